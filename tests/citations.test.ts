@@ -1,18 +1,18 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { brokenCitations, readCitingFiles, readSections } from './citations.ts';
+import { findBrokenCitations, readCitingFiles, readSections } from './citations.ts';
 
 const files = readCitingFiles(path.resolve(import.meta.dirname, '..'));
 const sections = readSections(files.get('docs/specification.md') ?? '');
 /** The sign is escaped, so that the examples of this file do not count as citations. */
 const SIGN = '\u00A7';
 const WORD = 'section';
-const broken = (text: string) => brokenCitations(new Map([['server/a.ts', `\n${text}`]]), new Set(['2.5', '5']));
+const broken = (text: string) => findBrokenCitations(new Map([['server/a.ts', `\n${text}`]]), new Set(['2.5', '5']));
 
 describe('the specification', () => {
   it('has every section that code, tests and docs cite', () => {
     expect([...files.values()].filter((text) => text.includes(SIGN)).length).toBeGreaterThan(100);
-    expect(brokenCitations(files, sections)).toEqual([]);
+    expect(findBrokenCitations(files, sections)).toEqual([]);
   });
 
   it('has a heading for each section once, in order', () => {
@@ -31,7 +31,7 @@ describe('readSections', () => {
   });
 });
 
-describe('brokenCitations', () => {
+describe('findBrokenCitations', () => {
   it.each([
     [`/** The cards (specification ${SIGN}9.9). */`, `cites ${SIGN}9.9, which docs/specification.md does not have`],
     [`/** The cards (${SIGN}2.5, ${SIGN}6). */`, `cites ${SIGN}6, which docs/specification.md does not have`],

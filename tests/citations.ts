@@ -30,11 +30,10 @@ const CITATION = /§ ?(?<section>\d+(?:\.\d+)*)|\bspecification(?:'s)?,? section
  * Returns citations that a reader cannot look up: of a section that the specification does not have, of a section of
  * another document, and citations without the section sign.
  *
- *
  * @param files text by path
  * @param sections the numbers of the existing sections
  */
-export function brokenCitations(files: ReadonlyMap<string, string>, sections: ReadonlySet<string>): string[] {
+export function findBrokenCitations(files: ReadonlyMap<string, string>, sections: ReadonlySet<string>): string[] {
   const broken: string[] = [];
   for (const [file, text] of files) {
     for (const { index, groups: { section = '', spelledOut } = {} } of text.matchAll(CITATION)) {

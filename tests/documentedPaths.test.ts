@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readCitingFiles } from './citations.ts';
-import { deadPaths, projectPaths } from './documentedPaths.ts';
+import { findDeadPaths, listProjectPaths } from './documentedPaths.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const documents = new Map([...readCitingFiles(ROOT)].filter(([file]) => /^(?:README|docs\/.+)\.md$/.test(file)));
@@ -9,13 +9,13 @@ const documents = new Map([...readCitingFiles(ROOT)].filter(([file]) => /^(?:REA
 describe('the README and the docs', () => {
   it('name paths that exist', () => {
     expect(documents.size).toBeGreaterThan(30);
-    expect(deadPaths(documents, projectPaths(ROOT))).toEqual([]);
+    expect(findDeadPaths(documents, listProjectPaths(ROOT))).toEqual([]);
   });
 });
 
-describe('deadPaths', () => {
+describe('findDeadPaths', () => {
   const PATHS = ['server', 'server/site', 'server/site/pages', 'server/site/pages/errorPages.ts', 'locales'];
-  const dead = (text: string) => deadPaths(new Map([['README.md', `\n${text}`]]), PATHS);
+  const dead = (text: string) => findDeadPaths(new Map([['README.md', `\n${text}`]]), PATHS);
 
   it.each(['server/site/readyPages.ts', 'site/making/', 'pages/other.ts', 'gone.css', 'client/gone/<name>'])(
     'finds %s',

@@ -8,7 +8,7 @@ const SOURCE = /\.(?:tsx?|mjs|css|sql)$/;
 const CODE = /`([\w./-]+)(?:<[^`]*)?`/g;
 
 /** Returns the files and folders of the project, as paths below `root`. */
-export function projectPaths(root: string): string[] {
+export function listProjectPaths(root: string): string[] {
   const below = FOLDERS.flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((entry) =>
       path.join(folder, entry).replaceAll('\\', '/'),
@@ -24,11 +24,10 @@ const isPath = (text: string): boolean =>
  * Returns paths in backticks that lead to no file or folder. A path may omit its first folders (`estates/search/`), and
  * ends at a placeholder (`locales/<code>/`). Paths below `dist` exist only after a build.
  *
- *
  * @param documents text by path
  * @param paths the existing files and folders
  */
-export function deadPaths(documents: ReadonlyMap<string, string>, paths: readonly string[]): string[] {
+export function findDeadPaths(documents: ReadonlyMap<string, string>, paths: readonly string[]): string[] {
   const tails = new Set(
     paths.flatMap((each) => each.split('/').map((_, index, parts) => parts.slice(index).join('/'))),
   );

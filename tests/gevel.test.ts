@@ -7,11 +7,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fileVariables, serviceSettings, splitWords } from '../deploy/gevel/words.mjs';
 
 const isRoot = process.geteuid?.() === 0;
-/** A user that every system has, other than the one that runs the tests. */
+/** A user that exists on every system and is not the user that runs the tests. */
 const OTHER = 'nobody';
 const OTHER_UID = 65_534;
 
-/** This script replaces the commands: it prints its user and its arguments. */
+/** A script that replaces the commands. It prints its user and its arguments. */
 const PRINTS = `
 process.stdout.write(JSON.stringify({
   args: process.argv.slice(2), uid: process.getuid(), gid: process.getgid(), groups: process.getgroups(),
@@ -74,7 +74,7 @@ function run(args: readonly string[], { env = {}, uid }: { env?: Record<string, 
   return { status, stderr, started: stdout === '' ? undefined : (JSON.parse(stdout) as Started) };
 }
 
-/** The user of the unit is another one where the tests may become it. */
+/** The unit has another user when the test program may change its user. */
 const user = isRoot ? OTHER : os.userInfo().username;
 
 describe('beside a unit of systemd', () => {
@@ -104,7 +104,7 @@ describe('beside a unit of systemd', () => {
         GREETING: 'two words',
         PORT: '8080',
         SMTP_URL: 'smtps://u:p@mail.example',
-        // A file takes precedence over the unit, as in systemd.
+        // As in systemd, a file has priority over the unit.
         LOG_LEVEL: 'debug',
         API_TOKEN: 'the-token-of-the-service',
         SHARE: '10%',

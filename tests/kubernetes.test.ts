@@ -52,7 +52,7 @@ function readVariables(object: Node): Readonly<Record<string, string>> {
   return Object.fromEntries([...pairs, ...own]);
 }
 
-/** Returns the example's values for the secret files of a container, by their paths in the container. */
+/** Returns the example values for the secret files of a container, by their paths in the container. */
 function readSecrets(object: Node): Readonly<Record<string, string>> {
   const mounts = listNodes(getContainer(object)['volumeMounts']);
   return Object.fromEntries(
@@ -229,7 +229,7 @@ describe('objects around the pods', () => {
     const [scaler] = ofKind('HorizontalPodAutoscaler');
     expect(at(scaler, 'spec', 'scaleTargetRef')).toEqual({ apiVersion: 'apps/v1', kind: 'StatefulSet', name: 'site' });
     expect(at(scaler, 'spec')['minReplicas']).toBe(3);
-    // Each `apply` would reset the number.
+    // The number is absent, because each `apply` would reset it.
     expect(at(workload('site'), 'spec')['replicas']).toBeUndefined();
   });
 

@@ -1,14 +1,15 @@
 /**
- * The layers of `shared`: the basis of the contract, the contract, the rules about what it describes, the presentation.
+ * The layers of `shared`, from the lowest: the basis of the contract, the contract, the rules about the objects of the
+ * contract, the presentation.
  */
 const SHARED_LAYERS: readonly (readonly string[])[] = [
-  // These files need nothing else.
+  // These files import nothing else.
   ['shared/domain/typedKeys.ts', 'shared/elements', 'shared/i18n', 'shared/log', 'shared/node', 'shared/widgets/icons'],
-  // Ids, limits and formats of the contract, without its schemas.
+  // This layer has ids, limits and formats of the contract, without its schemas.
   ['shared/primitives', 'shared/storage'],
   ['shared/filters', 'shared/routes'],
   ['shared/api'],
-  // Rules about what the contract describes.
+  // This layer has rules about the objects of the contract.
   [
     'shared/domain/addresses',
     'shared/domain/costs',
@@ -34,7 +35,7 @@ const SHARED_LAYERS: readonly (readonly string[])[] = [
   ['shared/domain/fields', 'shared/domain/marks', 'shared/domain/units', 'shared/domain/wishes'],
   ['shared/domain/estate'],
   ['shared/domain/legal'],
-  // Components that the site renders and the browser renders again.
+  // This layer has components that the site renders and that the browser renders again.
   ['shared/widgets', 'shared/ui/forms'],
   ['shared/ui'],
   ['shared/ui/card', 'shared/ui/estate', 'shared/ui/search'],
@@ -44,7 +45,9 @@ const SHARED_LAYERS: readonly (readonly string[])[] = [
   ['shared/widgets/registry.tsx'],
 ];
 
-/** The layers of the browser: helpers of features, one folder for each feature, and the files that start features. */
+/**
+ * The layers of the browser: the helpers of features, one folder for each feature, and the files that start features.
+ */
 const CLIENT_LAYERS: readonly (readonly string[])[] = [
   ['client/estate', 'client/storage', 'client/styles', 'client/widgets'],
   [
@@ -68,7 +71,7 @@ const CLIENT_LAYERS: readonly (readonly string[])[] = [
 
 /** The layers of the two programs of the server. */
 const SERVER_LAYERS: readonly (readonly string[])[] = [
-  // These files need nothing else of their program.
+  // These files import nothing else of their program.
   [
     'server/site/controlGroups.ts',
     'server/site/projectPaths.ts',
@@ -85,7 +88,7 @@ const SERVER_LAYERS: readonly (readonly string[])[] = [
     'server/backoffice/core/outside',
   ],
   ['server/site/log.ts', 'server/backoffice/log.ts'],
-  // The engine: requests and responses, the database, the client of the back office.
+  // This layer is the engine: requests and responses, the database, the client of the back office.
   [
     'server/site/http',
     'server/backoffice/env.ts',
@@ -122,8 +125,8 @@ const SERVER_LAYERS: readonly (readonly string[])[] = [
     'server/backoffice/siteArchive',
     'server/backoffice/statistics',
   ],
-  // Connectors: the interface of an adapter, its parsers, its requests; then the adapters, which do not import each
-  // other.
+  // These layers are connectors: the interface of an adapter, its parsers and its requests; then the adapters, which do
+  // not import one another.
   ['server/backoffice/connectors/seam'],
   ['server/backoffice/connectors/reading', 'server/backoffice/connectors/transport'],
   [
@@ -143,7 +146,7 @@ const SERVER_LAYERS: readonly (readonly string[])[] = [
   ['server/site/pages'],
   ['server/site/forms', 'server/site/estates', 'server/site/people', 'server/site/warming'],
   ['server/site/map', 'server/site/booking'],
-  // The features.
+  // This layer has the features.
   [
     'server/site/features/callback',
     'server/site/features/contact',
@@ -175,7 +178,7 @@ const SERVER_LAYERS: readonly (readonly string[])[] = [
     'server/backoffice/savedSearches',
     'server/backoffice/viewings',
   ],
-  // The adapters by name, and the sync engine, which knows the features that it writes into.
+  // This layer has the table of adapters and the sync engine, which imports the features into which it writes.
   ['server/backoffice/connectors/registry.ts'],
   ['server/backoffice/connectors/sync'],
   ['server/backoffice/connectors/commands'],
@@ -191,20 +194,20 @@ const SERVER_LAYERS: readonly (readonly string[])[] = [
   ['server/backoffice/demo'],
   ['server/site/screens.ts', 'server/site/formRegister.ts'],
   ['server/site/services'],
-  // The files that compose a program.
+  // This layer has the files that compose a program.
   ['server/site', 'server/backoffice'],
   ['server/backoffice/commands'],
 ];
 
 /**
  * All layers, from the lowest to the highest. A folder imports itself and folders of lower layers; folders of one layer
- * do not import each other. The longest path that matches decides where a file belongs.
+ * do not import each other. A file belongs to the longest path that matches.
  */
 export const LAYERS = [...SHARED_LAYERS, ...CLIENT_LAYERS, ...SERVER_LAYERS];
 
 /**
- * The exceptions in which one feature shows data of another one, or is notified by it. Between two features, imports go
- * in one direction.
+ * The exceptions, in which one feature shows data of another feature, or is notified by it. Between two features,
+ * imports go in one direction only.
  */
 export const SEAMS: readonly { readonly name: string; readonly from: string; readonly to: readonly string[] }[] = [
   {
@@ -260,17 +263,17 @@ export const SEAMS: readonly { readonly name: string; readonly from: string; rea
 ];
 
 /**
- * Folders that only a few files may import, as paths from the top. The demo data are loaded, and nothing else uses
- * them.
+ * The folders that only a few files may import, as paths from the top folder. The demo data are loaded by these files,
+ * and no other code uses them.
  */
 export const ENTRANCES: Readonly<Record<string, readonly string[]>> = {
   'server/backoffice/demo': ['server/backoffice/demo/demoOnce.ts', 'server/backoffice/demo/demo.command.ts'],
 };
 
-/** Folders whose files and style sheets are beside other folders of the layers. */
+/** The folders whose files and style sheets are next to other folders of the layers. */
 const BESIDE = new Set(['server/site', 'server/backoffice', 'shared/ui', 'shared/widgets']);
 
-/** Returns a lookahead that excludes the folders of other layers that are within one of the given folders. */
+/** Returns a lookahead that excludes the folders of other layers within the given folders. */
 export function buildInnerExclusion(folders: readonly string[]): string {
   const isInner = (name: string) => folders.some((folder) => name.startsWith(`${folder}/`)) && !folders.includes(name);
   const inner = LAYERS.flat().filter(isInner);

@@ -17,7 +17,8 @@ const OWN: IRegularForbiddenRuleType['to'] = { dependencyTypes: ['local'] };
 const SITE = 'server/(?!backoffice/|start)';
 
 /**
- * Each area of the project, with the areas that it may import. Tests may also import `tests`, which imports everything.
+ * The areas of the project, each with the areas that it may import. Tests may also import `tests`, which imports
+ * everything.
  */
 const AREAS: Readonly<Record<string, readonly [own: string, others: string]>> = {
   shared: ['^shared/', '^(?:shared|locales)/'],
@@ -38,7 +39,9 @@ const directions = Object.entries(AREAS).flatMap(([area, [own, others]]) => [
 
 const PROGRAMS = '^(?:shared|client|server/(?:site|backoffice))/';
 
-/** Folders of a layer import themselves and lower layers; folders with a seam import its files too. */
+/**
+ * The folders of a layer import themselves and lower layers. A folder with a seam also imports the files of the seam.
+ */
 const layers = LAYERS.flatMap((folders, layer) => {
   const entered = LAYERS.slice(0, layer).flat();
   const open = entered.filter((folder) => ENTRANCES[folder] === undefined);
@@ -62,7 +65,7 @@ const layers = LAYERS.flatMap((folders, layer) => {
   );
 });
 
-/** Rules about each import, and about cycles, which include types. */
+/** The rules about each import, and about cycles. Cycles of types count too. */
 const RULES: readonly IRegularForbiddenRuleType[] = [
   ...directions,
   ...layers,
@@ -75,7 +78,7 @@ const RULES: readonly IRegularForbiddenRuleType[] = [
 ];
 
 const CLIENT_ENTRIES = ['client/main.ts', 'client/styles/styles.ts'];
-/** The contract's schemas, which the browser would load. */
+/** The rules about the contract's schemas, which the browser would otherwise load. */
 const BROWSER_RULES = [
   forbid(
     'client bundle',
@@ -84,7 +87,7 @@ const BROWSER_RULES = [
   ),
 ];
 
-/** One import of one file by another, including types. */
+/** An import of one file by another. Imports of types are included. */
 interface Import {
   readonly from: string;
   readonly to: string;
@@ -97,7 +100,7 @@ interface Layout {
   readonly files: readonly string[];
 }
 
-/** @param types whether imports that contain only types are followed */
+/** @param types true when imports that contain only types are followed */
 async function cruiseTree(root: string, entries: string[], forbidden: IRegularForbiddenRuleType[], types: boolean) {
   const { output } = await cruise(
     entries,
@@ -116,7 +119,7 @@ async function cruiseTree(root: string, entries: string[], forbidden: IRegularFo
 }
 
 /**
- * Checks the rules of the layout over a tree.
+ * Checks the rules of the layout for a tree of files.
  *
  * @param root a folder with `server`, `client`, `shared` and `tests`
  */
@@ -136,9 +139,9 @@ export async function checkLayout(root: string): Promise<Layout> {
 
 const isTest = (file: string): boolean => new RegExp(TEST).test(file);
 
-/** These checks need more than one import at a time. */
+/** The following checks look at more than one import at a time. */
 
-/** Returns folders that are beside each other and import each other, as `folder: one ↔ other`. */
+/** Returns folders with the same parent that import each other, as `folder: one ↔ other`. */
 export function findMutualPairs(imports: readonly Import[]): string[] {
   const found = new Set<string>();
   for (const { from, to } of imports) {
@@ -168,7 +171,7 @@ const importsByFile = (imports: readonly Import[]): Map<string, string[]> =>
     ]),
   );
 
-/** The users of `shared`. Widgets are code of the browser that the site renders too. */
+/** The users of `shared`. Widgets are code for the browser that the site renders too. */
 const USERS: Readonly<Record<string, RegExp>> = {
   client: /^client\/|^shared\/widgets\/registry\.tsx$/,
   'server/site': /^server\/site\//,
@@ -194,7 +197,7 @@ export function findUnshared({ imports, files }: Pick<Layout, 'imports' | 'files
   });
 }
 
-/** Returns unit tests that need the other program through their helpers, as `test: file of the other one`. */
+/** Returns unit tests whose helpers need the other program, as `test: file of the other program`. */
 export function findTestsOfBoth({ imports, files }: Pick<Layout, 'imports' | 'files'>): string[] {
   const byFile = importsByFile(imports);
   return Object.values(AREAS).flatMap(([own, others]) => {
@@ -211,8 +214,8 @@ export function findTestsOfBoth({ imports, files }: Pick<Layout, 'imports' | 'fi
 }
 
 /**
- * Returns names that differ in upper case only, such as `RentalChips.tsx` beside `rentalChips.ts`: they are one name on
- * some file systems, and one word for two things everywhere.
+ * Returns names that differ only in upper case, such as `RentalChips.tsx` and `rentalChips.ts`. On some file systems
+ * they are one name, and for a reader they are one word with two meanings.
  */
 export function findAlikeNames(files: readonly string[]): string[] {
   const names = new Set(files.map((file) => file.replace(/\.\w+$/, '')));

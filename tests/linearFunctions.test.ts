@@ -12,7 +12,7 @@ import { isSuperlinear } from './patterns.ts';
 
 const ROUNDS = 4;
 
-/** Functions that parse texts from outside: forms, queries, hosts, and HTML of editors and agents. */
+/** The functions that parse texts of other parties: forms, queries, hosts, and HTML of editors and agents. */
 const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   splitMarks: (html) => splitMarks(sanitizeMarked(html)),
   plainText: (html) => plainText(html, 160),
@@ -35,7 +35,8 @@ describe('a function that parses texts from outside', () => {
   it.each(Object.entries(READERS))('takes linear time: %s', (_name, read) => {
     const slow = PUMPS.flatMap((pump) => ['', '\0'].map((suffix) => ({ prefix: '', pump, suffix }))).filter(
       (attack) => {
-        // Other load on the machine can spoil one measurement, but hardly all of them.
+        // The measurement is repeated, because other load on the machine may distort one measurement, but hardly all of
+        // them.
         for (let round = 0; round < ROUNDS; round += 1)
           if (!isSuperlinear((value) => void read(value), attack)) return false;
         return true;

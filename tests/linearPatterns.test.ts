@@ -1,12 +1,12 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readSources } from './sources.ts';
-import { findSlowAttack, findPatterns, superlinearParts } from './patterns.ts';
-import { stepsOver } from './regexSteps.ts';
+import { findSlowAttack, findPatterns, findSuperlinearParts } from './patterns.ts';
+import { createStepCounter } from './regexSteps.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** Patterns that are built at run time, with the reason why each is safe. */
+/** The patterns that are built at run time, with the reason why each is safe. */
 const MADE_WHILE_RUNNING: Readonly<Record<string, string>> = {
   'server/backoffice/import/cells/readDate.ts': 'anchored, of parts with a fixed number of digits',
   'server/backoffice/import/cells/units.ts': 'anchored, a choice of words, tried on 100 characters at most',
@@ -27,7 +27,7 @@ describe('every pattern of the project', () => {
 
   it('takes linear time by its structure', () => {
     const found = patterns.flatMap(({ place, regex, text }) => {
-      const parts = regex ? superlinearParts(regex) : [];
+      const parts = regex ? findSuperlinearParts(regex) : [];
       return parts.length > 0 ? [`${place} ${text}: ${parts.join(', ')}`] : [];
     });
     expect(found).toEqual([]);
@@ -37,7 +37,7 @@ describe('every pattern of the project', () => {
     timeout: 1_800_000,
   }, () => {
     const regexes = patterns.flatMap(({ place, regex }) =>
-      regex && superlinearParts(regex).length === 0 ? [{ place, regex }] : [],
+      regex && findSuperlinearParts(regex).length === 0 ? [{ place, regex }] : [],
     );
     const found = regexes.flatMap(({ place, regex }) => {
       const attack = findSlowAttack(regex);
@@ -60,14 +60,14 @@ describe('the search for slow patterns', () => {
     /\{([a-zA-Z._]+)(?:\|([a-z]+)(?::([^}]*))?)?\}/g,
     /<\/?[a-z][^>]*>/i,
   ])('finds %s', { timeout: 300_000 }, (regex) => {
-    expect(superlinearParts(regex).length > 0 || findSlowAttack(regex) !== undefined).toBe(true);
+    expect(findSuperlinearParts(regex).length > 0 || findSlowAttack(regex) !== undefined).toBe(true);
   });
 
   it.each([/(?<!\s)\s+$/, /<[^<>]*>/g, /^[a-z]{1,40}$/, /\([^()]*\)/g, /\s+/g, /^-+|(?<!-)-+$/g])(
     'accepts %s',
     { timeout: 300_000 },
     (regex) => {
-      expect(superlinearParts(regex)).toEqual([]);
+      expect(findSuperlinearParts(regex)).toEqual([]);
       expect(findSlowAttack(regex)).toBeUndefined();
     },
   );
@@ -81,7 +81,7 @@ describe('the search for slow patterns', () => {
   });
 });
 
-const steps = (regex: RegExp, text: string) => stepsOver(regex)(text, Infinity);
+const steps = (regex: RegExp, text: string) => createStepCounter(regex)(text, Infinity);
 
 describe('the count of steps', () => {
   it.each([/a*b/, /(?:ab|a)+?c/, /(?<=x\s{0,9})\d{2,4}(?!\d)/, /(["'])[^"']{0,20}\1/, /^\s+|\b\p{L}+$/u])(
@@ -99,6 +99,6 @@ describe('the count of steps', () => {
   });
 
   it('stops at the given maximum', () => {
-    expect(stepsOver(/^(?:a|a)+$/)(`${'a'.repeat(60)}x`, 10_000)).toBe(10_001);
+    expect(createStepCounter(/^(?:a|a)+$/)(`${'a'.repeat(60)}x`, 10_000)).toBe(10_001);
   });
 });

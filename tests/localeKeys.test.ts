@@ -2,7 +2,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { LOCALES } from '#shared/i18n/locales.ts';
 import { readSources } from './sources.ts';
-import { compareLocales, copiedTexts, missingTexts, readTexts, unusedTexts } from './localeKeys.ts';
+import { compareLocales, findCopiedTexts, findMissingTexts, readTexts, findUnusedTexts } from './localeKeys.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const texts = (entries: Record<string, string>) => new Map(Object.entries(entries));
@@ -33,7 +33,7 @@ describe('the texts', () => {
   });
 
   it('are translated', () => {
-    expect(copiedTexts(byLocale)).toEqual([]);
+    expect(findCopiedTexts(byLocale)).toEqual([]);
   });
 
   it('keep French punctuation on the line of its word', () => {
@@ -44,8 +44,8 @@ describe('the texts', () => {
   it('contain every key that the code names, and no other', () => {
     const code = new Map([...readSources(root)].filter(([file]) => !/^tests\/|\.test\./.test(file)));
     const nl = byLocale.get('nl') ?? new Map();
-    expect(missingTexts(code, nl)).toEqual([]);
-    expect(unusedTexts(code.values(), nl)).toEqual([]);
+    expect(findMissingTexts(code, nl)).toEqual([]);
+    expect(findUnusedTexts(code.values(), nl)).toEqual([]);
   });
 });
 
@@ -67,7 +67,7 @@ describe('compareLocales', () => {
   });
 });
 
-describe('copiedTexts', () => {
+describe('findCopiedTexts', () => {
   it('finds texts of several words that are the same in two languages', () => {
     const nl = texts({ 'a:x': 'Nog {{count}} woningen', 'a:y': '{{count}} reviews', 'a:z': 'Nog één' });
     const fr = texts({ 'a:x': 'Nog {{count}} woningen', 'a:y': '{{count}} reviews', 'a:z': 'Encore une' });
@@ -75,13 +75,13 @@ describe('copiedTexts', () => {
       ['nl', nl],
       ['fr', fr],
     ]);
-    expect(copiedTexts(byLocale)).toEqual(['a:x is the same in nl and fr']);
+    expect(findCopiedTexts(byLocale)).toEqual(['a:x is the same in nl and fr']);
   });
 });
 
-describe('missingTexts', () => {
+describe('findMissingTexts', () => {
   const known = texts({ 'offer:sort.price': 'Prijs', 'offer:n_one': '1', 'offer:n_other': 'n' });
-  const missing = (source: string) => missingTexts(texts({ 'a.ts': source }), known);
+  const missing = (source: string) => findMissingTexts(texts({ 'a.ts': source }), known);
 
   it('finds a key without a text', () => {
     expect(missing("t('offer:sort.prise')")).toEqual(['a.ts names offer:sort.prise']);
@@ -97,9 +97,9 @@ describe('missingTexts', () => {
   });
 });
 
-describe('unusedTexts', () => {
+describe('findUnusedTexts', () => {
   const known = texts({ 'a:x.y': '', 'a:x.z': '', 'a:n_one': '', 'a:n_other': '' });
-  const unused = (source: string) => unusedTexts([source], known);
+  const unused = (source: string) => findUnusedTexts([source], known);
 
   it('finds keys that no code names', () => {
     expect(unused("t('a:x.y')")).toEqual(['a:x.z', 'a:n']);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Texts by key, `namespace:path.to.key`. */
+/** The texts by key, `namespace:path.to.key`. */
 type Texts = ReadonlyMap<string, string>;
 
 const PLURAL = /_(?:zero|one|two|few|many|other)$/;
@@ -29,7 +29,7 @@ export function readTexts(folder: string): Map<string, Texts> {
 }
 
 /** Returns keys without their plural ending, each with the parameters of its texts. */
-function parametersByKey(texts: Texts): Map<string, Set<string>> {
+function groupParametersByKey(texts: Texts): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
   for (const [key, text] of texts) {
     const base = key.replace(PLURAL, '');
@@ -43,16 +43,16 @@ function parametersByKey(texts: Texts): Map<string, Set<string>> {
 const sorted = (names: Iterable<string>): string => [...names].toSorted((a, b) => a.localeCompare(b)).join(', ');
 
 /** Returns the plural forms that a language has for the numbers that pages count. */
-function pluralForms(locale: string): Set<string> {
+function listPluralForms(locale: string): Set<string> {
   const rules = new Intl.PluralRules(locale);
   return new Set(Array.from({ length: MAX_COUNTED }, (_, count) => rules.select(count)));
 }
 
-/** Returns the differences between the languages: keys, parameters, plural forms, empty texts. */
+/** Returns the differences between the languages: keys, parameters, plural forms and empty texts. */
 export function compareLocales(byLocale: ReadonlyMap<string, Texts>): string[] {
   const problems: string[] = [];
   const all = new Map<string, Map<string, Set<string>>>(
-    [...byLocale].map(([locale, texts]) => [locale, parametersByKey(texts)]),
+    [...byLocale].map(([locale, texts]) => [locale, groupParametersByKey(texts)]),
   );
   const keys = new Set([...all.values()].flatMap((found) => Array.from(found.keys())));
   for (const key of keys) {
@@ -68,7 +68,7 @@ export function compareLocales(byLocale: ReadonlyMap<string, Texts>): string[] {
     }
   }
   for (const [locale, texts] of byLocale) {
-    const forms = pluralForms(locale);
+    const forms = listPluralForms(locale);
     const counted = new Set<string>();
     for (const [key, text] of texts) {
       if (text.trim() === '') problems.push(`${locale} has an empty ${key}`);
@@ -83,10 +83,10 @@ export function compareLocales(byLocale: ReadonlyMap<string, Texts>): string[] {
 }
 
 /**
- * Returns texts of two words or more that are the same in two languages: one of them was copied and is not translated
- * yet.
+ * Returns texts of two words or more that are the same in two languages, because one of them was probably copied and is
+ * not translated yet.
  */
-export function copiedTexts(byLocale: ReadonlyMap<string, Texts>): string[] {
+export function findCopiedTexts(byLocale: ReadonlyMap<string, Texts>): string[] {
   const all = [...byLocale];
   return all.flatMap(([locale, texts], index) =>
     all
@@ -102,13 +102,13 @@ export function copiedTexts(byLocale: ReadonlyMap<string, Texts>): string[] {
 }
 
 /**
- * Returns keys that the code names but that have no text. A built key (`offer:sort.${field}`) exists when any text
- * starts with its fixed part.
+ * Returns keys that the code names but that have no text. A key that is built at run time (`offer:sort.${field}`)
+ * exists when any text starts with its fixed part.
  *
  * @param sources text by path
  */
-export function missingTexts(sources: ReadonlyMap<string, string>, texts: Texts): string[] {
-  const keys = [...parametersByKey(texts).keys()];
+export function findMissingTexts(sources: ReadonlyMap<string, string>, texts: Texts): string[] {
+  const keys = [...groupParametersByKey(texts).keys()];
   const known = new Set([...keys, ...texts.keys()]);
   const namespaces = [...new Set(keys.map((key) => key.slice(0, key.indexOf(':'))))].join('|');
   const named = new RegExp(`(['"\`])((?:${namespaces}):[\\w.]+)(\\1|\\$\\{)`, 'g');
@@ -126,11 +126,12 @@ export function missingTexts(sources: ReadonlyMap<string, string>, texts: Texts)
 const escaped = (text: string): string => text.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&');
 
 /**
- * Returns keys that no code names, neither as a whole nor as a built key (`offer:sort.${field}`), whose parts may be
- * anything. A branch that is passed on as a whole (`offer:sort`) does not count as a use of the keys below it.
+ * Returns keys that the code does not contain. The code may contain a key as a whole, or build it at run time
+ * (`offer:sort.${field}`), in which case its parts may be anything. Passing on a whole branch (`offer:sort`) does not
+ * count as a use of the keys below it.
  */
-export function unusedTexts(sources: Iterable<string>, texts: Texts): string[] {
-  const keys = [...parametersByKey(texts).keys()];
+export function findUnusedTexts(sources: Iterable<string>, texts: Texts): string[] {
+  const keys = [...groupParametersByKey(texts).keys()];
   const namespaces = [...new Set(keys.map((key) => key.slice(0, key.indexOf(':'))))].join('|');
   const named = new RegExp(`['"\`]((?:${namespaces}):(?:[\\w.]|\\$\\{[^}]*\\})+)`, 'g');
   const patterns = new Set(

@@ -1,16 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { contractingStatements } from './migrationRules.ts';
+import { findContractingStatements } from './migrationRules.ts';
 
 const folder = path.resolve(import.meta.dirname, '../server/backoffice/core/db/migrations');
-const found = (text: string): string[] => contractingStatements('0099_next.sql', text);
+const found = (text: string): string[] => findContractingStatements('0099_next.sql', text);
 
 describe('a migration', () => {
   it('works with the previous version, unless a line names the last version that needs the removed part', () => {
     const names = readdirSync(folder);
     expect(names.length).toBeGreaterThan(14);
-    const all = names.flatMap((name) => contractingStatements(name, readFileSync(path.join(folder, name), 'utf8')));
+    const all = names.flatMap((name) => findContractingStatements(name, readFileSync(path.join(folder, name), 'utf8')));
     expect(all).toEqual([]);
   });
 

@@ -1,20 +1,23 @@
 /**
- * Two versions of the back office may use one database while one of them replaces the other: a migration adds what the
- * new version needs, and a later one removes what the old version used (expand, contract).
+ * This file has the rules for migrations. During an update, two versions of the back office use one database. A
+ * migration therefore adds what the new version needs, and a later migration removes what only the old version used
+ * (expand, contract).
  */
 
-/** Up to this migration, all back offices were stopped for an update. */
+/**
+ * The last migration from the time when all back offices were stopped for an update. The rules do not apply up to it.
+ */
 const LAST_WITHOUT_RULE = '0015_city_names.sql';
 
-/** The comment above a statement names the last version that needs what the statement removes. */
+/** Matches the comment above a statement that names the last version that needs what the statement removes. */
 const MARK = /^\s*-- contract: \d+\.\d+\.\d+ is the last version that /m;
 
 const TABLE = String.raw`(?:if (?:not )?exists )?(?:only )?"?(\w+)"?`;
 const CREATED = new RegExp(String.raw`\bcreate (?:unlogged )?table ${TABLE}`, 'g');
 
 /**
- * Statements that may break the previous version. `table` says which table the statement is about, because a new table
- * does not concern that version.
+ * The statements that may break the previous version. With `table`, the statement is allowed for a table that the same
+ * migration creates, because that version does not use the table.
  */
 const RULES: readonly { readonly pattern: RegExp; readonly problem: string }[] = [
   {
@@ -38,7 +41,7 @@ const RULES: readonly { readonly pattern: RegExp; readonly problem: string }[] =
 const withoutComments = (text: string): string => text.replaceAll(/--.*$/gm, ' ');
 const plain = (text: string): string => withoutComments(text).toLowerCase().replaceAll(/\s+/g, ' ').trim();
 
-/** Returns statements with the comments above them. The text of functions stays in one piece. */
+/** Returns statements, each with the comments above it. The text of a function stays in one piece. */
 function splitStatements(text: string): string[] {
   const parts = text.split(/(\$\w*\$)/);
   let statements = [''];
@@ -57,7 +60,7 @@ const findTable = (statement: string): string | undefined =>
     new RegExp(String.raw`\bcreate unique index.*? on ${TABLE}`).exec(statement))?.[1];
 
 /** Returns the problems of a migration that break the previous version, each with its statement. */
-export function contractingStatements(name: string, text: string): string[] {
+export function findContractingStatements(name: string, text: string): string[] {
   if (name <= LAST_WITHOUT_RULE) return [];
   const created = new Set([...plain(text).matchAll(CREATED)].map(([, table]) => table));
   return splitStatements(text).flatMap((statement) => {

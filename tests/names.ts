@@ -9,9 +9,14 @@ const EXPORTED_TYPE =
   /^export (?:default )?(?:declare )?(?:abstract )?(?:interface|type|class|enum) (?<name>\w+)\b(?! *(?:,|\}|from\b))/gm;
 const DECLARED = /\b(?:const|let|function|class) (?<name>\w+)/g;
 
-/** A bound says whether it is the greatest or the smallest value: `MAX_BODY_BYTES`, `MIN_NIGHTS`. */
+/**
+ * Matches the old prefixes of bounds. The name of a bound says whether it is the maximum or the minimum:
+ * `MAX_BODY_BYTES`, `MIN_NIGHTS`.
+ */
 const BOUND = /^(?:MOST|LONGEST|LARGEST|HIGHEST|FEWEST|SHORTEST|LOWEST)(?:_|$)/;
-/** A function says what it does or returns: `findPlace`, not `placeOf`. */
+/**
+ * Matches a name that ends in `Of`. The name of a function says what it does or returns: `findPlace`, not `placeOf`.
+ */
 const ENDS_IN_OF = /[a-z]Of$/;
 
 /** Finds bounds and functions whose names do not say what they are. */

@@ -8,11 +8,11 @@ const root = path.resolve(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const guide = read('docs/one-server.md');
 const blocks = Array.from(guide.matchAll(/^```\n([^]*?)^```$/gm), ([, block = '']) => block);
-/** Command lines for root and for the reader, without their prompts. */
+/** Command lines for root and for the operator, without their prompts. */
 const typed = blocks.flatMap((block) =>
   block.split('\n').flatMap((line) => /^[#$] (.+)$/.exec(line)?.[1]?.replace(/\s{2,}#.*$/, '') ?? []),
 );
-/** Everything that may be typed: the blocks, and code within sentences. */
+/** All texts that an operator may type: the blocks, and code within sentences. */
 const code = [...typed, ...Array.from(guide.matchAll(/`([^`\n]+)`/g), ([, words = '']) => words)];
 const all = (pattern: RegExp, texts: readonly string[] = code) =>
   new Set(texts.flatMap((text) => Array.from(text.matchAll(pattern), ([, found = '']) => found)));

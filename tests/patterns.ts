@@ -1,15 +1,15 @@
 import { RegExpParser, type AST } from '@eslint-community/regexpp';
 import { analyse } from 'scslre';
 import { parseSync } from 'vite';
-import { stepsOver } from './regexSteps.ts';
+import { createStepCounter } from './regexSteps.ts';
 
 /** A regular expression of the project's own code. */
 interface Pattern {
   /** The position, as `path:line`. */
   readonly place: string;
-  /** The expression; undefined when it is built at run time. */
+  /** The expression. It is undefined when the expression is built at run time. */
   readonly regex: RegExp | undefined;
-  /** The expression as it is written. */
+  /** The expression in the form in which it is written. */
   readonly text: string;
 }
 
@@ -21,10 +21,10 @@ interface Node {
 const isNode = (value: unknown): value is Node & Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 
-/** Returns the value of an expression of string literals and constants of the same file. */
-function constantText(node: unknown, constants: ReadonlyMap<string, unknown>, depth = 0): string | undefined {
+/** Returns the value of an expression that consists of string literals and of constants of the same file. */
+function readConstantText(node: unknown, constants: ReadonlyMap<string, unknown>, depth = 0): string | undefined {
   if (!isNode(node) || depth > 20) return undefined;
-  const inner = (value: unknown) => constantText(value, constants, depth + 1);
+  const inner = (value: unknown) => readConstantText(value, constants, depth + 1);
   switch (node.type) {
     case 'Literal':
       return typeof node['value'] === 'string' ? node['value'] : undefined;
@@ -57,7 +57,7 @@ function joined(texts: readonly string[], values: readonly (string | undefined)[
   return texts.map((text, index) => text + (values[index] ?? '')).join('');
 }
 
-/** Returns every regular expression in a file, literal or created with `RegExp`. */
+/** Returns all regular expressions in a file: literals, and those that are created with `RegExp`. */
 export function findPatterns(file: string, text: string): Pattern[] {
   const found: Pattern[] = [];
   const constants = new Map<string, unknown>();
@@ -76,7 +76,7 @@ export function findPatterns(file: string, text: string): Pattern[] {
       isNode(node['callee']) &&
       node['callee']['name'] === 'RegExp';
     if (isMade) {
-      const [source, flags] = (node['arguments'] as unknown[]).map((each) => constantText(each, constants));
+      const [source, flags] = (node['arguments'] as unknown[]).map((each) => readConstantText(each, constants));
       const regex = source === undefined ? undefined : new RegExp(source, flags);
       found.push({ place: place(node), regex, text: written });
     }
@@ -96,7 +96,7 @@ export function findPatterns(file: string, text: string): Pattern[] {
  * Returns the parts that can take more than linear time, according to an analysis of the pattern's structure; empty
  * when there are none.
  */
-export const superlinearParts = ({ source, flags }: RegExp): string[] => {
+export const findSuperlinearParts = ({ source, flags }: RegExp): string[] => {
   const { reports } = analyse({ source, flags: flags.replaceAll(/[dgy]/g, '') });
   return reports.map(({ type, exponential }) => (exponential ? `exponential ${type}` : type));
 };
@@ -184,8 +184,8 @@ interface Attack {
 
 const SUFFIXES = ['', '\0', '!', '\n', ' ', 'a0'];
 
-/** Returns texts that grow where a pattern repeats something, and end so that it fails late. */
-function attacksOn({ source, flags }: RegExp): Attack[] {
+/** Returns texts that are long where a pattern repeats something, and that end so that the pattern fails late. */
+function listAttacks({ source, flags }: RegExp): Attack[] {
   const own = flags.replaceAll(/[dgy]/g, '');
   const parsed = new RegExpParser().parsePattern(source, 0, source.length, {
     unicode: flags.includes('u'),
@@ -215,21 +215,21 @@ const measureMs = (run: () => void): number => {
 };
 
 const LENGTH = 8000;
-/** The length of the texts for which steps are counted: several times the maximum of a bounded repetition. */
+/** The length of the texts for which steps are counted. It is several times the maximum of a bounded repetition. */
 const COUNTED_LENGTH = 4000;
-/** This length is enough to clear most patterns. */
+/** The length of the first texts. It is enough to show that most patterns are linear. */
 const FIRST_LENGTH = 2000;
-/** Shorter times are ignored: a pattern with quadratic work takes longer than this. */
+/** The minimum time that is considered. A pattern with quadratic work takes longer than this. */
 const WORTH_COUNTING_MS = 3;
 const ROUNDS = 3;
 const GROWTH = 4;
-/** The limit is between linear (4) and quadratic (16). */
+/** The limit of the growth. It is between linear (4) and quadratic (16). */
 const MAX_GROWTH = 9;
-/** The limit for shorter texts, in which bounded repetitions seem to grow more. */
+/** The limit of the growth for shorter texts, in which bounded repetitions seem to grow more. */
 const FIRST_GROWTH = 6;
-/** Steps are counted from this growth on. */
+/** The growth from which on steps are counted. */
 const SUSPECT_GROWTH = 7;
-/** The maximum for a text of a quarter of the length: every linear pattern needs fewer steps. */
+/** The maximum number of steps for a text of a quarter of the length. Every linear pattern needs fewer steps. */
 const MAX_STEPS = 20_000_000;
 
 const createTexts = ({ prefix, pump, suffix }: Attack, longest = LENGTH): readonly [string, string] => {
@@ -238,8 +238,8 @@ const createTexts = ({ prefix, pump, suffix }: Attack, longest = LENGTH): readon
 };
 
 /**
- * Returns how many times longer the function takes for a text that is four times as long; 0 where it takes hardly any
- * time.
+ * Returns the ratio of the times for a text that is four times as long as another one; 0 when the function takes hardly
+ * any time.
  */
 function measureGrowth(run: (text: string) => unknown, [short, long]: readonly [string, string]): number {
   let best = Infinity;
@@ -261,8 +261,8 @@ function measureGrowth(run: (text: string) => unknown, [short, long]: readonly [
 export function findSlowAttack(regex: RegExp): Attack | undefined {
   const everywhere = new RegExp(regex.source, `${regex.flags.replaceAll(/[gy]/g, '')}g`);
   const run = (text: string) => text.replace(everywhere, '');
-  const steps = stepsOver(regex);
-  return attacksOn(regex).find((attack) => {
+  const steps = createStepCounter(regex);
+  return listAttacks(regex).find((attack) => {
     if (measureGrowth(run, createTexts(attack)) < SUSPECT_GROWTH) return false;
     const grows = (length: number, most: number): boolean => {
       const [short, long] = createTexts(attack, length);

@@ -9,9 +9,12 @@ const output = path.join(root, 'tests/.output');
 const dataDir = path.join(output, 'e2e-data');
 
 const firstExisting = (...files: readonly (string | undefined)[]) => files.find((file) => file && existsSync(file));
-/** Debian's browser is used when it is installed; else Playwright's. */
+/** The browser is that of Debian when it is installed, and otherwise that of Playwright. */
 const browser = firstExisting(process.env['CHROMIUM'], '/usr/bin/chromium');
-/** The headless shell is the same engine and needs a fifth less processor time. The slow tests run in Chromium itself. */
+/**
+ * The headless shell has the same engine and needs a fifth less processor time. The slow tests run in the full
+ * Chromium.
+ */
 const headlessShell = firstExisting(process.env['HEADLESS_SHELL'], '/usr/bin/chromium-headless-shell') ?? browser;
 
 const ARGUMENTS = [
@@ -24,11 +27,14 @@ const ARGUMENTS = [
   '--disable-component-update',
   '--disable-sync',
 ];
-/** Tests of pictures, or of a map, which consists of pictures. */
+/** The tests of pictures, and of maps, which consist of pictures. */
 const PICTURES = ['**/pictures.spec.ts', '**/map.spec.ts', '**/listingMap.spec.ts'];
-/** Tests of the slow circle: `npm test -- slow`. */
+/** The tests of the slow circle: `npm test -- slow`. */
 const SLOW = '**/*.slow.spec.ts';
-/** Resizing pictures is half of all the work, and few tests need them. */
+/**
+ * The option that makes the browser load no pictures. Resizing pictures is half of all the work, and few tests need
+ * them.
+ */
 const WITHOUT_PICTURES = '--blink-settings=imagesEnabled=false';
 
 const launchOptions = (program: string | undefined, args: readonly string[] = ARGUMENTS) => ({
@@ -40,10 +46,11 @@ const withLargeSite = (program: string | undefined) => ({
   use: launchOptions(program, [...ARGUMENTS, WITHOUT_PICTURES]),
 });
 
-// Workers read this file too, while the server is running; so does a run against a server that was started by hand.
+// The server is prepared once. Workers read this file too, while the server is running. A run that uses a server
+// started by hand reads it as well.
 if (!process.env['TEST_WORKER_INDEX'] && process.env['E2E_REUSE'] !== '1') {
   rmSync(dataDir, { recursive: true, force: true });
-  // Otherwise the product loads the demo data itself, as at its first start.
+  // The demo data are copied if they exist. Otherwise the product loads them itself, as at its first start.
   if (existsSync(demoFolder())) cpSync(demoFolder(), dataDir, { recursive: true });
 }
 
@@ -58,13 +65,15 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 30_000 },
   reporter: 'list',
-  // Tracing every test is a sixth of all the work; `--trace on` records the tests under investigation.
+  // Only failing tests are traced, because tracing every test is a sixth of all the work. `--trace on` records the
+  // tests under investigation.
   use: {
     baseURL: `http://localhost:${SITE_PORT}`,
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
-    // Data of a visitor and the browser's cache are cleared between two tests. The processes of the browser stay,
-    // because starting them is a good part of all the work. Permissions stay too: no test relies on having none.
+    // The data of a visitor and the browser's cache are cleared between two tests. The processes of the browser stay,
+    // because starting them takes much of the time of a test. Permissions stay too, because no test depends on having
+    // none.
     reuseContext: true,
   },
   projects: [
@@ -87,12 +96,13 @@ export default defineConfig({
       TRUSTED_PROXIES: '127.0.0.1,::1',
       MAP_TILES: `http://${TILES.host}/{z}/{x}/{y}.png`,
       LOG_LEVEL: 'warn',
-      // Tests of caches send two requests and expect the second response from the cache of one process.
+      // One worker is enough, and tests of caches need it: they send two requests and expect the second response from
+      // the cache of the same process.
       WORKERS: '1',
-      // Without warming, the cache contains only pages that a test requested.
+      // Warming is off, so that the cache contains only pages that a test has requested.
       WARM_PAGES: '0',
     },
-    // For work on the tests themselves, a server that was started by hand with the same settings is reused.
+    // This reuses a server that was started by hand with the same settings, for work on the tests themselves.
     reuseExistingServer: process.env['E2E_REUSE'] === '1',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     stdout: 'pipe',

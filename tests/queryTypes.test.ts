@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readSources } from './sources.ts';
-import { handTypedQueries } from './queryTypes.ts';
+import { findHandTypedQueries } from './queryTypes.ts';
 
 const sources = [...readSources(path.resolve(import.meta.dirname, '..'))].filter(
   ([file]) => file.startsWith('server/backoffice/') && !/\.test\.tsx?$/.test(file),
@@ -10,7 +10,7 @@ const sources = [...readSources(path.resolve(import.meta.dirname, '..'))].filter
 describe('rows of the database', () => {
   it('have types from the declared tables or from a schema that parses', () => {
     expect(sources.filter(([, text]) => text.includes('drizzle-orm')).length).toBeGreaterThan(30);
-    expect(sources.flatMap(([file, text]) => handTypedQueries(file, text))).toEqual([]);
+    expect(sources.flatMap(([file, text]) => findHandTypedQueries(file, text))).toEqual([]);
   });
 
   it.each([
@@ -22,7 +22,7 @@ describe('rows of the database', () => {
     ['const id = (row["id"] as number) + 1;', 'a cast of the result of a query'],
     ['const schema = z.object({ document: z.custom<Estate>() });', 'a schema that checks nothing'],
   ])('are refused in: %s', (text, problem) => {
-    const found = handTypedQueries('server/backoffice/a.ts', `\n${text}`);
+    const found = findHandTypedQueries('server/backoffice/a.ts', `\n${text}`);
     expect(found.length).toBeGreaterThan(0);
     for (const each of found) expect(each).toMatch(/^server\/backoffice\/a\.ts:2: /);
     expect(found[0]).toContain(problem);
@@ -35,6 +35,6 @@ describe('rows of the database', () => {
       const columns = [rows, others] as const;
       const { rowCount } = await db.execute(sql\`delete from estates\`);
       const names = Object.keys(columns) as Name[];`;
-    expect(handTypedQueries('server/backoffice/a.ts', text)).toEqual([]);
+    expect(findHandTypedQueries('server/backoffice/a.ts', text)).toEqual([]);
   });
 });

@@ -12,7 +12,7 @@ function listChildren(node: Node): Node[] {
   return Object.values(node).flat().filter(isNode);
 }
 
-/** Methods that send a statement whose columns the compiler does not know. */
+/** The methods that send a statement whose columns the compiler does not know. */
 const STATEMENTS = new Set(['execute', 'query']);
 /** Further functions that return rows. */
 const READS = new Set(['queryRows', 'select', 'returning']);
@@ -21,14 +21,14 @@ const ROWS = new Set(['rows', 'row']);
 const getName = (node: unknown): string | undefined =>
   isNode(node) && node.type === 'Identifier' && typeof node['name'] === 'string' ? node['name'] : undefined;
 
-/** Returns the last name of `a.b` and of `a.b.c`; of `a`, the name itself. */
+/** Returns the last name of `a.b` and of `a.b.c`. For `a`, returns the name itself. */
 const lastName = (node: unknown): string | undefined =>
   isNode(node) && node.type === 'MemberExpression' ? getName(node['property']) : getName(node);
 
 const firstName = (node: unknown): string | undefined =>
   isNode(node) && node.type === 'MemberExpression' ? firstName(node['object']) : getName(node);
 
-/** Returns whether a node is a row or a result with rows, by its name, or is built from one. */
+/** Returns whether a node is a row or a result with rows, judged by its name, or is built from one. */
 function speaksOfRows(node: Node): boolean {
   const called = node.type === 'CallExpression' ? (lastName(node['callee']) ?? '') : '';
   if (STATEMENTS.has(called) || READS.has(called)) return true;
@@ -41,7 +41,7 @@ const isConst = ({ typeAnnotation }: Node): boolean =>
   typeAnnotation.type === 'TSTypeReference' &&
   getName(typeAnnotation['typeName']) === 'const';
 
-/** Returns the problem of a node, as a message for its author. */
+/** Returns the problem of a node as a message for the author of the code; undefined when there is none. */
 function findProblem(node: Node): string | undefined {
   const isTyped = isNode(node['typeArguments']);
   if (node.type === 'CallExpression' && isTyped && STATEMENTS.has(lastName(node['callee']) ?? ''))
@@ -57,10 +57,11 @@ function findProblem(node: Node): string | undefined {
 }
 
 /**
- * Returns the places where a file declares by hand what a query returns, as `file:line: problem`. Row types come from
- * the declared tables (drizzle's builder, `mapWith` with a column) or from a schema that parses (`queryRows`).
+ * Returns the places where a file declares by hand the type of a query's result, as `file:line: problem`. Row types
+ * must come from the declared tables (drizzle's builder, `mapWith` with a column) or from a schema that parses
+ * (`queryRows`).
  */
-export function handTypedQueries(file: string, text: string): string[] {
+export function findHandTypedQueries(file: string, text: string): string[] {
   const found: string[] = [];
   const visit = (node: Node): void => {
     const problem = findProblem(node);

@@ -15,7 +15,7 @@ type Step =
 
 interface Loop {
   readonly kind: 'loop';
-  /** The register of the count; the next register contains the position where the repetition began. */
+  /** The register of the count. The next register contains the position at which the repetition began. */
   readonly register: number;
   readonly min: number;
   readonly max: number;
@@ -23,8 +23,8 @@ interface Loop {
   readonly after: number;
 }
 
-/** Returns a function that tests single characters with the real engine, each once. */
-function characterTest(raw: string, flags: string): (character: string) => boolean {
+/** Returns a function that tests single characters with the real engine. Each character is tested once. */
+function createCharacterTest(raw: string, flags: string): (character: string) => boolean {
   const regex = new RegExp(`^(?:${raw})$`, flags);
   const known = new Map<string, boolean>();
   return (character) => {
@@ -125,7 +125,7 @@ class Machine {
         return;
       }
       default:
-        this.steps.push({ kind: 'character', fits: characterTest(node.raw, this.#flags), isBack });
+        this.steps.push({ kind: 'character', fits: createCharacterTest(node.raw, this.#flags), isBack });
     }
   }
 }
@@ -147,10 +147,11 @@ class Run {
     this.#most = most;
   }
 
-  /** Returns where the match from a position ends; undefined when there is none, or when it takes too many steps. */
+  /** Returns the end of the match from a position; undefined when there is none, or when it takes too many steps. */
   match(first: number, begin: number): number | undefined {
     /**
-     * Entries of choices are a step and a position. Entries of registers are -1 - the register, and its former value.
+     * The former states for going back. The entry of a choice is a step and a position. The entry of a register is -1 -
+     * the register, and its former value.
      */
     const undo: number[] = [];
     let at = first;
@@ -181,7 +182,7 @@ class Run {
     }
   }
 
-  /** Runs one step. Returns where it continues; undefined when it fails. */
+  /** Runs one step. Returns the step that follows; undefined when it fails. */
   #next(
     at: number,
     position: number,
@@ -241,12 +242,12 @@ class Run {
 }
 
 /**
- * Returns a function that counts the steps of an engine that tries everything, to find all matches in a text: the same
- * number on every machine.
+ * Returns a function that counts the steps of an engine that tries everything in order to find all matches in a text.
+ * The number is the same on every machine.
  *
- * @param most the count stops at this number
+ * @param most the number at which the count stops
  */
-export function stepsOver({ source, flags }: RegExp): (text: string, most: number) => number {
+export function createStepCounter({ source, flags }: RegExp): (text: string, most: number) => number {
   const isUnicode = /[uv]/.test(flags);
   const pattern = new RegExpParser().parsePattern(source, 0, source.length, {
     unicode: flags.includes('u'),

@@ -56,11 +56,11 @@ async function main() {
   const choose = (programs) =>
     positionals.includes('changed') ? stepsOfChange(programs, values.since) : chooseSteps(programs, positionals);
   const isChanged = positionals.includes('changed');
-  // This is done before anything is installed, so that a wrong name is reported at once.
+  // The names are checked before anything is installed, so that a wrong name is reported at once.
   const asked = isChanged ? [] : chooseSteps(createPrograms(process.execPath, {}), positionals);
   await ensurePackages();
   const node = runtime();
-  // For a few test files, the installed tools must be enough.
+  // For a few test files, no tool is installed: those that are found must be enough.
   const { environment, missing, hasBrowser } = asked.some(({ isWhole, hasTests }) => isWhole && hasTests)
     ? await ensureTools(node, 'test', {
         isTold: true,

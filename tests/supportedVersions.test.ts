@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { imagesIn, isExact, outdated, readVersions, formatTable, readText } from './supportedVersions.ts';
+import { findImages, isExact, listOutdated, readVersions, formatTable, readText } from './supportedVersions.ts';
 
 const versions = readVersions(readText('deploy/versions.json'));
 const images = versions.flatMap(({ image }) => image ?? []);
@@ -9,16 +9,16 @@ const root = path.resolve(import.meta.dirname, '..');
 const FILES = globSync(['Dockerfile', 'deploy/**/*.{yaml,yml,md,service}', '*.md', 'docs/*.md'], { cwd: root });
 
 describe('the table of versions', () => {
-  /** `TODAY=2027-06-01 npm test -- checks` reports what will have ended by then. */
+  /** `TODAY=2027-06-01 npm test -- checks` reports the versions whose support will have ended by then. */
   it('contains nothing that has ended by today', () => {
     const today = process.env['TODAY'] ?? new Date().toISOString().slice(0, 10);
-    expect(outdated(versions, today)).toEqual([]);
+    expect(listOutdated(versions, today)).toEqual([]);
   });
 
   it('lists exactly the images that files of this project use', () => {
     expect(FILES.length).toBeGreaterThan(20);
-    for (const file of FILES) expect(images, file).toEqual(expect.arrayContaining([...imagesIn(readText(file))]));
-    const named = new Set(FILES.flatMap((file) => imagesIn(readText(file))));
+    for (const file of FILES) expect(images, file).toEqual(expect.arrayContaining([...findImages(readText(file))]));
+    const named = new Set(FILES.flatMap((file) => findImages(readText(file))));
     expect(images.filter((image) => !named.has(image))).toEqual([]);
   });
 
@@ -44,21 +44,21 @@ describe('the check of the table', () => {
 
   it('reports a version from the day after its end', () => {
     const [version] = readVersions(JSON.stringify([{ ...row, end: '2027-03-16' }]));
-    expect(outdated(version ? [version] : [], '2027-03-16')).toEqual([]);
-    expect(outdated(version ? [version] : [], '2027-03-17')).toEqual([
+    expect(listOutdated(version ? [version] : [], '2027-03-16')).toEqual([]);
+    expect(listOutdated(version ? [version] : [], '2027-03-17')).toEqual([
       'X 1 had its end on 2027-03-16: https://x.example/',
     ]);
   });
 
   it('reports a version without an end when its review is due', () => {
     const due = [{ ...row, review: '2027-03-16' }];
-    expect(outdated(due, '2027-03-16')).toEqual([]);
-    expect(outdated(due, '2027-03-17')).toEqual(['X 1 was to be looked at by 2027-03-16: https://x.example/']);
+    expect(listOutdated(due, '2027-03-16')).toEqual([]);
+    expect(listOutdated(due, '2027-03-17')).toEqual(['X 1 was to be looked at by 2027-03-16: https://x.example/']);
   });
 
   it('reports a version that is marked as ended and has not ended', () => {
-    expect(outdated([{ ...row, role: 'ended', end: '2027-03-16' }], '2027-03-16')).toHaveLength(1);
-    expect(outdated([{ ...row, role: 'ended', end: '2027-03-16' }], '2027-03-17')).toEqual([]);
+    expect(listOutdated([{ ...row, role: 'ended', end: '2027-03-16' }], '2027-03-16')).toHaveLength(1);
+    expect(listOutdated([{ ...row, role: 'ended', end: '2027-03-16' }], '2027-03-17')).toEqual([]);
   });
 
   it.each([
@@ -91,7 +91,7 @@ describe('the check of the table', () => {
       'image: gevel:latest',
       'docker run -d docker.io/library/c:3 c-server',
     ].join('\n');
-    expect(imagesIn(text)).toEqual([
+    expect(findImages(text)).toEqual([
       'node:1-slim',
       'docker.io/library/a:1.2',
       'registry.example/b:2',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 
-/** Reads the single table of versions of other programs: `deploy/versions.json`. */
+/** This file reads the only table of versions of other programs: `deploy/versions.json`. */
 
 const daySchema = z.iso.date();
 
@@ -10,16 +10,16 @@ const versionSchema = z
   .strictObject({
     program: z.string().min(1),
     /**
-     * `pinned`: `deploy/` starts this version. `lowest`: the lowest version that is tested and works. `ended`: a
-     * version that must not be used.
+     * The role of the version. `pinned`: `deploy/` starts it. `lowest`: it is the lowest version that is tested and
+     * works. `ended`: it must not be used.
      */
     role: z.enum(['pinned', 'lowest', 'ended']),
-    /** The last day on which its authors, or the distribution that contains it, fix it. */
+    /** The last day on which its authors, or the distribution that contains it, fix faults. */
     end: daySchema.optional(),
     /** The day of the next review, for a version without an announced end. */
     review: daySchema.optional(),
     image: z.string().optional(),
-    /** For each of these files, a text in it that names the version. */
+    /** The files that name the version, each with the text that contains it. */
     named: z.record(z.string(), z.string().min(1)),
     source: z.url({ protocol: /^https$/ }),
     note: z.string().optional(),
@@ -31,7 +31,7 @@ type Version = z.infer<typeof versionSchema>;
 const root = path.resolve(import.meta.dirname, '..');
 export const readText = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 
-/** @throws ZodError with the row and the field that is wrong */
+/** Parses the table. @throws ZodError with the row and the field that is wrong */
 export const readVersions = (text: string): readonly Version[] => z.array(versionSchema).min(1).parse(JSON.parse(text));
 
 /**
@@ -39,7 +39,7 @@ export const readVersions = (text: string): readonly Version[] => z.array(versio
  *
  * @param today `YYYY-MM-DD`
  */
-export const outdated = (versions: readonly Version[], today: string): readonly string[] =>
+export const listOutdated = (versions: readonly Version[], today: string): readonly string[] =>
   versions.flatMap(({ program, role, end, review, source }) => {
     if (role === 'ended') return end !== undefined && end >= today ? [`${program} has not ended yet: ${source}`] : [];
     if (end !== undefined && end < today) return [`${program} had its end on ${end}: ${source}`];
@@ -54,12 +54,15 @@ export const formatTable = (versions: readonly Version[]): readonly string[] =>
     return `| ${program} | ${role} | ${until} | ${note} | <${source}> |`;
   });
 
-/** Returns whether the tag of an image is one release: releases have three numbers, those of PostgreSQL two. */
+/**
+ * Returns whether the tag of an image is exactly one release. Releases have three numbers; those of PostgreSQL have
+ * two.
+ */
 export const isExact = (image: string): boolean =>
   (image.includes('/postgres:') ? /:\d+\.\d+(?:-\w+)?$/ : /:v?\d+\.\d+\.\d+(?:-[\w-]+)?$/).test(image);
 
-/** Returns the images of other programs that a file names, without digests; of `${NAME:-image}`, the image. */
-export function imagesIn(text: string): readonly string[] {
+/** Returns the images of other programs in a file, without digests. For `${NAME:-image}`, it returns the image. */
+export function findImages(text: string): readonly string[] {
   const named = /^\s*(?:- )?image: (?:\$\{\w+:-)?([^\s}]+)|^ARG BASE=(\S+)|\b(docker\.io\/[\w./-]+:[\w.-]+)/gm;
   const all = Array.from(text.matchAll(named), ([, image, base, mentioned]) => image ?? base ?? mentioned ?? '');
   return [...new Set(all.map((image) => image.replace(/@sha256:.*$/, '')))].filter((image) => !/^gevel\b/.test(image));

@@ -80,7 +80,7 @@ it.each(units)('%s starts a program that the build creates, and writes only into
   expect(readValues(unit, 'ProtectSystem')).toEqual(['strict']);
   expect(readValues(unit, 'DynamicUser')).toEqual([]);
   expect(read('deploy/systemd/sysusers.conf')).toMatch(new RegExp(`^u ${readValues(unit, 'User')[0]} `, 'm'));
-  // With PrivateTmp, a command finds the socket of the database only there.
+  // The variable is needed because, with PrivateTmp, a command finds the socket of the database only there.
   expect(unit).toContain(`Environment=TMPDIR=/var/lib/${folder}\n`);
   expect(
     existsSync(path.join(root, readValues(unit, 'Documentation')[0]?.replace('file:///opt/gevel/', '') ?? '')),

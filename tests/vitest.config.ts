@@ -9,20 +9,24 @@ import { knownTimes } from './run/costs.mjs';
 const root = path.resolve(import.meta.dirname, '..');
 
 const UNIT = '{server,client,shared}/**/*.test.{ts,tsx}';
-/** These tests replace modules for their whole process, change its permissions, or measure its memory. */
+/**
+ * Matches tests that need a separate process: they replace modules for their whole process, change its permissions, or
+ * measure its memory.
+ */
 const NEEDS_OWN_PROCESS = /\bvi\.mock\(|\bprocess\.umask\(|\bprocess\.memoryUsage\(/;
 const ALONE = globSync(UNIT, { cwd: root }).filter((file) =>
   NEEDS_OWN_PROCESS.test(readFileSync(path.join(root, file), 'utf8')),
 );
 
 const { files: TIMES }: { files: Readonly<Record<string, number>> } = knownTimes();
-/** A file without a known time may take long. */
+/** Returns the time of a file. A file without a known time may take long. */
 const seconds = ({ moduleId }: TestSpecification) =>
   TIMES[path.relative(root, moduleId).replaceAll('\\', '/')] ?? UNTIMED_SECONDS;
 const UNTIMED_SECONDS = 2;
 
 /**
- * The longest files start first, so that the others run beside them. Vitest's own times do not survive a fresh clone.
+ * The longest files start first, so that shorter files run at the same time. Vitest's own times do not exist in a fresh
+ * clone.
  */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -36,10 +40,16 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** One run may have files of several projects, `npm test -- changed` for example: those of a group run together. */
+/**
+ * The order of projects in a run. One run may have files of several projects, for example `npm test -- changed`; files
+ * of one group run together.
+ */
 const GROUP = { unit: 0, checks: 1, models: 2, integration: 3 };
 
-/** Vitest's default of five seconds is too short on a busy machine, where a test needs many times as long. */
+/**
+ * The time limits. Vitest's default of five seconds is too short on a busy machine, where a test needs many times as
+ * long.
+ */
 const PATIENT = { testTimeout: 60_000, hookTimeout: 60_000 };
 const RECORD_COSTS = path.join(root, 'tests/profile/recordCosts.ts');
 
@@ -55,17 +65,19 @@ const INTEGRATION = {
   include: ['tests/{integration,contract}/**/*.test.ts'],
   globalSetup: path.join(root, 'tests/support/programs/databaseTemplates.ts'),
   environment: 'node',
-  // Operators start it in this way; with another value, pages are rendered by React's development build, which is slow.
+  // Operators start the product with this value. With another one, pages are rendered by React's development build,
+  // which is slow.
   env: { NODE_ENV: 'production' },
   testTimeout: 120_000,
   hookTimeout: 180_000,
-  // Tests of a file that run beside each other mostly wait for timeouts.
+  // The concurrent tests of a file mostly wait for timeouts, so many of them can run at once.
   maxConcurrency: 20,
   setupFiles: [RECORD_COSTS, path.join(root, 'tests/support/programs/eachFile.setup.ts')],
   sequence: { groupOrder: GROUP.integration },
-  // The files wait for programs that they start; more workers would only wait for each other's programs.
+  // The number of workers is low, because the files wait for programs that they start: more workers would only wait for
+  // each other's programs.
   maxWorkers: availableParallelism() + 1,
-  // Loading the same modules for each file anew is a seventh of all the work.
+  // Modules are shared between files, because loading them for each file is a seventh of all the work.
   isolate: false,
 };
 
@@ -84,9 +96,9 @@ export default defineConfig({
           exclude: ALONE,
           environment: 'node',
           sequence: { groupOrder: GROUP.unit },
-          // By default, Vitest leaves one core free.
+          // All cores are used. By default, Vitest leaves one core free.
           maxWorkers: availableParallelism(),
-          // Loading the same modules for each file anew is two thirds of all the work.
+          // Modules are shared between files, because loading them for each file is two thirds of all the work.
           isolate: false,
         },
       },
@@ -103,7 +115,7 @@ export default defineConfig({
         },
       },
       {
-        /** Rules for the code and its texts, checked without running the code. */
+        /** This project has the rules for the code and its texts, which are checked without running the code. */
         test: {
           name: 'checks',
           root,
@@ -115,7 +127,7 @@ export default defineConfig({
         },
       },
       {
-        /** Programs of the product on generated schedules: `tests/models/checkModel.ts`. */
+        /** This project runs programs of the product on generated schedules: `tests/models/checkModel.ts`. */
         test: {
           name: 'models',
           root,
@@ -123,13 +135,13 @@ export default defineConfig({
           include: ['tests/models/*.test.ts'],
           environment: 'node',
           sequence: { groupOrder: GROUP.models },
-          // Each test plays thousands of schedules, beside other load on the machine.
+          // The limit is high, because each test plays thousands of schedules, beside other load on the machine.
           testTimeout: 600_000,
           maxWorkers: availableParallelism(),
         },
       },
       { test: { ...INTEGRATION, name: 'integration', exclude: [SLOW] } },
-      /** Tests that wait, crash, fill disks or use gigabytes: `npm test -- slow`. */
+      /** This project has the tests that wait, crash, fill disks or use gigabytes: `npm test -- slow`. */
       { test: { ...INTEGRATION, name: 'slow', include: [SLOW] } },
       /** In the fast circle, the contract runs on PostgreSQL where it is installed. */
       {

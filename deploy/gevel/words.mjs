@@ -107,7 +107,6 @@ function valueFrom(text, from) {
  * Parses the variables in a file of systemd's EnvironmentFile=. It contains lines NAME=value, and comments with # or ;.
  * Any other line is ignored, as systemd does.
  *
- *
  * @param {string} text
  * @returns {Record<string, string>}
  */

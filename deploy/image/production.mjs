@@ -14,7 +14,6 @@ const isKept = (reference) => !LEFT_OUT.test(reference);
  * `optionalDependencies`. npm's own `--omit=dev` cannot be used: it leaves out packages that build tools also use, and
  * does not leave out TypeScript, which some packages declare as optional.
  *
- *
  * @param {{ components: { 'bom-ref': string, name: string }[], dependencies: { ref: string, dependsOn?: string[] }[],
  * metadata: { component: { 'bom-ref': string } } }} sbom the output of `npm sbom --sbom-format cyclonedx` for all
  * installed packages

@@ -3,39 +3,39 @@ import { HEADER } from '#shared/api/common.ts';
 import type { Endpoint } from '#shared/api/endpoints/endpoint.ts';
 import { ENDPOINTS, type EndpointName } from '#shared/api/endpoints/endpoints.ts';
 import { createCallGuards } from './authoriseCall.ts';
-import { articleHandlers } from './articles/articleHandlers.ts';
-import { assetHandlers } from './assets/assetHandlers.ts';
+import { createArticleHandlers } from './articles/articleHandlers.ts';
+import { createAssetHandlers } from './assets/assetHandlers.ts';
 import { type Hooks, createHookHandlers } from './connectors/accounts/hookHandlers.ts';
-import { contentHandlers } from './content/contentHandlers.ts';
+import { createContentHandlers } from './content/contentHandlers.ts';
 import { findOutageReason } from './core/db/opening/databaseErrors.ts';
 import type { Replica } from './core/db/opening/replicas.ts';
-import { sqlState } from './core/db/unitOfWork.ts';
-import { bodyHandlers } from './core/http/bodyHandlers.ts';
+import { findSqlState } from './core/db/unitOfWork.ts';
+import { createBodyHandlers } from './core/http/bodyHandlers.ts';
 import { Answer, type Call, type Handlers } from './core/http/call.ts';
-import { readCondition, currentEtag, toEtag, unmetCondition, writeIf } from './core/http/condition.ts';
+import { readCondition, readCurrentEtag, toEtag, createUnmetCondition, writeIf } from './core/http/condition.ts';
 import { createSiteCheck } from './core/http/knownSites.ts';
-import { type PurgeReading, purgeHandlers } from './core/purges/purgeHandlers.ts';
-import { parseParams, readCall, siteHeader, findSiteId } from './core/http/readCall.ts';
+import { type PurgeReading, createPurgeHandlers } from './core/purges/purgeHandlers.ts';
+import { parseParams, readCall, readSiteHeader, findSiteId } from './core/http/readCall.ts';
 import { createSubscriptionTokens } from './core/tokens/subscriptionTokens.ts';
-import { estateHandlers } from './estates/estateHandlers.ts';
-import { placeHandlers } from './estates/search/placeHandlers.ts';
+import { createEstateHandlers } from './estates/estateHandlers.ts';
+import { createPlaceHandlers } from './estates/search/placeHandlers.ts';
 import type { OutsideBookings } from './holidayHomes/outsideBookings.ts';
-import { rentalRecordHandlers } from './holidayHomes/rentalRecordHandlers.ts';
-import { rentalUnitHandlers } from './holidayHomes/rentalUnitHandlers.ts';
-import { stayHandlers } from './holidayHomes/stayHandlers.ts';
-import { messageHandlers } from './messages/messageHandlers.ts';
-import { openHouseHandlers } from './openHouses/openHouseHandlers.ts';
-import { registrationHandlers } from './openHouses/registrationHandlers.ts';
-import { redirectHandlers } from './redirects/redirectHandlers.ts';
+import { createRentalRecordHandlers } from './holidayHomes/rentalRecordHandlers.ts';
+import { createRentalUnitHandlers } from './holidayHomes/rentalUnitHandlers.ts';
+import { createStayHandlers } from './holidayHomes/stayHandlers.ts';
+import { createMessageHandlers } from './messages/messageHandlers.ts';
+import { createOpenHouseHandlers } from './openHouses/openHouseHandlers.ts';
+import { createRegistrationHandlers } from './openHouses/registrationHandlers.ts';
+import { createRedirectHandlers } from './redirects/redirectHandlers.ts';
 import type { PickReplica } from './replicaReads.ts';
 import type { Repositories } from './repositories.ts';
-import { subscriptionHandlers } from './savedSearches/subscriptionHandlers.ts';
-import { siteHandlers } from './sites/siteHandlers.ts';
+import { createSubscriptionHandlers } from './savedSearches/subscriptionHandlers.ts';
+import { createSiteHandlers } from './sites/siteHandlers.ts';
 import { createSiteTokenCheck } from './sites/tokens/siteTokenCheck.ts';
-import { statisticsHandlers } from './statistics/statisticsHandlers.ts';
-import { agendaHandlers } from './viewings/agendaHandlers.ts';
-import { reservationHandlers } from './viewings/reservationHandlers.ts';
-import { slotHandlers } from './viewings/slotHandlers.ts';
+import { createStatisticsHandlers } from './statistics/statisticsHandlers.ts';
+import { createAgendaHandlers } from './viewings/agendaHandlers.ts';
+import { createReservationHandlers } from './viewings/reservationHandlers.ts';
+import { createSlotHandlers } from './viewings/slotHandlers.ts';
 import { typedEntries } from '#shared/domain/typedKeys.ts';
 
 const METHODS = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as const;
@@ -95,25 +95,25 @@ function serveFrom(
   return {
     checkSite: createSiteCheck(repositories.sites),
     handlers: {
-      ...siteHandlers(repositories),
-      ...contentHandlers(repositories),
-      ...articleHandlers(repositories),
-      ...redirectHandlers(repositories),
-      ...assetHandlers(repositories),
-      ...estateHandlers(repositories),
-      ...placeHandlers(repositories),
-      ...messageHandlers(repositories),
-      ...statisticsHandlers(repositories),
-      ...subscriptionHandlers(repositories, createSubscriptionTokens(token)),
-      ...slotHandlers(repositories, token),
-      ...reservationHandlers(repositories, token),
-      ...agendaHandlers(repositories),
-      ...openHouseHandlers(repositories, token),
-      ...registrationHandlers(repositories, token),
-      ...rentalUnitHandlers(repositories),
-      ...stayHandlers(repositories, token, bookings),
-      ...rentalRecordHandlers(repositories, token),
-      ...purgeHandlers(purges),
+      ...createSiteHandlers(repositories),
+      ...createContentHandlers(repositories),
+      ...createArticleHandlers(repositories),
+      ...createRedirectHandlers(repositories),
+      ...createAssetHandlers(repositories),
+      ...createEstateHandlers(repositories),
+      ...createPlaceHandlers(repositories),
+      ...createMessageHandlers(repositories),
+      ...createStatisticsHandlers(repositories),
+      ...createSubscriptionHandlers(repositories, createSubscriptionTokens(token)),
+      ...createSlotHandlers(repositories, token),
+      ...createReservationHandlers(repositories, token),
+      ...createAgendaHandlers(repositories),
+      ...createOpenHouseHandlers(repositories, token),
+      ...createRegistrationHandlers(repositories, token),
+      ...createRentalUnitHandlers(repositories),
+      ...createStayHandlers(repositories, token, bookings),
+      ...createRentalRecordHandlers(repositories, token),
+      ...createPurgeHandlers(purges),
       ...createHookHandlers(hooks),
     },
   };
@@ -133,7 +133,7 @@ async function readFrom<T>(replica: Replica, attempt: () => Promise<T>, fromPrim
     if (isAway) replica.failed(error);
     // A replica may lack a table of this version for a moment, so an SQL error is also a reason to read from the
     // primary.
-    if (!isAway && sqlState(error) === undefined) throw error;
+    if (!isAway && findSqlState(error) === undefined) throw error;
     return fromPrimary();
   }
 }
@@ -161,7 +161,7 @@ export function createApiRouter(
     (name: EndpointName, endpoint: Endpoint): RequestHandler =>
     async (request, response) => {
       const params = parseParams(endpoint, request);
-      const site = findSiteId(params, siteHeader(request));
+      const site = findSiteId(params, readSiteHeader(request));
       const check = async ({ checkSite }: Served): Promise<void> => {
         if (site !== undefined && !WITHOUT_SITE_CHECK.has(name)) await checkSite(site);
       };
@@ -176,13 +176,13 @@ export function createApiRouter(
         await check(primary);
         const read = endpoint.conditional === true ? CONDITIONAL_READS.get(endpoint.path) : undefined;
         // An object without a strong ETag matches no condition.
-        if (!read && !condition.isMet(undefined)) throw unmetCondition();
+        if (!read && !condition.isMet(undefined)) throw createUnmetCondition();
         if (read) {
           const [reading, by] = read;
           const written = await writeIf(repositories, condition, (stores) => {
             const { handlers } = serveFrom(stores, options);
             return {
-              etag: () => currentEtag(by, () => run(handlers, reading, by)),
+              etag: () => readCurrentEtag(by, () => run(handlers, reading, by)),
               write: () => run(handlers, name, endpoint),
             };
           });
@@ -209,7 +209,7 @@ export function createApiRouter(
       next();
     };
     const guard = createGuard(name, endpoint);
-    router[method](endpoint.path, remember, guard, ...bodyHandlers(endpoint), serve(name, endpoint));
+    router[method](endpoint.path, remember, guard, ...createBodyHandlers(endpoint), serve(name, endpoint));
   }
   return router;
 }

@@ -19,9 +19,9 @@ import { createHooks } from './connectors/sync/hookTaking.ts';
 import type { Database } from './core/db/database.ts';
 import type { DatabaseState } from './core/db/opening/databaseMonitor.ts';
 import { findOutageReason, isAnswer } from './core/db/opening/databaseErrors.ts';
-import { DISK_FULL, faultInUse } from './core/db/embedded/embeddedDiagnosis.ts';
+import { DISK_FULL, findFaultInUse } from './core/db/embedded/embeddedDiagnosis.ts';
 import { EmbeddedFault } from './core/db/embedded/embeddedFault.ts';
-import { databaseFault } from './core/db/opening/databaseFault.ts';
+import { createDatabaseFault } from './core/db/opening/databaseFault.ts';
 import { migrate } from './core/db/migrate.ts';
 import { type EndedQuery, observeQueries } from './core/db/opening/observeQueries.ts';
 import { type OpenDatabase, openDatabase } from './core/db/opening/openDatabase.ts';
@@ -29,7 +29,7 @@ import type { Replicas } from './core/db/opening/replicas.ts';
 import { UnusableDatabase } from './core/db/unusableDatabase.ts';
 import { requireBearer } from './core/http/authorise.ts';
 import { compressAnswers } from './core/http/compressAnswers.ts';
-import { databaseProblem, HttpProblem, notFound, problemHandler } from './core/http/problem.ts';
+import { createDatabaseProblem, HttpProblem, notFound, problemHandler } from './core/http/problem.ts';
 import { requestLog } from './core/http/requestLog.ts';
 import { toHistoryId } from './core/purges/cursor.ts';
 import { type Purges, startPurges } from './core/purges/startPurges.ts';
@@ -37,7 +37,7 @@ import type { BackOfficeEnv } from './env.ts';
 import { assignEstatesOnce } from './estates/once/assignEstatesOnce.ts';
 import { nameCitiesOnce } from './estates/cityNames.ts';
 import { placeEstatesOnce } from './estates/once/placeEstatesOnce.ts';
-import { askEmbedded, type Health, healthHandlers, readFreeBytes } from './health.ts';
+import { askEmbedded, type Health, createHealthHandlers, readFreeBytes } from './health.ts';
 import type { OutsideBookings } from './holidayHomes/outsideBookings.ts';
 import type { Log } from './log.ts';
 import { startCheckpoints, startMaintenance } from './maintenance.ts';
@@ -108,7 +108,7 @@ export interface BackOffice {
   /** The token that writes need and that signs purge messages. */
   readonly apiToken: string;
   /** The progress of the readers, which have copies of data. */
-  readonly purges: Pick<Purges, 'acknowledgedUpTo' | 'progress'>;
+  readonly purges: Pick<Purges, 'readAcknowledged' | 'progress'>;
   /**
    * Makes health fail from now on, so that load balancers send no more calls to this program. Everything else
    * continues.
@@ -171,8 +171,8 @@ async function openMigrated(
 
 /** Returns the database fault that caused an error of a statement; returns the error itself when there is none. */
 function asDatabaseFault({ databaseUrl, dataDir }: BackOfficeOptions['env'], error: unknown): unknown {
-  if (databaseUrl === undefined) return faultInUse(dataDir, findOutageReason(error), error) ?? error;
-  return findOutageReason(error) === undefined && !isAnswer(error) ? error : databaseFault(databaseUrl, error);
+  if (databaseUrl === undefined) return findFaultInUse(dataDir, findOutageReason(error), error) ?? error;
+  return findOutageReason(error) === undefined && !isAnswer(error) ? error : createDatabaseFault(databaseUrl, error);
 }
 
 /**
@@ -257,7 +257,7 @@ function beginApp({ env, askHealth, readMails, apiToken, metrics }: ProbeParts):
       throw new HttpProblem(421, 'This host name is not one of the back office.');
     next();
   });
-  const { live, health, capabilities } = healthHandlers({
+  const { live, health, capabilities } = createHealthHandlers({
     database: askHealth,
     mails: readMails,
     freeBytes: () => readFreeBytes(env.dataDir),
@@ -281,7 +281,7 @@ function createWaitingApp(parts: ProbeParts): Express {
   const app = beginApp(parts);
   app.use(requestLog(parts.log, parts.metrics.called));
   app.use(() => {
-    throw databaseProblem('The database cannot be used at the moment.');
+    throw createDatabaseProblem('The database cannot be used at the moment.');
   });
   app.use(problemHandler(parts.log));
   return app;

@@ -5,7 +5,7 @@ import type { EndpointName } from '#shared/api/endpoints/endpoints.ts';
 import { createBearerCheck } from '#shared/node/bearer.ts';
 import { CALL_ACCESS } from './callAccess.ts';
 import { HttpProblem } from './core/http/problem.ts';
-import { givenSiteToken } from './sites/tokens/siteToken.ts';
+import { findGivenSiteToken } from './sites/tokens/siteToken.ts';
 import type { SiteTokenCheck } from './sites/tokens/siteTokenCheck.ts';
 
 interface Authorisation {
@@ -17,13 +17,13 @@ interface Authorisation {
 }
 
 /** Returns the sites that a request names in its path and in X-Site-Id. */
-const sitesNamedBy = (request: Request): readonly unknown[] =>
+const listNamedSites = (request: Request): readonly unknown[] =>
   [request.params['siteId'], request.get(HEADER.SITE)].filter((site) => site !== undefined);
 
 /** Throws 403 unless a site token may make the call and the request concerns only that site. */
 function assertMayCall(name: EndpointName, request: Request, siteId: string): void {
   if (CALL_ACCESS[name] !== 'site') throw new HttpProblem(403, 'A token of a site is not valid for this call.');
-  const named = sitesNamedBy(request);
+  const named = listNamedSites(request);
   // The answer is the same for an existing and for an unknown site.
   if (named.some((site) => site !== siteId)) throw new HttpProblem(403, 'The token is not valid for this site.');
   if (named.length === 0) throw new HttpProblem(400, `This call needs ${HEADER.SITE}.`);
@@ -44,7 +44,7 @@ export function createCallGuards({
     async (request, response, next) => {
       const authorization = request.get('Authorization');
       if (!isDeployment(authorization)) {
-        const given = givenSiteToken(authorization);
+        const given = findGivenSiteToken(authorization);
         if (given !== undefined) {
           const found = await findSiteToken(given);
           if (!found) throw new HttpProblem(401, 'This token of a site is unknown, expired or revoked.');

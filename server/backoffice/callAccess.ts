@@ -3,11 +3,10 @@ import type { EndpointName } from '#shared/api/endpoints/endpoints.ts';
 /**
  * Says which callers may make a call. A caller with the token of the deployment may make every call.
  *
- *
  * - `site`: the call concerns only the site in its path or in X-Site-Id, so a token of that site may make it.
  * - `visitor`: the call is made for one person who has a secret or fills in a form. Only the site program makes it,
- * because it limits such calls and asks for a captcha. Otherwise the owner of a site token could make the site send
- * mails to any address.
+ *   because it limits such calls and asks for a captcha. Otherwise the owner of a site token could make the site send
+ *   mails to any address.
  * - `deployment`: the call concerns all sites, or the host names by which a site is found.
  */
 type CallAccess = 'site' | 'visitor' | 'deployment';

@@ -11,7 +11,7 @@ import type { Database } from './core/db/database.ts';
 import { queryRows } from './core/db/queryRows.ts';
 import type { BackOfficeEnv } from './env.ts';
 import { mailFolder } from './mail/fileTransport.ts';
-import { databaseName, readService } from './serviceFile.ts';
+import { toDatabaseName, readService } from './serviceFile.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
@@ -36,13 +36,13 @@ const formatCommandLine = (program: string, words: readonly string[]) => [progra
 const isSet = (variables: Variables, name: string) => (variables[name] ?? '') !== '';
 
 /** Describes the data folder, as `DATA_DIR is "/srv/gevel"`, and says whether it is the default. */
-const dataFolder = ({ dataDir }: Pick<BackOfficeEnv, 'dataDir'>, variables: Variables): string =>
+const describeDataFolder = ({ dataDir }: Pick<BackOfficeEnv, 'dataDir'>, variables: Variables): string =>
   `DATA_DIR is ${JSON.stringify(dataDir)}${isSet(variables, 'DATA_DIR') ? '' : ' (it is not set; this is its default)'}`;
 
 const exists = (target: string): boolean => statSync(target, { throwIfNoEntry: false }) !== undefined;
 
 /** Returns lines that explain how to run the command with the settings of the service. */
-function adviceFor({ program, args }: TypedCommand, variable: string): string {
+function listAdvice({ program, args }: TypedCommand, variable: string): string {
   return program === SERVICE_PROGRAM
     ? `Start the service once, or set ${variable} in its settings.`
     : [
@@ -51,7 +51,11 @@ function adviceFor({ program, args }: TypedCommand, variable: string): string {
       ].join('\n');
 }
 
-function missingDatabase(env: BackOfficeEnv, variables: Variables, command: TypedCommand): StartFault | undefined {
+function createMissingDatabaseFault(
+  env: BackOfficeEnv,
+  variables: Variables,
+  command: TypedCommand,
+): StartFault | undefined {
   if (env.databaseUrl !== undefined) return undefined;
   if (isSet(variables, 'API_URL'))
     return new StartFault(
@@ -67,8 +71,8 @@ function missingDatabase(env: BackOfficeEnv, variables: Variables, command: Type
   const where = isPlace ? `there is none in ${data}; is its disk mounted?` : 'no database is in that folder.';
   return new StartFault(
     [
-      `There is no database: DATABASE_URL is not set, ${dataFolder(env, variables)}, and ${where}`,
-      adviceFor(command, 'DATA_DIR'),
+      `There is no database: DATABASE_URL is not set, ${describeDataFolder(env, variables)}, and ${where}`,
+      listAdvice(command, 'DATA_DIR'),
       `The service makes a new database when it starts; so does: ${formatCommandLine(command.program, ['migrate'])}`,
     ].join('\n'),
   );
@@ -103,8 +107,8 @@ export function requireSettings(env: BackOfficeEnv, variables: Variables, comman
     if (errorCode(error) !== 'EACCES') throw error;
     throw new StartFault(
       [
-        `${dataFolder(env, variables)}, and the user of this command may not read what is in it (EACCES).`,
-        adviceFor(command, 'DATA_DIR'),
+        `${describeDataFolder(env, variables)}, and the user of this command may not read what is in it (EACCES).`,
+        listAdvice(command, 'DATA_DIR'),
       ].join('\n'),
       { cause: error },
     );
@@ -112,21 +116,21 @@ export function requireSettings(env: BackOfficeEnv, variables: Variables, comman
 }
 
 function findSettings(env: BackOfficeEnv, variables: Variables, command: TypedCommand): ServiceSecrets {
-  const fault = missingDatabase(env, variables, command);
+  const fault = createMissingDatabaseFault(env, variables, command);
   if (fault) throw fault;
   const refuse = (variable: string, what: string, file: string) => {
     throw new StartFault(
       [
-        `${variable} is not set, ${dataFolder(env, variables)}, and there is no file ${file} in it. This command needs ${what} of the service, and makes none.`,
-        adviceFor(command, variable),
+        `${variable} is not set, ${describeDataFolder(env, variables)}, and there is no file ${file} in it. This command needs ${what} of the service, and makes none.`,
+        listAdvice(command, variable),
       ].join('\n'),
     );
   };
   if (command.needs.mailFolder === true && !isMailFound(env))
     throw new StartFault(
       [
-        `SMTP_URL is not set, so mails are files in the data folder of the service; but ${dataFolder(env, variables)}, and no back office has run on that folder. This command would miss them.`,
-        adviceFor(command, 'DATA_DIR'),
+        `SMTP_URL is not set, so mails are files in the data folder of the service; but ${describeDataFolder(env, variables)}, and no back office has run on that folder. This command would miss them.`,
+        listAdvice(command, 'DATA_DIR'),
       ].join('\n'),
     );
   const isTokenNeeded = needsApiToken(command);
@@ -156,13 +160,13 @@ function refuseOtherSecrets(
   { apiToken, connectorKeys }: ServiceSecrets,
 ): void {
   const service = readService(env.dataDir);
-  if (service === undefined || service.database !== databaseName(env.databaseUrl)) return;
+  if (service === undefined || service.database !== toDatabaseName(env.databaseUrl)) return;
   const refuse = (variable: string, file: string, isGiven: boolean): never => {
     const given = isGiven ? `${variable} is a secret` : `${variable} is not set, and is read from ${file}`;
     throw new StartFault(
       [
-        `${given}; it is another one than the service had when it started last (${dataFolder(env, variables)}). What this command makes or reads with it, the service does not.`,
-        adviceFor(command, variable),
+        `${given}; it is another one than the service had when it started last (${describeDataFolder(env, variables)}). What this command makes or reads with it, the service does not.`,
+        listAdvice(command, variable),
       ].join('\n'),
     );
   };
@@ -187,12 +191,12 @@ export async function requireTables(
   if (found?.is_there === true) return;
   const setting =
     env.databaseUrl === undefined
-      ? dataFolder(env, variables)
-      : `DATABASE_URL is a secret (${databaseName(env.databaseUrl)})`;
+      ? describeDataFolder(env, variables)
+      : `DATABASE_URL is a secret (${toDatabaseName(env.databaseUrl)})`;
   throw new StartFault(
     [
       `The database has no tables of this product: ${setting}. This command makes none.`,
-      adviceFor(command, env.databaseUrl === undefined ? 'DATA_DIR' : 'DATABASE_URL'),
+      listAdvice(command, env.databaseUrl === undefined ? 'DATA_DIR' : 'DATABASE_URL'),
       `The service makes them when it starts; so does: ${formatCommandLine(command.program, ['migrate'])}`,
     ].join('\n'),
   );

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { expect, it, onTestFinished } from 'vitest';
-import { type Health, healthHandlers } from './health.ts';
+import { type Health, createHealthHandlers } from './health.ts';
 
 const MIB = 1024 * 1024;
 const none = { waiting: 0, oldestSeconds: 0 };
@@ -15,7 +15,7 @@ interface Readings {
 
 async function ask({ database = 'available', mails, freeBytes }: Readings): Promise<[number, unknown]> {
   const app = express();
-  const { capabilities } = healthHandlers({
+  const { capabilities } = createHealthHandlers({
     database: async () => database,
     mails: mails ?? (async () => none),
     freeBytes: freeBytes ?? (async () => 300 * MIB),

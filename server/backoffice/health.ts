@@ -5,9 +5,9 @@ import type { RequestHandler } from 'express';
 import type { Database } from './core/db/database.ts';
 import type { DatabaseState } from './core/db/opening/databaseMonitor.ts';
 import type { EmbeddedCause } from './core/db/embedded/embeddedFault.ts';
-import { databaseProblem } from './core/http/problem.ts';
+import { createDatabaseProblem } from './core/http/problem.ts';
 import type { MailBacklog } from './mail/mailBacklog.ts';
-import { timedReading } from './operations/timedReading.ts';
+import { limitReading } from './operations/timedReading.ts';
 
 /** The time limit for the health probe of the database. */
 const PROBE_TIMEOUT_MS = 1000;
@@ -99,16 +99,16 @@ async function readCapabilities(
   };
 }
 
-export function healthHandlers({ database, ...readings }: HealthReadings): HealthHandlers {
-  const mails = timedReading(readings.mails, PROBE_TIMEOUT_MS);
-  const freeBytes = timedReading(readings.freeBytes, PROBE_TIMEOUT_MS);
+export function createHealthHandlers({ database, ...readings }: HealthReadings): HealthHandlers {
+  const mails = limitReading(readings.mails, PROBE_TIMEOUT_MS);
+  const freeBytes = limitReading(readings.freeBytes, PROBE_TIMEOUT_MS);
   return {
     live(_request, response) {
       response.set('Cache-Control', 'no-store').json({ status: 'ok' });
     },
     async health(_request, response) {
       const state = await database();
-      if (state !== 'available') throw databaseProblem(DETAIL[state]);
+      if (state !== 'available') throw createDatabaseProblem(DETAIL[state]);
       response.set('Cache-Control', 'no-store').json({ status: 'ok' });
     },
     async capabilities(_request, response) {

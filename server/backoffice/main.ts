@@ -17,7 +17,7 @@ import { type BackOfficeEnv, parseEnv } from './env.ts';
 import { createLog, type Log } from './log.ts';
 import { PACKAGE_FILE } from './projectRoot.ts';
 import type { Repositories } from './repositories.ts';
-import { databaseName, writeService } from './serviceFile.ts';
+import { toDatabaseName, writeService } from './serviceFile.ts';
 
 /** The time limit for calls that are still running. They are then cut off. */
 const DRAIN_TIMEOUT_MS = 7000;
@@ -128,7 +128,7 @@ async function main(env: BackOfficeEnv, log: Log): Promise<void> {
   try {
     writeService(env.dataDir, {
       sitePort: env.sitePort,
-      database: databaseName(env.databaseUrl),
+      database: toDatabaseName(env.databaseUrl),
       variables: {
         ...process.env,
         PORT: String(env.sitePort),

@@ -12,5 +12,5 @@ const FROM_SOURCE = import.meta.filename.endsWith('.ts');
 /**
  * Returns the path of a program of the back office: `source` within `server/backoffice`, `bundle` within `dist/server`.
  */
-export const programFile = (source: string, bundle: string): string =>
+export const toProgramFile = (source: string, bundle: string): string =>
   FROM_SOURCE ? path.join(PROJECT_ROOT, 'server/backoffice', source) : path.join(PROJECT_ROOT, 'dist/server', bundle);

@@ -15,4 +15,4 @@ const storage = new AsyncLocalStorage<CallContext>();
 export const runInRequest = <Result>(context: CallContext, run: () => Result): Result => storage.run(context, run);
 
 /** Returns the context of the current call; undefined outside a call. */
-export const currentRequest = (): CallContext | undefined => storage.getStore();
+export const getCurrentRequest = (): CallContext | undefined => storage.getStore();

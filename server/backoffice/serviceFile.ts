@@ -114,7 +114,7 @@ const EMBEDDED = 'embedded';
  * Returns the name of a back office's database in this file: `embedded`, or host and database name without user and
  * password.
  */
-export function databaseName(databaseUrl: string | undefined): string {
+export function toDatabaseName(databaseUrl: string | undefined): string {
   if (databaseUrl === undefined) return EMBEDDED;
   const { host, pathname } = new URL(databaseUrl);
   return `${host}${pathname}`;

@@ -7,7 +7,7 @@ import { startLeadWorker } from './connectors/leads/leadWorker.ts';
 import { adapterRegistry } from './connectors/registry.ts';
 import type { OpenedAccounts } from './connectors/accounts/openAccounts.ts';
 import { createPageRequest } from './connectors/sync/askPublicPage.ts';
-import { activeConnections } from './connectors/sync/activeConnections.ts';
+import { createActiveConnections } from './connectors/sync/activeConnections.ts';
 import { fetchPublicMedia } from './connectors/sync/fetchPublicMedia.ts';
 import { startHookWatch } from './connectors/sync/hookWatch.ts';
 import { startSyncWorker } from './connectors/sync/syncWorker.ts';
@@ -97,7 +97,7 @@ export function startWorkers({
     ),
     startSyncWorker({
       stores: repositories,
-      connections: activeConnections(accounts, repositories.sites),
+      connections: createActiveConnections(accounts, repositories.sites),
       fetchMedia: fetchPublicMedia(createFetchOutside(env.isConnectorAddress)),
       requestPage: createPageRequest(createFetchOutside(env.isConnectorAddress)),
       log,

@@ -5,7 +5,7 @@ import { rentalUnitDetailSchema } from '#shared/api/rentals.ts';
 import type { Typed } from '#shared/ui/forms/formState.ts';
 import { estateInput } from '#tests/support/estateInput.ts';
 import { FILLED_FORMS, type FilledForm, typedIn } from '#tests/support/filledForms.ts';
-import { renderedBody } from '#tests/support/renderedBody.ts';
+import { renderToBody } from '#tests/support/renderedBody.ts';
 import { rentalUnitInput } from '#tests/support/rentalUnit.ts';
 import { summary } from '#tests/support/summary.ts';
 import { screenRequest } from '#tests/support/screenRequest.ts';
@@ -101,7 +101,7 @@ function fieldNames(schema: unknown): readonly string[] {
 
 async function renderFormPage(form: AnyForm, { address }: FilledForm, typed: Typed): Promise<string> {
   const { body } = await form.page(screenRequest(address, { api }), { typed, errors: {} });
-  return renderedBody(body);
+  return renderToBody(body);
 }
 
 /** Returns the text that visitors check before they send the form: its summary, or its own last page. */

@@ -18,7 +18,6 @@ interface Answer {
  * Measures the processor time of all threads, in milliseconds, until a page is ready to be sent from disk and from
  * memory.
  *
- *
  * @param answer the response that all pages have
  */
 export async function lookupMilliseconds(

@@ -3,7 +3,7 @@
  * `renderToPipeableStream` for the same tree without fragments, alone and in Express with `compression`. All servers
  * run in one process on one core, so that other load on that core affects all of them in the same way.
  *
- * node freshServer.ts API_URL DATA_DIR SITE_PORT PLAIN_PORT BARE_PORT EXPRESS_PORT PATH
+ *     node freshServer.ts API_URL DATA_DIR SITE_PORT PLAIN_PORT BARE_PORT EXPRESS_PORT PATH
  */
 import { createServer, type RequestListener } from 'node:http';
 import { registerHooks } from 'node:module';

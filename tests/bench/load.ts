@@ -30,7 +30,6 @@ export const onServerCore = (command: string, args: readonly string[]): [string,
 /**
  * Keeps a running process, with all its threads, on the servers' core.
  *
- *
  * @returns a function that allows the process to use all cores again
  */
 export async function pin(pid: number): Promise<() => Promise<void>> {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
 import { z } from 'zod';
-import { knownMigrations } from '#server/backoffice/core/db/migrate.ts';
+import { listKnownMigrations } from '#server/backoffice/core/db/migrate.ts';
 import { createDatabase, startKeptPostgres, type TemporaryPostgres } from '../support/programs/postgres.ts';
 import { importListings } from './benchBackOffice.ts';
 import type { BenchContext } from './context.ts';
@@ -41,7 +41,7 @@ const baseFolder = (): string => process.env['GEVEL_BENCH_DATA'] || tmpdir();
  */
 async function computeStamp(binaries: string, { listings }: Pick<BenchContext, 'listings'>): Promise<string> {
   const hash = createHash('sha256').update(`${binaries} ${FEW_SITES} ${MANY_SITES}`);
-  for (const [name, checksum] of knownMigrations()) hash.update(name).update(checksum);
+  for (const [name, checksum] of listKnownMigrations()) hash.update(name).update(checksum);
   hash.update(await readFile(GENERATOR));
   for (const { file } of listings.files) hash.update(await readFile(file));
   return hash.digest('hex');

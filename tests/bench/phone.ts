@@ -182,7 +182,6 @@ const REST_MS = 3000;
 /**
  * Opens the first card of a list, after the pointer has rested on the card.
  *
- *
  * @returns the time from the press to the first paint of the next page, in milliseconds
  */
 export async function secondPage(browser: Browser, listUrl: string): Promise<number> {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { freePorts } from '../support/programs/freePorts.ts';
+import { findFreePorts } from '../support/programs/freePorts.ts';
 import { startProgram } from '../support/programs/program.ts';
 import { listChildren } from './memory.ts';
 
@@ -27,7 +27,7 @@ export async function startProduct(
   dataDir: string,
   more: Readonly<Record<string, string>> = {},
 ): Promise<RunningProduct> {
-  const [freePort = 0, adminPort = 0, backofficePort = 0] = await freePorts(3);
+  const [freePort = 0, adminPort = 0, backofficePort = 0] = await findFreePorts(3);
   const port = Number(more['PORT'] ?? freePort);
   const environment = {
     ...process.env,

@@ -26,7 +26,6 @@ export const searchWithFacets = (url: string, siteId: string, body: EstateSearch
 /**
  * Returns typical searches, from all estates for sale to those in one town.
  *
- *
  * @param cities the cities of a site, the one with most estates first
  */
 export function searches(cities: readonly number[]): EstateSearch[] {

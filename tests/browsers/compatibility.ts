@@ -58,7 +58,6 @@ export const listParts = (feature: Feature | undefined): readonly (readonly [str
 /**
  * Returns the oldest supported browsers that lack a feature.
  *
- *
  * @param hasPrefixed true when the code also contains the feature with a prefix such as `-webkit-`
  */
 export function lacking(

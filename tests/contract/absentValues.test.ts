@@ -8,17 +8,17 @@ import { mapEstateDraft } from '#server/backoffice/connectors/sync/mapEstateDraf
 import { mapRentalDraft } from '#server/backoffice/connectors/sync/mapRentalDraft.ts';
 import { readXmlElements, readXmlText } from '#server/backoffice/import/rows/readXml.ts';
 import { organimmoUnit } from '../support/crm/organimmo/joinedFixture.ts';
-import { playedNames } from '../support/crm/playedNames.ts';
+import { createPlayedNames } from '../support/crm/playedNames.ts';
 import { fixturePublication } from '../support/crm/skarabee/skarabeeFixtures.ts';
 import {
   type Statements,
   collectEstateStatements,
   collectRentalStatements,
 } from '../support/crm/stated/collectStatements.ts';
-import { ABSENT, fieldsRead, withValue } from '../support/crm/stated/withoutValue.ts';
+import { ABSENT, listFieldsRead, withValue } from '../support/crm/stated/withoutValue.ts';
 import { readFixture } from '../support/crm/sweepbright/readFixture.ts';
 import { fixtureEstates } from '../support/crm/whise/whiseFixtures.ts';
-import { zabunFixture, zabunProperty } from '../support/crm/zabun/zabunFixture.ts';
+import { readZabunFixture, zabunProperty } from '../support/crm/zabun/zabunFixture.ts';
 import { zabunNames } from '../support/crm/zabun/zabunNames.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
@@ -33,12 +33,12 @@ interface Sample {
   readonly names?: NameTable;
 }
 
-const person = (zabunFixture('person.200') as unknown[])[0];
+const person = (readZabunFixture('person.200') as unknown[])[0];
 /** Returns a sample with one photo only, because a page shows no fields of the other photos. */
 function zabun(name: string): Sample {
   const { photos, ...property } = zabunProperty(name);
   const record = { property: { ...property, photos: Array.isArray(photos) ? photos.slice(0, 1) : photos }, person };
-  return { crm: 'zabun', name, record, names: playedNames(zabunNames()) };
+  return { crm: 'zabun', name, record, names: createPlayedNames(zabunNames()) };
 }
 const whise = (name: string): Sample => {
   const [estate] = fixtureEstates(`estate.${name}.200`);
@@ -210,7 +210,7 @@ function listGained(sample: Sample): readonly string[] {
   if (!said) throw new Error(`${sample.crm} ${sample.name} is not shown`);
   const looked = new Set([toContentKey(intact)]);
   const gained = new Set<string>();
-  for (const at of fieldsRead(sample.record, (record) => readDraft(sample, record))) {
+  for (const at of listFieldsRead(sample.record, (record) => readDraft(sample, record))) {
     const field = at.join('.');
     for (const [absent, value] of ABSENT) {
       const draft = readDraft(sample, withValue(sample.record, at, value));

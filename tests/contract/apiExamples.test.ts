@@ -13,7 +13,7 @@ import { EXAMPLE_NAMES } from '#server/backoffice/apiReference/examples/examples
 import recorded from '#server/backoffice/apiReference/examples/answers.generated.json' with { type: 'json' };
 import { openDatabase } from '#server/backoffice/core/db/opening/openDatabase.ts';
 import { connections } from '#server/backoffice/core/db/schema.ts';
-import { confirmationToken } from '#server/backoffice/core/tokens/registrationToken.ts';
+import { deriveConfirmationToken } from '#server/backoffice/core/tokens/registrationToken.ts';
 import { PROJECT_ROOT } from '#server/backoffice/projectRoot.ts';
 import { ENDPOINTS, type EndpointName } from '#shared/api/endpoints/endpoints.ts';
 import { toBrusselsDay } from '#shared/i18n/moments.ts';
@@ -96,7 +96,7 @@ const PREPARATIONS: Preparations = {
     }, SOON),
   getOpenHouseConfirmation: async (answers) => {
     const [guest] = answerBodies(answers).listOpenHouseGuests;
-    return { confirmationToken: confirmationToken(backOffice.apiToken, EXAMPLE_SITE_ID, guest?.id ?? '') };
+    return { confirmationToken: deriveConfirmationToken(backOffice.apiToken, EXAMPLE_SITE_ID, guest?.id ?? '') };
   },
 };
 

@@ -4,7 +4,7 @@ import { AccountFault, createAccounts } from '#server/backoffice/connectors/acco
 import { type Connection, createConnectionStore } from '#server/backoffice/connectors/accounts/connectionStore.ts';
 import { readConnectVariables } from '#server/backoffice/connectors/accounts/connectVariables.ts';
 import { createCredentialBox } from '#server/backoffice/connectors/accounts/credentialBox.ts';
-import { activeConnections } from '#server/backoffice/connectors/sync/activeConnections.ts';
+import { createActiveConnections } from '#server/backoffice/connectors/sync/activeConnections.ts';
 import { createCrmTransport } from '#server/backoffice/connectors/transport/crmTransport.ts';
 import { connections } from '#server/backoffice/core/db/schema.ts';
 import { type OpenDatabase, openDatabase } from '#server/backoffice/core/db/opening/openDatabase.ts';
@@ -95,7 +95,7 @@ describe.each(databaseKinds())('Connections to CRMs, on $name', (kind) => {
     await accountsWith(declared).store.list();
     const { CONNECT_NOORD: _none, ...others } = declared;
     const { store, accounts, connect } = accountsWith(others);
-    const active = activeConnections({ store, accounts }, createRepositories(opened.db).sites);
+    const active = createActiveConnections({ store, accounts }, createRepositories(opened.db).sites);
     const [left] = await store.list();
     expect(left).toMatchObject({ name: 'played', declared: true, state: 'active' });
     expect(await active.open(KEY, new AbortController().signal)).toEqual({
@@ -114,7 +114,7 @@ describe.each(databaseKinds())('Connections to CRMs, on $name', (kind) => {
   it('are not opened with another key, and report the reason', async () => {
     await accountsWith({}, [OLD]).connect();
     const { store, accounts } = accountsWith({}, [NEW]);
-    const active = activeConnections({ store, accounts }, createRepositories(opened.db).sites);
+    const active = createActiveConnections({ store, accounts }, createRepositories(opened.db).sites);
     expect(await active.open(KEY, new AbortController().signal)).toEqual({
       failing: 'account',
       problem: expect.stringContaining('CONNECTOR_KEY'),
@@ -214,7 +214,7 @@ describe.each(databaseKinds())('Connections to CRMs, on $name', (kind) => {
     await sites.put({ ...siteInput('tijdelijk') });
     const { store, connect } = accountsWith();
     await connect({ ...OWNER, siteId: 'tijdelijk' });
-    expect(await sites.contents('tijdelijk')).toMatchObject({ 'connections to a CRM': 1 });
+    expect(await sites.countContents('tijdelijk')).toMatchObject({ 'connections to a CRM': 1 });
     await sites.remove('tijdelijk');
     expect(await store.list()).toEqual([]);
     await connect();

@@ -8,7 +8,7 @@ import { pino } from 'pino';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { readEmbeddedAddress, writeEmbeddedAddress } from '#server/backoffice/core/db/embedded/embeddedAddress.ts';
 import { openDatabase } from '#server/backoffice/core/db/opening/openDatabase.ts';
-import { dataFolders, readNotes, writeNote } from '../support/programs/dataFolders.ts';
+import { useDataFolders, readNotes, writeNote } from '../support/programs/dataFolders.ts';
 import { isRoot } from '../support/programs/isRoot.ts';
 import { sendSignal } from '../support/programs/sendSignal.ts';
 
@@ -17,7 +17,7 @@ const run = promisify(execFile);
 /** Matches the driver's errors after a database has ended. */
 const LOST = /Connection terminated|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT/;
 
-const here = dataFolders(5000);
+const here = useDataFolders(5000);
 const open = (dataDir: string) => here().open(dataDir);
 const original = () => here().original;
 const buildFolderPath = (name: string) => path.join(here().folder, name);

@@ -3,9 +3,9 @@ import { cp, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { readEmbeddedAddress } from '#server/backoffice/core/db/embedded/embeddedAddress.ts';
-import { dataFolders, readNotes, writeNote } from '../support/programs/dataFolders.ts';
+import { useDataFolders, readNotes, writeNote } from '../support/programs/dataFolders.ts';
 
-const here = dataFolders(5000);
+const here = useDataFolders(5000);
 const open = (dataDir: string) => here().open(dataDir);
 const original = () => here().original;
 const buildFolderPath = (name: string) => path.join(here().folder, name);

@@ -19,11 +19,11 @@ import { createRepositories, type Repositories } from '#server/backoffice/reposi
 import { confirmSubscriptions } from '#server/backoffice/savedSearches/confirmSubscriptions.ts';
 import { enqueueSubscriptionMails } from '#server/backoffice/savedSearches/subscriptionWorker.ts';
 import { bookViewing, cancelViewing, moveViewing, findNearestFree } from '#server/backoffice/viewings/viewings.ts';
-import { rentalToken } from '#server/backoffice/core/tokens/rentalToken.ts';
+import { deriveRentalToken } from '#server/backoffice/core/tokens/rentalToken.ts';
 import { parseMoment } from '#server/backoffice/core/calendar/belgianTime.ts';
 import { messageSchema } from '#shared/api/messages.ts';
 import { estateInput, GENT } from '../support/estateInput.ts';
-import { capturingMails } from '../support/mail/capturedMails.ts';
+import { captureMails } from '../support/mail/capturedMails.ts';
 import { databaseKinds, type TestDatabase } from '../support/programs/databases.ts';
 import { rentalUnitInput } from '../support/rentalUnit.ts';
 import { siteInput } from '../support/siteInput.ts';
@@ -224,7 +224,7 @@ describe.each(databaseKinds())('a lead for the agency’s CRM, on $name', (kind)
   });
 
   it('that a CRM refuses because of the visitor’s address is passed to a person, whatever that address is', async () => {
-    const { repositories: capturing, mails } = capturingMails(repositories);
+    const { repositories: capturing, mails } = captureMails(repositories);
     crm.send = () => {
       throw new CrmFailure('answered 422', { status: 422, detail: 'email is invalid' });
     };
@@ -325,7 +325,7 @@ describe.each(databaseKinds())('a lead for the agency’s CRM, on $name', (kind)
   });
 
   it('reports a saved search when it is confirmed, and not on a second confirmation', async () => {
-    const { repositories: capturing, mails } = capturingMails(repositories);
+    const { repositories: capturing, mails } = captureMails(repositories);
     const tokens = createSubscriptionTokens('a-token-for-tests-only');
     const wishes = {
       transaction: [1],
@@ -384,7 +384,7 @@ describe.each(databaseKinds())('a lead for the agency’s CRM, on $name', (kind)
         now,
       }),
     );
-    const token = rentalToken(key, 'noord', id ?? '');
+    const token = deriveRentalToken(key, 'noord', id ?? '');
     await repositories.transaction((tx) => cancelStay(tx, { siteId: 'noord', token, now }));
     await send();
     expect(crm.taken).toMatchObject([
@@ -399,7 +399,7 @@ describe.each(databaseKinds())('a lead for the agency’s CRM, on $name', (kind)
   });
 
   it('that is refused is passed to a person with all its data, and is not sent again', async () => {
-    const { repositories: capturing, mails } = capturingMails(repositories);
+    const { repositories: capturing, mails } = captureMails(repositories);
     crm.send = () => {
       throw new LeadRefused('The phone field is required.');
     };

@@ -7,11 +7,11 @@ import type { OpenedRepositories } from '#server/backoffice/openRepositories.ts'
 import { agendaCommand } from '#server/backoffice/viewings/agenda.command.ts';
 import { parseOptions } from '#server/backoffice/core/cli/command.ts';
 import { eraseVisitor } from '#server/backoffice/personalData/eraseVisitor.ts';
-import { sqlState } from '#server/backoffice/core/db/unitOfWork.ts';
+import { findSqlState } from '#server/backoffice/core/db/unitOfWork.ts';
 import type { AgendaSlot, AvailabilityInput, FreeSlots } from '#shared/api/liveAgenda.ts';
-import { validEntries } from '../support/calendarRules.ts';
+import { parseValidEntries } from '../support/calendarRules.ts';
 import { startTestBackOffice, type TestBackOffice } from '../support/programs/testBackOffice.ts';
-import { capturingMails } from '../support/mail/capturedMails.ts';
+import { captureMails } from '../support/mail/capturedMails.ts';
 import { databaseKinds, type TestDatabase } from '../support/programs/databases.ts';
 import { estateInput, GENT } from '../support/estateInput.ts';
 import { mailFiles } from '../support/mail/readMail.ts';
@@ -24,7 +24,7 @@ const AGENDA = `/sites/noord/live-agenda/${REP}`;
 
 /** Lists the entries of a calendar with the time of each entry's last revision. */
 const listStamps = (text: string) =>
-  validEntries(text).map((entry) => [
+  parseValidEntries(text).map((entry) => [
     String(entry.getFirstPropertyValue('uid')),
     String(entry.getFirstPropertyValue('dtstamp')),
   ]);
@@ -436,7 +436,7 @@ describe.each(kinds)('the live agenda, on $name', (kind) => {
         return appointments.book(agenda, { start, end, busy }, { token: randomUUID(), estateId: ESTATE, document });
       }),
     );
-    const refusals = attempts.flatMap((each) => (each.status === 'rejected' ? [sqlState(each.reason)] : []));
+    const refusals = attempts.flatMap((each) => (each.status === 'rejected' ? [findSqlState(each.reason)] : []));
     expect(refusals.length).toBeGreaterThan(0);
     expect(refusals.filter((state) => state !== '23P01' && state !== '40P01')).toEqual([]);
     const booked = await appointments.booked(agenda, base);
@@ -482,7 +482,7 @@ describe.each(kinds)('the live agenda, on $name', (kind) => {
   it('is erased with the visitor’s data', async () => {
     const slot = await freshSlot();
     const { body } = await book(slot.start);
-    const { repositories, mails } = capturingMails(backoffice.repositories);
+    const { repositories, mails } = captureMails(backoffice.repositories);
     const email = VISITOR.email.toUpperCase();
     const kept = await repositories.erasures.find('noord', email);
     expect(kept.find((thing) => thing['category'] === 'appointments')).toMatchObject({

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openHousesCommand } from '#server/backoffice/commands/content/openHouses.command.ts';
 import { parseOptions } from '#server/backoffice/core/cli/command.ts';
-import { confirmationToken } from '#server/backoffice/core/tokens/registrationToken.ts';
+import { deriveConfirmationToken } from '#server/backoffice/core/tokens/registrationToken.ts';
 import { openDatabase } from '#server/backoffice/core/db/opening/openDatabase.ts';
 import type { OpenedRepositories } from '#server/backoffice/openRepositories.ts';
 import { startCallingOff } from '#server/backoffice/openHouses/callOffOpenHouses.ts';
@@ -11,7 +11,7 @@ import { registrationData } from '#server/backoffice/openHouses/registrationData
 import { eraseVisitor } from '#server/backoffice/personalData/eraseVisitor.ts';
 import type { OpenHouseGuest, OpenHouseRegistration, PublishedOpenHouse } from '#shared/api/openHouses.ts';
 import { addDays, toBrusselsDay } from '#shared/i18n/moments.ts';
-import { validEntries } from '../support/calendarRules.ts';
+import { parseValidEntries } from '../support/calendarRules.ts';
 import { estateInput, GENT } from '../support/estateInput.ts';
 import { TextSink } from '../support/mail/textSink.ts';
 import { onEachDatabase } from '../support/programs/onEachDatabase.ts';
@@ -63,7 +63,7 @@ onEachDatabase('Open house days', (current, database) => {
       ({ state, visitor }: OpenHouseGuest) => visitor.email === email && state === 'unconfirmed',
     );
     if (!found) throw new Error(`Nothing waits for ${email}.`);
-    return confirmationToken(current().apiToken, 'noord', found.id);
+    return deriveConfirmationToken(current().apiToken, 'noord', found.id);
   }
   const confirm = (token: string) => current().call('POST', askedAt(token), { site: 'noord' });
   const confirmAs = async (id: string, email: string) => confirm(await readConfirmationToken(id, email));
@@ -132,7 +132,7 @@ onEachDatabase('Open house days', (current, database) => {
     const calendar = await current().call('GET', '/sites/noord/published-open-houses.ics?locale=fr', {
       anonymous: true,
     });
-    expect(validEntries(calendar.body.calendar)).toHaveLength(3);
+    expect(parseValidEntries(calendar.body.calendar)).toHaveLength(3);
   });
 
   it('are removed with their home, and when their time has passed', async () => {
@@ -188,7 +188,7 @@ onEachDatabase('Open house days', (current, database) => {
       ]);
       const waiting = (await guests(date(2))).filter(({ state }: OpenHouseGuest) => state === 'unconfirmed');
       const confirmed = await Promise.all(
-        waiting.map(({ id }: OpenHouseGuest) => confirm(confirmationToken(current().apiToken, 'noord', id))),
+        waiting.map(({ id }: OpenHouseGuest) => confirm(deriveConfirmationToken(current().apiToken, 'noord', id))),
       );
       expect(confirmed.filter(({ status }) => status === 200)).toHaveLength(1);
       const full = confirmed.filter(({ status }) => status === 409);

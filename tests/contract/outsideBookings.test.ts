@@ -4,7 +4,7 @@ import { addDays, today } from '#server/backoffice/holidayHomes/days.ts';
 import type { OutsideBookings } from '#server/backoffice/holidayHomes/outsideBookings.ts';
 import { requestStay } from '#server/backoffice/holidayHomes/stays.ts';
 import type { RentalEntry, RentalOffer, RentalPeriods } from '#shared/api/rentals.ts';
-import { capturingMails } from '../support/mail/capturedMails.ts';
+import { captureMails } from '../support/mail/capturedMails.ts';
 import { startTestBackOffice, type TestBackOffice } from '../support/programs/testBackOffice.ts';
 import { rentalUnitInput } from '../support/rentalUnit.ts';
 import { siteInput } from '../support/siteInput.ts';
@@ -87,7 +87,7 @@ describe('bookings that the agency keeps elsewhere', () => {
   });
 
   it('are mentioned in the agency’s mail when they were unavailable', async () => {
-    const { repositories, mails } = capturingMails(backoffice.repositories);
+    const { repositories, mails } = captureMails(backoffice.repositories);
     for (const unchecked of [true, false])
       await requestStay(repositories, {
         siteId: 'noord',

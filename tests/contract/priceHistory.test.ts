@@ -9,7 +9,7 @@ import { enqueueSubscriptionMails } from '#server/backoffice/savedSearches/subsc
 import { estateWriteSchema } from '#shared/api/estate.ts';
 import type { SiteInput } from '#shared/api/site.ts';
 import type { Wishes } from '#shared/api/subscriptions.ts';
-import { capturingMails } from '../support/mail/capturedMails.ts';
+import { captureMails } from '../support/mail/capturedMails.ts';
 import { databaseKinds, type TestDatabase } from '../support/programs/databases.ts';
 import type { EstateChanges } from '#server/backoffice/estates/estateChanges.ts';
 import { estateInput, type EstateSketch, GENT } from '../support/estateInput.ts';
@@ -76,7 +76,7 @@ describe.each(databaseKinds().slice(-1))('The price history of homes, on $name',
     database = await kind.start();
     open = await openDatabase(database.env, log);
     await migrate(open.pool);
-    ({ repositories, mails } = capturingMails(createRepositories(open.db)));
+    ({ repositories, mails } = captureMails(createRepositories(open.db)));
   });
   afterAll(async () => {
     await open.close();

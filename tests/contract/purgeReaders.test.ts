@@ -39,7 +39,7 @@ describe.each(databaseKinds())('Readers of purges, on $name', (kind) => {
     return BigInt(String(rows[0]?.['xid']));
   }
   async function isAcknowledged(xid: bigint, by = backoffice): Promise<boolean> {
-    const { xmax, open } = await by.purges.acknowledgedUpTo();
+    const { xmax, open } = await by.purges.readAcknowledged();
     return xid < xmax && !open.includes(xid);
   }
 

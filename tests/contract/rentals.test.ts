@@ -11,7 +11,7 @@ import { readFeeds } from '#server/backoffice/holidayHomes/feeds/readFeeds.ts';
 import { mailSamples } from '#server/backoffice/commands/mailSamples.ts';
 import { createFetchOutside } from '#server/backoffice/core/outside/fetchOutside.ts';
 import { eraseVisitor } from '#server/backoffice/personalData/eraseVisitor.ts';
-import { rentalToken } from '#server/backoffice/core/tokens/rentalToken.ts';
+import { deriveRentalToken } from '#server/backoffice/core/tokens/rentalToken.ts';
 import { buildQuote } from '#server/backoffice/holidayHomes/prices/quote.ts';
 import type { ReservationDocument } from '#server/backoffice/core/db/documents/reservationDocument.ts';
 import { answerRequest, cancelStay, requestStay, createUnitSnapshot } from '#server/backoffice/holidayHomes/stays.ts';
@@ -20,13 +20,13 @@ import { writeNightsCalendar } from '#server/backoffice/holidayHomes/availabilit
 import type { OpenedRepositories } from '#server/backoffice/openRepositories.ts';
 import { parseOptions } from '#server/backoffice/core/cli/command.ts';
 import { rentalsCommand } from '#server/backoffice/holidayHomes/rentals.command.ts';
-import { sqlState } from '#server/backoffice/core/db/unitOfWork.ts';
+import { findSqlState } from '#server/backoffice/core/db/unitOfWork.ts';
 import { createLog } from '#server/backoffice/log.ts';
 import type { RentalEntry, RentalPeriods, RentalSearchResult, RentalUnitSummary } from '#shared/api/rentals.ts';
 import { RENTAL_HORIZON_MONTHS } from '#shared/primitives/rentalLimits.ts';
-import { validEntries } from '../support/calendarRules.ts';
+import { parseValidEntries } from '../support/calendarRules.ts';
 import { startTestBackOffice, type TestBackOffice } from '../support/programs/testBackOffice.ts';
-import { capturingMails } from '../support/mail/capturedMails.ts';
+import { captureMails } from '../support/mail/capturedMails.ts';
 import { databaseKinds, type TestDatabase } from '../support/programs/databases.ts';
 import { rentalUnitInput } from '../support/rentalUnit.ts';
 import { type PurgeReceiver, startPurgeReceiver } from '../support/programs/purgeReceiver.ts';
@@ -213,7 +213,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
             await rentalReservations.request(unit, stay, guest);
             return stay;
           } catch (error) {
-            refusals.add(sqlState(error));
+            refusals.add(findSqlState(error));
             return undefined;
           }
         }),
@@ -423,7 +423,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
     });
 
     it('are mailed to both sides at every step, each with a calendar entry', async () => {
-      const { repositories, mails } = capturingMails(backoffice().repositories);
+      const { repositories, mails } = captureMails(backoffice().repositories);
       const key = backoffice().apiToken;
       const begin = addDays(stay.end, 14);
       const common = { siteId: 'noord', unitId: 4, hold: undefined, remark: undefined, pets: false, key, now: NOW };
@@ -444,7 +444,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
       await answerIt(cancelledByAgency, 'cancelled');
       await answerIt(await request(4), 'refused');
       const cancelled = await request(5);
-      await cancelStay(repositories, { ...common, token: rentalToken(key, 'noord', cancelled ?? '') });
+      await cancelStay(repositories, { ...common, token: deriveRentalToken(key, 'noord', cancelled ?? '') });
 
       const sent = mails.map(({ kind, to, calendar }) => {
         const event = parseEvent(calendar?.content ?? '');
@@ -703,7 +703,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
       };
       /** Requests three nights that no other test uses. Returns the guest's view, the agency's view and the mails. */
       const ask = async (asOf = Date.now()) => {
-        const { repositories, mails } = capturingMails(backoffice().repositories);
+        const { repositories, mails } = captureMails(backoffice().repositories);
         const begin = addDays(today(NOW), (nextDay += 5));
         const id = await requestStay(repositories, {
           siteId: 'noord',
@@ -720,7 +720,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
           key: backoffice().apiToken,
           now: asOf,
         });
-        const token = rentalToken(backoffice().apiToken, 'noord', id ?? '');
+        const token = deriveRentalToken(backoffice().apiToken, 'noord', id ?? '');
         const { body: shown } = await call('GET', `/rental-units/reservation/${token}`, { site: 'noord' });
         const { body: entries } = await call('GET', '/sites/noord/rental-reservations');
         const entry = (entries as RentalEntry[]).find((each) => each.id === id);
@@ -871,14 +871,14 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
         [week.end, addDays(week.end, 2)],
       ]);
       expect(body.calendar).not.toContain('Peeters');
-      validEntries(body.calendar);
+      parseValidEntries(body.calendar);
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
       onTestFinished(() => void vi.useRealTimers());
       const again = await call('GET', '/rental-units/30/calendar', { site: 'noord', anonymous: true });
       vi.useRealTimers();
       expect(again.body.calendar).toBe(body.calendar);
       const empty = await call('GET', '/rental-units/5/calendar', { site: 'noord', anonymous: true });
-      validEntries(empty.body.calendar);
+      parseValidEntries(empty.body.calendar);
     });
   });
 
@@ -929,7 +929,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
     await command('confirm', body.reference, '--note', 'Sleutel in het kastje');
     await reserve(3, asked, { visitor, remark: 'Quirina komt laat' });
 
-    const { repositories, mails } = capturingMails(backoffice().repositories);
+    const { repositories, mails } = captureMails(backoffice().repositories);
     const kept = await repositories.erasures.find('noord', 'GONE@guest.example');
     const rentals = kept.filter((thing) => thing['category'] === 'rentals');
     expect(rentals).toMatchObject([

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { openDatabase } from '#server/backoffice/core/db/opening/openDatabase.ts';
 import { placeById } from '#server/backoffice/geo/places.ts';
-import { placesInText } from '#server/backoffice/geo/placesInText.ts';
+import { searchTextForPlaces } from '#server/backoffice/geo/placesInText.ts';
 import { PLAIN_NODE } from '#server/site/estates/plainNode.ts';
 import { listingSearch } from '#server/site/features/listing/listingSearch.ts';
 import { parseFreeSearch } from '#server/site/features/listing/search/freeSearch/parseFreeSearch.ts';
@@ -848,7 +848,7 @@ onEachDatabase('The search calls', (backoffice, database) => {
     ]);
     const ANY = parseFilterQuery('');
     const foundBy = async (text: string, locale: Locale) => {
-      const { query } = parseFreeSearch(text, locale, placesInText(text));
+      const { query } = parseFreeSearch(text, locale, searchTextForPlaces(text));
       const asked = listingSearch({ ...ANY, ...query, transaction: ANY.transaction }, PLAIN_NODE);
       const { results, total } = await repositories.estates.search(
         'gevels',

@@ -6,13 +6,13 @@ import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readEmbeddedAddress } from '#server/backoffice/core/db/embedded/embeddedAddress.ts';
 import type { OpenDatabase, OpenOptions } from '#server/backoffice/core/db/opening/openDatabase.ts';
-import { dataFolders } from '../support/programs/dataFolders.ts';
+import { useDataFolders } from '../support/programs/dataFolders.ts';
 import { isRoot } from '../support/programs/isRoot.ts';
 import { sendSignal } from '../support/programs/sendSignal.ts';
 
 const run = promisify(execFile);
 
-const here = dataFolders(1500);
+const here = useDataFolders(1500);
 const open = (dataDir: string, options?: OpenOptions) => here().open(dataDir, options);
 const original = () => here().original;
 const buildFolderPath = (name: string) => path.join(here().folder, name);

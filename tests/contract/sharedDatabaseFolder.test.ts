@@ -2,11 +2,11 @@ import { mkdir, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import type { OpenOptions } from '#server/backoffice/core/db/opening/openDatabase.ts';
-import { dataFolders, readNotes } from '../support/programs/dataFolders.ts';
+import { useDataFolders, readNotes } from '../support/programs/dataFolders.ts';
 
 const mayMake = () => false;
 
-const here = dataFolders(1500);
+const here = useDataFolders(1500);
 const open = (dataDir: string, options?: OpenOptions) => here().open(dataDir, options);
 const original = () => here().original;
 const buildFolderPath = (name: string) => path.join(here().folder, name);

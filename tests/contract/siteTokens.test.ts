@@ -13,14 +13,14 @@ import {
   renewSite,
   type Request,
   SITE,
-  validRequest,
+  createValidRequest,
 } from '../support/contractCalls.ts';
 import { estateInput, GENT } from '../support/estateInput.ts';
-import { seeded } from '../support/generate.ts';
+import { createSeededRandom } from '../support/generate.ts';
 import { onEachDatabase } from '../support/programs/onEachDatabase.ts';
 import { runOn } from '../support/programs/runOn.ts';
 import { startTestBackOffice } from '../support/programs/testBackOffice.ts';
-import { wholeDatabase } from '../support/programs/wholeDatabase.ts';
+import { computeDatabaseSums } from '../support/programs/wholeDatabase.ts';
 import { siteInput } from '../support/siteInput.ts';
 
 /** This word appears only in texts of the other site. */
@@ -153,15 +153,15 @@ onEachDatabase('Tokens of sites', (current, database) => {
     ids['answerRental'] = reservations[0].id;
   }
 
-  const buildRequest = (each: Case, random: Parameters<typeof validRequest>[1], siteId: string): Request => {
+  const buildRequest = (each: Case, random: Parameters<typeof createValidRequest>[1], siteId: string): Request => {
     const id = ids[each.operation.operationId] ?? KNOWN['id'] ?? '';
-    return validRequest(each, random, { ...KNOWN, siteId, id, estateId: '7', day: 'open', slug: 'kanarie' });
+    return createValidRequest(each, random, { ...KNOWN, siteId, id, estateId: '7', day: 'open', slug: 'kanarie' });
   };
   /**
    * Reads all rows of both sites and of tables without a site, except the rows in which programs record their own work.
    */
   const readAllRows = async () => {
-    const { estate_events: _events, ...rows } = await wholeDatabase(program.pool, [SITE, 'zuid']);
+    const { estate_events: _events, ...rows } = await computeDatabaseSums(program.pool, [SITE, 'zuid']);
     return rows;
   };
 
@@ -185,7 +185,7 @@ onEachDatabase('Tokens of sites', (current, database) => {
   it('are refused by every call about another site, which changes nothing and reveals nothing about the site', async () => {
     const before = await readAllRows();
     for (const each of operations) {
-      const random = seeded(each.operation.operationId.length * 31 + 5);
+      const random = createSeededRandom(each.operation.operationId.length * 31 + 5);
       const answers = [];
       for (const siteId of [SITE, 'nowhere']) {
         const answer = await send(each, buildRequest(each, random, siteId), other);
@@ -201,17 +201,17 @@ onEachDatabase('Tokens of sites', (current, database) => {
   });
 
   it('do not reach the objects of another site by their ids', async () => {
-    const before = await wholeDatabase(program.pool, [SITE]);
+    const before = await computeDatabaseSums(program.pool, [SITE]);
     const statuses = new Map<string, number>();
     for (const each of operations.filter(isOfSite)) {
-      const random = seeded(each.operation.operationId.length * 37 + 11);
+      const random = createSeededRandom(each.operation.operationId.length * 37 + 11);
       const { status, text } = await send(each, buildRequest(each, random, 'zuid'), other);
       const { operationId } = each.operation;
       expect([operationId, REFUSED.has(status), text.includes(CANARY)]).toEqual([operationId, false, false]);
       statuses.set(operationId, status);
     }
     expect(Object.keys(ids).map((operationId) => statuses.get(operationId))).toEqual([404, 404, 404]);
-    const { estate_events: _then, ...rows } = await wholeDatabase(program.pool, [SITE]);
+    const { estate_events: _then, ...rows } = await computeDatabaseSums(program.pool, [SITE]);
     expect(before).toMatchObject(rows);
   });
 
@@ -228,7 +228,7 @@ onEachDatabase('Tokens of sites', (current, database) => {
     const failed: string[] = [];
     for (const each of operations) {
       const { operationId } = each.operation;
-      const random = seeded(operationId.length * 7919 + 1);
+      const random = createSeededRandom(operationId.length * 7919 + 1);
       // A caller without permission is refused before the content is checked.
       const rounds = isOfSite(each) ? MAX_ROUNDS : 1;
       let hasSucceeded = false;

@@ -15,7 +15,7 @@ import { encodeArea } from '#shared/primitives/area.ts';
 import { parseFilterQuery } from '#shared/domain/listing/filterQuery.ts';
 import { wishesSearch } from '#shared/domain/wishes/wishes.ts';
 import { PERIOD, PERIOD_NAMES } from '#shared/primitives/vocabulary.ts';
-import { capturingMails } from '../support/mail/capturedMails.ts';
+import { captureMails } from '../support/mail/capturedMails.ts';
 import { databaseKinds, type TestDatabase } from '../support/programs/databases.ts';
 import { estateInput, type EstateSketch, GENT, IEPER, LUIK } from '../support/estateInput.ts';
 import { FILTER_EXAMPLES, givePasts, openHouseToCome, VIEWED_WITH } from '../support/filterExamples.ts';
@@ -104,7 +104,7 @@ describe.each(kinds)('a saved search, on $name', (kind) => {
     database = await kind.start();
     open = await openDatabase(database.env, log);
     await migrate(open.pool);
-    ({ repositories, mails } = capturingMails(createRepositories(open.db)));
+    ({ repositories, mails } = captureMails(createRepositories(open.db)));
   });
   afterAll(async () => {
     await open.close();

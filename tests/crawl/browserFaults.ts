@@ -4,7 +4,7 @@ import type { Fault } from './crawlPages.ts';
 /**
  * Opens the addresses in a browser and returns the errors of its console, including what the security policy blocks.
  */
-export async function browserFaults(addresses: readonly string[], onPage: () => void): Promise<Fault[]> {
+export async function findBrowserFaults(addresses: readonly string[], onPage: () => void): Promise<Fault[]> {
   const executablePath = process.env['CHROMIUM'];
   const browser = await chromium.launch({
     ...(executablePath && { executablePath }),

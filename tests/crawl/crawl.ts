@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { startProduct } from '../bench/product.ts';
-import { browserFaults } from './browserFaults.ts';
+import { findBrowserFaults } from './browserFaults.ts';
 import { crawlPages, type Target } from './crawlPages.ts';
 import { crawlSite } from './crawlSite.ts';
 import {
@@ -20,7 +20,7 @@ import {
   NAMESPACES,
   toReportPath,
 } from './crawledSites.ts';
-import { faultSummary } from './faultSummary.ts';
+import { summarizeFaults } from './faultSummary.ts';
 import { rememberPages } from './openedPages.ts';
 import { createProgressBar } from './progressBar.ts';
 import type { PageContent } from './readPage.ts';
@@ -98,7 +98,7 @@ async function compareValues(
   );
   bar.end();
   if (report !== undefined) await writeFile(report, `${JSON.stringify({ ...counts, faults }, null, 2)}\n`);
-  if (faults.length > 0) process.stdout.write(`${faultSummary(faults)}\n\n`);
+  if (faults.length > 0) process.stdout.write(`${summarizeFaults(faults)}\n\n`);
   process.stdout.write(
     `${counts.listings} listings, ${counts.pages} pages: ${counts.compared} values compared, ${faults.length} wrong; ` +
       `${counts.reported} more are named by the report of the import, which refused ${counts.refused} rows.\n`,
@@ -145,7 +145,7 @@ async function crawl(options: Options): Promise<number> {
       if (browser > 0) {
         const inBrowser = spread(opened, browser);
         const browserBar = createProgressBar('Pages in a browser', inBrowser.length);
-        faults.push(...(await browserFaults(inBrowser, () => browserBar.step())));
+        faults.push(...(await findBrowserFaults(inBrowser, () => browserBar.step())));
         browserBar.end();
       }
       if (report !== undefined) await writeFile(report, `${JSON.stringify(faults, null, 2)}\n`);
@@ -153,7 +153,7 @@ async function crawl(options: Options): Promise<number> {
       process.stdout.write(
         faults.length === 0
           ? `${count} pages, nothing wrong.\n`
-          : `${faultSummary(faults)}\n\n${count} pages; ${faults.length} faults on ${pages} of them.\n`,
+          : `${summarizeFaults(faults)}\n\n${count} pages; ${faults.length} faults on ${pages} of them.\n`,
       );
       return faults.length === 0 ? OK : FAULTY;
     } finally {

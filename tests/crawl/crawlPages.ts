@@ -1,6 +1,6 @@
 import type { Locale } from '#shared/i18n/locales.ts';
 import { createPageOpener } from './pageOpener.ts';
-import { pageFaults } from './pageFaults.ts';
+import { findPageFaults } from './pageFaults.ts';
 import { type PageContent, readPage } from './readPage.ts';
 
 /** A page to open. */
@@ -49,7 +49,7 @@ export async function crawlPages(targets: readonly Target[], options: CrawlOptio
         }
         const page = readPage(html);
         const { locale, locales } = target;
-        faults.push(...pageFaults(page, { locale, namespaces, locales }).map((fault) => ({ address, fault })));
+        faults.push(...findPageFaults(page, { locale, namespaces, locales }).map((fault) => ({ address, fault })));
         onPage?.(target, address, page);
       } catch (error) {
         faults.push({ address: `http://${target.host}:${port}${target.path}`, fault: String(error) });

@@ -86,7 +86,7 @@ function detectLanguage(text: string, locale: Locale): Locale | undefined {
  * Returns the texts on a page that are in another language than the page: texts of the product itself, and sentences
  * that look foreign.
  */
-export function foreignText(texts: readonly string[], locale: Locale): string[] {
+export function findForeignTexts(texts: readonly string[], locale: Locale): string[] {
   foreign ??= foreignMessages();
   return texts.flatMap((text) => {
     const known = foreign?.[locale].get(text.trim());

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { pageFaults } from './pageFaults.ts';
+import { findPageFaults } from './pageFaults.ts';
 
 const page = (body: string, head = '<title>Villa in Gent</title>') =>
   `<!doctype html><html lang="nl"><head>${head}</head><body><h1>Villa</h1>${body}</body></html>`;
 const faults = (body: string, head?: string) =>
-  pageFaults(page(body, head), { locale: 'nl', namespaces: ['estate', 'offer'] });
+  findPageFaults(page(body, head), { locale: 'nl', namespaces: ['estate', 'offer'] });
 
-describe('pageFaults', () => {
+describe('findPageFaults', () => {
   it('finds no fault in a correct page', () => {
     expect(
       faults(
@@ -42,6 +42,6 @@ describe('pageFaults', () => {
 
   it('requires a title and the right language', () => {
     expect(faults('', '')).toEqual(['no title']);
-    expect(pageFaults(page(''), { locale: 'fr', namespaces: ['estate'] })).toEqual(['the language is nl']);
+    expect(findPageFaults(page(''), { locale: 'fr', namespaces: ['estate'] })).toEqual(['the language is nl']);
   });
 });

@@ -1,5 +1,5 @@
 import type { Locale } from '#shared/i18n/locales.ts';
-import { foreignText } from './foreignText.ts';
+import { findForeignTexts } from './foreignText.ts';
 import { type PageContent, readPage } from './readPage.ts';
 
 /** Patterns of words that appear on a page when a value is missing or is not a text. */
@@ -76,7 +76,7 @@ function headFaults(page: PageContent, locales: readonly Locale[]): string[] {
 }
 
 /** Returns descriptions of the faults of a page. The list is empty for a page without faults. */
-export function pageFaults(page: PageContent | string, { locale, namespaces, locales }: PageExpectation): string[] {
+export function findPageFaults(page: PageContent | string, { locale, namespaces, locales }: PageExpectation): string[] {
   const found = typeof page === 'string' ? readPage(page) : page;
   const ids = new Set(found.ids);
   const duplicates = [...new Set(found.ids.filter((id, index) => found.ids.indexOf(id) !== index))];
@@ -89,7 +89,7 @@ export function pageFaults(page: PageContent | string, { locale, namespaces, loc
     ...duplicates.map((id) => `the id ${id} twice`),
     ...loose.map(({ by, id }) => `${by} names ${id}, which is not there`),
     ...textFaults(found.texts, namespaces),
-    ...foreignText(found.ownTexts, locale),
+    ...findForeignTexts(found.ownTexts, locale),
     ...jsonLdFaults(found.jsonLd),
     ...(locales ? headFaults(found, locales) : []),
   ];

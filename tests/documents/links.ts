@@ -43,7 +43,6 @@ const LINK = /\]\((?<target>[^()\s]+)\)/g;
 /**
  * Returns the links between documents that lead to no file or to no heading, as `file: target`.
  *
- *
  * @param documents text by path below the top folder
  * @param exists returns whether the top folder contains a file or folder
  */

@@ -24,7 +24,6 @@ export interface StoredBooking {
  * takes effect at one moment between its request and its response. Every confirmed booking is stored once at its time,
  * no two bookings overlap, and every refused time was really taken.
  *
- *
  * @returns the contradictions; empty when there are none
  */
 export function judgeBookings(calls: readonly BookingCall[], stored: readonly StoredBooking[]): string[] {

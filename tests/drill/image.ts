@@ -37,7 +37,6 @@ const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
  * Opens an image. It needs buildah, root and Linux. `CONTAINERS_STORAGE_CONF` names the file with the settings of its
  * storage when it is not the default one.
  *
- *
  * @param name the image's name, as `buildah images` lists it
  * @param shared folders that have the same path inside and outside
  */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { command } from '../bench/benchBackOffice.ts';
 import { type SmtpSink, startSmtpSink } from '../support/mail/smtpSink.ts';
-import { freePorts } from '../support/programs/freePorts.ts';
+import { findFreePorts } from '../support/programs/freePorts.ts';
 import { findPostgres, startPostgres } from '../support/programs/postgres.ts';
 import { startProgram } from '../support/programs/program.ts';
 import { startTcpProxy, type TcpProxy } from '../support/programs/tcpProxy.ts';
@@ -134,7 +134,7 @@ async function start(
     return program;
   };
   const token = randomBytes(24).toString('base64url');
-  const ports = await freePorts(2 + 2 * SITES + 5);
+  const ports = await findFreePorts(2 + 2 * SITES + 5);
   const [redisPort = 0, varnishPort = 0, caddyPort = 0, caddyAdmin = 0, varnishAdmin = 0, ...rest] = ports;
   const backOfficePorts = rest.slice(0, 2);
   const sitePorts = rest.slice(2, 2 + SITES);

@@ -15,7 +15,6 @@ export interface Supervised {
   /**
    * Kills the program as the kernel does when memory runs out. Resolves when the program is ready again.
    *
-   *
    * @param awayMs the delay in milliseconds before the program is restarted
    */
   kill(awayMs?: number): Promise<void>;

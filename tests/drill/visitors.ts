@@ -104,18 +104,18 @@ interface VisitorOptions {
   readonly port: number;
   /** The port of Caddy, which is in front of Varnish. */
   readonly tlsPort: number;
-  /** Pages that were requested before. */
+  /** The pages that were requested before. */
   readonly known: readonly VisitedPage[];
   readonly tracked: readonly VisitedPage[];
   /** Returns a page that no visitor has requested. */
   readonly unseen: () => VisitedPage;
   readonly prices: PriceHistory;
-  /** Returns a text that is on each page of a host, and on no page of another host. */
+  /** Returns a text that is on each page of a host and on no page of another host. */
   readonly findName: (host: string) => string;
   readonly hosts: readonly string[];
 }
 
-/** Requests pages at a fixed rate, without waiting for earlier responses, until it is stopped. */
+/** Requests pages at a fixed rate until it is stopped. It does not wait for earlier responses. */
 export function startVisitors(options: VisitorOptions): Visitors {
   const { port, tlsPort, known, tracked, unseen, prices, findName, hosts } = options;
   const agent = new Agent({ keepAlive: true, maxSockets: 500 });

@@ -17,7 +17,7 @@ for (const name of AGENCY_NAMES) {
   const agency = AGENCIES[name];
   const [locale] = agency.locales;
 
-  // `accessibility.spec.ts` opens each kind of page on one agency's site.
+  // `accessibility.spec.ts` already opens each kind of page on the site of one agency.
   for (const kind of PAGE_KIND_NAMES.filter((each) => pickAgency(each) !== agency)) {
     test(`${name}: ${kind}`, async ({ page }) => {
       const foreign = recordForeignRequests(page, agency);

@@ -51,7 +51,7 @@ for (const [index, kind] of PAGE_KIND_NAMES.entries()) {
     expect(foreign).toEqual([]);
     await expectRoomForLargeText(page);
     await page.setViewportSize(WIDE);
-    // The reload removes what the test of large text has changed.
+    // The reload reverts the changes of the test of large text.
     await page.reload();
     await expectStyles(page);
   });

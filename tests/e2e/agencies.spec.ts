@@ -62,13 +62,14 @@ test.describe('each agency', () => {
 });
 
 test.describe('languages', () => {
-  // The slow tests do the same in every language.
+  // The slow tests check the same in every language.
   test('filtering, sorting and scrolling keep the language of the page', async ({ page }) => {
     await expectListInLanguage(page, 'de');
   });
 
   test('the language switch stays on the filtered list', async ({ page }) => {
-    // The filter leaves few enough homes for one page, so that no more of them load on the way to the language switch.
+    // The filter leaves so few homes that they fit on one page, so that no more homes load on the way to the language
+    // switch.
     await openFilter(page, `${LARGE_SITE.origin}/nl/aanbod?price-max=250000`);
     await openSelect(page, 'Zoek gemeente');
     await reload(page, () => page.getByRole('option', { name: /^Luik/ }).click());

@@ -24,7 +24,7 @@ test('the listing loads its widgets when they are used, and stays within its scr
   expect(after).toBeLessThanOrEqual(LISTING_BUDGET.afterUse);
 });
 
-// The tests that open the other kinds of pages measure those pages, with reduced motion.
+// The other kinds of pages are measured by the tests that open them, with reduced motion.
 test('the home page loads almost no JavaScript before anything is used, even with moving sliders', async ({ page }) => {
   const weight = weighScripts(page);
   await PAGE_KINDS.home(page, AGENCIES.claes, locales[0]);

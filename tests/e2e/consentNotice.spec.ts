@@ -7,7 +7,7 @@ import { text } from './support/texts.ts';
 const { kust } = AGENCIES;
 const notice = (page: Page) => page.locator('gevel-consent > section');
 
-/** A window of 1,280 × 1,024 pixels at 400 %, one at 200 %, a phone, and a wide screen. */
+/** The windows: 1,280 × 1,024 pixels at 400 %, the same at 200 %, a phone, and a wide screen. */
 const WINDOWS = [
   { width: 320, height: 256 },
   { width: 640, height: 400 },

@@ -5,12 +5,12 @@ import { filter, hydrated, list } from './support/listingPage.ts';
 import { expect, test } from './support/test.ts';
 
 /**
- * Pages of one kind differ only in their data, and `everyDetailPage` opens all of them without a browser. A few pages
- * are enough here, because this test checks the effect of scripts and styles.
+ * The number of estates. Pages of one kind differ only in their data, and `everyDetailPage` opens all of them without a
+ * browser. A few pages are enough here, because this test checks the effect of scripts and styles.
  */
 const ESTATES = 3;
 const FILTERS = 3;
-/** Lists with a path of their own: one list for each town and type. */
+/** The number of lists with a path of their own. There is one such list for each town and type. */
 const LISTS = 2;
 
 /** Creates the list of addresses to open in one language: all pages, some estates and some filtered lists. */

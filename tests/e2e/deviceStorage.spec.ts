@@ -9,7 +9,7 @@ import { text } from './support/texts.ts';
 /** This site asks for consent, and the visitor does not answer. */
 const { kust } = AGENCIES;
 
-/** Returns everything that a page has stored on the device. */
+/** Returns all data that a page has stored on the device. */
 const readStorage = async (page: Page, context: BrowserContext) => ({
   cookies: (await context.cookies()).map(({ name }) => name),
   ...(await page.evaluate(async () => ({

@@ -6,7 +6,7 @@ import { PAGE_KINDS } from './support/pageKinds.ts';
 import { expect, test } from './support/test.ts';
 import { text } from './support/texts.ts';
 
-/** A duplex of the demo with ten tabs, a virtual visit and a video. */
+/** The address of a duplex of the demo with ten tabs, a virtual visit and a video. */
 const DUPLEX = `${AGENCIES.claes.origin}${pathFor('estateShort', 'nl', { estateId: '1104' })}`;
 const PLAYERS = /matterport|youtube|vimeo/;
 const PHONE = { width: 360, height: 740 };

@@ -7,7 +7,7 @@ const { kust } = AGENCIES;
 
 test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } });
 
-// `accessibility.spec.ts` checks each kind of page.
+// `accessibility.spec.ts` already checks each kind of page in forced colours.
 test('the current page of a list has a mark', async ({ page }) => {
   await page.goto(`${LARGE_SITE.origin}/nl/aanbod?page=2`);
   await expect(page.locator('[aria-current="page"]').filter({ visible: true }).first()).toBeVisible();

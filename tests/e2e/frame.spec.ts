@@ -40,7 +40,7 @@ test('no word of the navigation breaks at twice the text size', async ({ page })
   await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
   await page.setViewportSize({ width: 320, height: 740 });
   const link = banner(page).getByRole('link', { name: 'Verkaufen', exact: true });
-  // A first page may have only the basic menu, when the back office is late on a busy machine.
+  // The first page may have only the basic menu when the back office is late on a busy machine.
   await expect(async () => {
     await page.goto(`${AGENCIES.ardenne.origin}/de`);
     await banner(page).getByText('Menü', { exact: true }).click();
@@ -162,7 +162,7 @@ test.describe('consent', () => {
   });
 });
 
-/** Returns the centre of a link in the header. The header is the same on every page. */
+/** Returns the centre of a link in the header, which is the same on every page. */
 async function findMiddle(page: Page, name: string): Promise<[x: number, y: number]> {
   const box = await banner(page).getByRole('link', { name, exact: true }).boundingBox();
   if (!box) throw new Error(`The header has no ${name}.`);
@@ -235,7 +235,7 @@ test.describe('from a card to the page of its home', () => {
     await link.click();
     await expect(page).toHaveURL(/\/nl\/aanbod\/\d+\//);
     await expect.poll(() => readTransition(page)).toMatchObject({ moves: true });
-    // A group moves only if both pages show the picture.
+    // A group moves only when both pages show the picture.
     await expect
       .poll(async () => (await readTransition(page))?.names)
       .toEqual(

@@ -15,7 +15,7 @@ const all = (page: Page, locale: Locale) =>
   widget(page).getByRole('button', {
     name: new RegExp(text(locale, 'estate:gallery.all_other').replace('{{count}}', '\\d+')),
   });
-/** Selects the slides for pictures and plans. The virtual visit is one more slide. */
+/** Selects the slides of pictures and plans. The virtual visit has one more slide. */
 const large = (page: Page) => widget(page).locator('[popover] li');
 
 /** Opens the first listed estate with enough pictures, and returns the number of slides of its gallery. */
@@ -92,7 +92,7 @@ test('the keyboard reaches the visible slide, and no other', async ({ page }) =>
   await expect.poll(async () => (await viewer(page).innerText()).startsWith(`${last + 1} /`)).toBe(true);
   expect(await tabThroughSlides()).toEqual({ shown: last, reached: [last] });
 
-  // The slide that leaves had the focus, and the keys still work.
+  // The slide that is left had the focus. The keys must still work afterwards.
   await viewer(page).locator('.swiper-slide a').focus();
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowLeft');
@@ -120,7 +120,7 @@ test('a double click zooms in, and another one zooms out', async ({ page }) => {
   const zoomed = viewer(page).locator('.swiper-slide-zoomed');
   await viewer(page).locator('.swiper-slide-active').dblclick();
   await expect(zoomed).toHaveCount(1);
-  // A click that follows too soon would count as another double click.
+  // The test waits, because a click that follows too soon would count as a second double click.
   await page.waitForFunction(() => document.getAnimations().every(({ timeline }) => timeline !== document.timeline));
   await viewer(page).locator('.swiper-slide-active').dblclick();
   await expect(zoomed).toHaveCount(0);
@@ -132,7 +132,10 @@ test('the code loads only when the visitor comes near, and then nothing moves', 
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script') bodies.push(response.text());
   });
-  /** Counts the loaded scripts of React and of Swiper, whose files have no readable names. */
+  /**
+   * Counts the loaded scripts of React and of Swiper. It recognises them by their content, because their files have no
+   * readable names.
+   */
   const countLibraries = async () =>
     (await Promise.all(bodies)).filter((body) => /Minified React error|swiper-slide-active/.test(body)).length;
   await page.reload({ waitUntil: 'networkidle' });

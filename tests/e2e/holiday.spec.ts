@@ -11,7 +11,7 @@ const ids = (page: Page) =>
   page.locator('[data-rental-id]').evaluateAll((cards) => cards.map((card) => card.getAttribute('data-rental-id')));
 const chips = (page: Page) => page.getByRole('list', { name: 'Actieve filters' }).getByRole('link');
 
-/** Expects that the list on the page equals the list that its address returns. */
+/** Expects that the list on the page equals the list in a new response for its address. */
 async function expectSameWhenOpenedAfresh(page: Page): Promise<void> {
   const [shown, words] = [await ids(page), await heading(page).textContent()];
   await page.reload();
@@ -26,10 +26,10 @@ test('filters update the list, heading, chips and address without a page load, a
   const all = await ids(page);
   await page.locator('summary', { hasText: 'Waar' }).click();
   const box = page.getByRole('checkbox', { name: /^Oostende/ });
-  // Screen readers announce the number, which is an attribute that the stylesheet displays.
+  // The number is an attribute that the stylesheet displays, so the test checks that screen readers announce it.
   const count = /"Oostende (\d+)"/.exec(await box.ariaSnapshot())?.[1];
   expect(count).toBeDefined();
-  // Only the changed parts are loaded again, so the attribute stays on the page.
+  // The attribute stays on the page when only the changed parts are loaded again.
   await page.evaluate(() => document.documentElement.setAttribute('data-same-page', ''));
   await box.check();
   await expect(heading(page)).toHaveText(new RegExp(`^${count} vakantiewoning`));
@@ -45,7 +45,7 @@ test('filters update the list, heading, chips and address without a page load, a
   await expect(chips(page)).toHaveText([/Oostende/, /4 personen/, 'Wis alle filters']);
   await expectSameWhenOpenedAfresh(page);
 
-  // A chip that is removed passes the focus to the next chip.
+  // When a chip is removed, the next chip gets the focus.
   await page.locator('gevel-list form').hover();
   await expect(page.locator('gevel-list[data-ready]')).toHaveCount(1);
   await chips(page).first().focus();
@@ -71,7 +71,7 @@ test('the visitor’s own dates send a request only once they are complete, and 
   await expect(page).toHaveURL(`${LIST}?from=${year}-03-08&to=${year}-03-15`);
   await page.getByLabel('Vertrek').fill(`${year}-03-12`);
   await expect(page).toHaveURL(`${LIST}?from=${year}-03-08&to=${year}-03-12`);
-  // When the visitor overwrites the date, the year begins as 0002. An unfinished date sends no request.
+  // When the visitor overwrites the date, the year begins as 0002. A date that is not complete sends no request.
   await arrival.focus();
   await page.keyboard.type(`0303${year}`, { delay: 150 });
   await expect(page).toHaveURL(`${LIST}?from=${year}-03-03&to=${year}-03-12`);

@@ -75,7 +75,7 @@ test('every focusable element shows the focus', async ({ page }) => {
     const found = await page.evaluate(() => {
       const element = document.activeElement;
       if (!element || element === document.body) return 'nothing has the focus';
-      // A control that another element draws shows the focus on that element.
+      // When another element draws a control, that element shows the focus.
       const around = element.closest('[data-cell]')?.querySelectorAll('*') ?? [];
       const drawn = [element, element.nextElementSibling, ...around].filter((each) => each !== null);
       const isShown = drawn.some((each) =>

@@ -39,7 +39,7 @@ for (const { name, agency, kind, menu } of MENUS) {
     await expect(summary).toBeFocused();
 
     await open();
-    // The skip link is drawn above all menus.
+    // The test clicks here because the skip link is drawn above all menus.
     await page.mouse.click(720, 2);
     await isClosed();
 

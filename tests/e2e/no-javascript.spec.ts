@@ -72,7 +72,7 @@ test('chips, sort links and page links are plain links', async ({ page }) => {
   await page.getByRole('link', { name: 'Pagina 1', exact: true }).click();
   await expect.poll(() => estateIds(page)).toEqual(first);
 
-  // A streamed page tells browsers without JavaScript to reload for the complete page.
+  // A streamed page makes browsers without JavaScript load the complete page instead.
   await page.getByRole('contentinfo').locator('a[hreflang="fr"]').click();
   expect(query(page).get('sortType')).toBe('price');
   await expect.poll(() => estateIds(page)).toEqual(first);

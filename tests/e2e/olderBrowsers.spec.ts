@@ -8,11 +8,14 @@ import { expect, test } from './support/test.ts';
 
 const BUILT = path.resolve(import.meta.dirname, '../../dist/client');
 
-/** If one of these is missing, no custom element is defined, and the page stays as the server rendered it. */
+/**
+ * The names that every custom element needs. When one of them is missing, no custom element is defined, and the page
+ * stays as the server rendered it.
+ */
 const NEEDED = ['AbortSignal.timeout', 'Array.prototype.findLast', 'Object.hasOwn'] as const;
 /**
- * If the first of these is missing, a widget fails; if the second is missing, a list cannot detect that its end is
- * near.
+ * The names that single parts need. When the first is missing, a widget fails; when the second is missing, a list
+ * cannot detect that its end is near.
  */
 const ALONE = ['Array.prototype.at', 'IntersectionObserver'] as const;
 const MISSED = new Set<string>([...NEEDED, ...ALONE]);

@@ -27,7 +27,7 @@ test('the first pictures load at once, in a modern format; the others load when 
   const last = cards(page).last().locator('img').first();
   await expect(last).toHaveAttribute('loading', 'lazy');
   expect(await last.evaluate((image: HTMLImageElement) => image.currentSrc)).toBe('');
-  // The other pictures are added when the pointer reaches the card, and load when the visitor swipes to them.
+  // The remaining pictures are added when the pointer reaches the card, and load when the visitor swipes to them.
   const card = cards(page).first();
   await expect(card.locator('picture')).toHaveCount(1);
   const called = page.waitForResponse('**/ajax/estate-cards?ids=*');
@@ -113,7 +113,7 @@ test('the print button waits for the pictures that only the printed page has', a
       document.body.dataset['printed'] = [...pictures].map(({ loading, complete }) => `${loading} ${complete}`).join();
     };
   });
-  // The test decides when pictures arrive, so the server's speed does not matter.
+  // The test decides when pictures arrive, so that the speed of the server has no effect.
   const send = Promise.withResolvers<undefined>();
   const asked = Promise.withResolvers<undefined>();
   await page.goto(`${AGENCIES.claes.origin}${pathFor('estateShort', 'nl', { estateId: '1104' })}`);

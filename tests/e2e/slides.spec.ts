@@ -23,7 +23,7 @@ const listVisibleSlides = (slides: Locator) =>
 
 const ready = (slides: Locator) => expect(slides).toHaveAttribute('data-ready', '');
 
-/** Acts like a visitor who starts to use the slides, and waits until Swiper takes over. */
+/** Starts to use the slides like a visitor, and waits until Swiper has replaced the plain slides. */
 async function waitForTakeOver(page: Page, slides: Locator) {
   await slides.scrollIntoViewIfNeeded();
   await ready(slides);
@@ -36,7 +36,7 @@ async function waitForTakeOver(page: Page, slides: Locator) {
 test.use(OWN_CLOCK);
 test.beforeEach(({ page }) => page.clock.install());
 
-/** Returns every layout shift so far that no action of the visitor caused. */
+/** Returns all layout shifts so far that no action of the visitor caused. */
 const readLayoutShifts = (page: Page) =>
   page.evaluate(
     () =>

@@ -15,7 +15,7 @@ test.describe('a cold page of a slow back office', () => {
     faults = await startFaultProxy({ upstream: `http://127.0.0.1:${BACK_OFFICE.port}` });
     site = await startSite({ apiUrl: faults.address, defaultHost: 'localhost' });
     await faults.set({ delay: 200 });
-    // The site needs a few calls to detect that the back office is slow.
+    // The site detects only after a few calls that the back office is slow.
     await Promise.all([1, 2, 3, 4, 5].map((city) => site.ask(`/nl/ajax/estates?city=${city}`)));
     await faults.set({ delay: 1000 });
   });

@@ -9,7 +9,7 @@ import { siteInput } from '../support/siteInput.ts';
 import { type SiteAnswer, startSite, type TestSite } from '../support/programs/site.ts';
 
 const HIDDEN = 10;
-/** No other number on any page resembles these coordinates. */
+/** Coordinates that resemble no other number on any page. */
 const SECRET_PLACE = { latitude: 51.053_871, longitude: 3.722_239, precision: 3 };
 const SHOWN_PLACE = { latitude: 51.041_293, longitude: 3.741_517, precision: 3 };
 const SECRET = /51\.0538\d|3\.7222\d|Geheimstraat/;
@@ -31,7 +31,7 @@ describe('around an estate', () => {
 
   beforeAll(async () => {
     backoffice = await startTestBackOffice();
-    // Every part of a page is waited for, as on a busy machine.
+    // The site waits for every part of a page, as on a busy machine.
     site = await startSite({
       apiUrl: backoffice.url,
       defaultHost: 'alpha.example.com',
@@ -72,7 +72,10 @@ describe('around an estate', () => {
     await backoffice.close();
   });
 
-  /** Requests as a crawler, which always gets the whole page. On a busy machine a browser may get the page in parts. */
+  /**
+   * Requests a page as a crawler, which always gets the whole page. On a busy machine, a browser may get the page in
+   * parts.
+   */
   const ask = (address: string) => site.ask(address, { headers: { 'user-agent': 'Examplebot' } });
 
   /** Follows redirects to the canonical address. */
@@ -254,7 +257,8 @@ describe('similar homes, an optional part of a page', () => {
 
   it('are left out when that call fails, and the page is cached for a short time', async () => {
     backOffice.replies.push({ matches: /^POST .*\/estates$/, reply: { status: 500 } });
-    // French has no cached answer yet; in the other languages the cached answer would be shown again.
+    // The test uses French, which has no cached answer yet. In the other languages, the cached answer would be shown
+    // again.
     const answer = await page(7, 'fr');
     expect(answer.status).toBe(200);
     expect(answer.text).toContain('Woning 7 van alpha');

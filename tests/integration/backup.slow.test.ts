@@ -11,8 +11,8 @@ import { backUpWhileBusy, ESTATES, fillForBackup } from '../support/programs/bac
 import { databaseKinds, type TestDatabase } from '../support/programs/databases.ts';
 import { runOn, toVariables } from '../support/programs/runOn.ts';
 import { startTestBackOffice } from '../support/programs/testBackOffice.ts';
-import { untilInside } from '../support/programs/untilInside.ts';
-import { wholeDatabase } from '../support/programs/wholeDatabase.ts';
+import { waitUntilInside } from '../support/programs/untilInside.ts';
+import { computeDatabaseSums } from '../support/programs/wholeDatabase.ts';
 import { siteInput } from '../support/siteInput.ts';
 
 const kinds = databaseKinds();
@@ -29,7 +29,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe.each(kinds)('of $name', (kind) => {
   let source: TestDatabase;
-  /** The database stays open so that commands join the running embedded database, whose start takes seconds. */
+  /** The database stays open, so that commands use the running embedded database, whose start takes seconds. */
   let filled: OpenedRepositories;
   beforeAll(async () => {
     source = await kind.start();
@@ -49,7 +49,7 @@ describe.each(kinds)('of $name', (kind) => {
       const file = newFile();
       expect(await runOn(source, ['backup', '--to', file])).toMatchObject({ code: 0 });
       expect(await runOn(target, ['restore', '--from', file, '--send-mails'])).toMatchObject({ code: 0 });
-      expect(await wholeDatabase(restored.pool)).toEqual(await wholeDatabase(filled.pool));
+      expect(await computeDatabaseSums(restored.pool)).toEqual(await computeDatabaseSums(filled.pool));
       const before = await readAnswers(source, 'noord', 'noord.example.com');
       expect(before['/sites/noord/estates']).toMatch(/^200 /);
       expect(await readAnswers(target, 'noord', 'noord.example.com')).toEqual(before);
@@ -65,7 +65,7 @@ describe.each(kinds)('of $name', (kind) => {
     const running = await openRepositories(toVariables(target));
     await running.repositories.sites.put(siteInput('oost'));
     await running.repositories.estates.upsertMany('oost', [estateInput({ id: 7, price: 1 })]);
-    const before = await wholeDatabase(running.pool);
+    const before = await computeDatabaseSums(running.pool);
     const isPostgres = target.env.databaseUrl !== undefined;
     // At its end the restore swaps the tables and must wait for this transaction.
     const other = isPostgres ? await running.pool.connect() : undefined;
@@ -76,12 +76,12 @@ describe.each(kinds)('of $name', (kind) => {
     });
     onTestFinished(() => void child.kill('SIGKILL'));
     const exited = once(child, 'exit');
-    await untilInside(child, { pool: running.pool, isPostgres });
+    await waitUntilInside(child, { pool: running.pool, isPostgres });
     child.kill('SIGKILL');
     expect(await exited).toEqual([null, 'SIGKILL']);
     await other?.query('rollback');
     other?.release();
-    expect(await wholeDatabase(running.pool)).toEqual(before);
+    expect(await computeDatabaseSums(running.pool)).toEqual(before);
     await running.close();
     await target.remove();
   });

@@ -6,7 +6,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { makeBackup } from '#server/backoffice/backup/makeBackup.ts';
-import { applyMigrations, knownMigrations } from '#server/backoffice/core/db/migrate.ts';
+import { applyMigrations, listKnownMigrations } from '#server/backoffice/core/db/migrate.ts';
 import { openDatabase } from '#server/backoffice/core/db/opening/openDatabase.ts';
 import { type OpenedRepositories, openRepositories } from '#server/backoffice/openRepositories.ts';
 import { estateInput } from '../support/estateInput.ts';
@@ -14,7 +14,7 @@ import { backUpWhileBusy, fillForBackup, SITES } from '../support/programs/backe
 import { cheapestKind, embedded, type TestDatabase } from '../support/programs/databases.ts';
 import { runOn, toVariables } from '../support/programs/runOn.ts';
 import { startTestBackOffice } from '../support/programs/testBackOffice.ts';
-import { wholeDatabase } from '../support/programs/wholeDatabase.ts';
+import { computeDatabaseSums } from '../support/programs/wholeDatabase.ts';
 import { siteInput } from '../support/siteInput.ts';
 
 const log = pino({ level: 'silent' });
@@ -24,7 +24,7 @@ let folder: string;
 let source: TestDatabase;
 let target: TestDatabase;
 let file: string;
-/** The databases stay open so that commands join the running embedded database, whose start takes seconds. */
+/** The databases stay open, so that commands use the running embedded database, whose start takes seconds. */
 let filled: OpenedRepositories;
 let running: OpenedRepositories;
 
@@ -44,10 +44,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The order matters: each test continues with the databases of the test before it. */
+/** The order of these tests matters, because each test continues with the databases of the previous one. */
 describe('a backup and its restore', () => {
   it('restore all rows and numbers in another database', async () => {
-    const before = await wholeDatabase(filled.pool);
+    const before = await computeDatabaseSums(filled.pool);
     const folderOfBackups = path.join(folder, 'backups');
     await mkdir(folderOfBackups);
     expect(await runOn(source, ['backup', '--to', folderOfBackups])).toMatchObject({ code: 0 });
@@ -55,11 +55,11 @@ describe('a backup and its restore', () => {
     expect(name).toMatch(/^gevel-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar\.gz$/);
     file = path.join(folderOfBackups, name);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
-    // No file of the embedded database's copy remains.
+    // No file of the embedded database's copy is left.
     expect((await readdir(source.env.dataDir)).filter((each) => each.startsWith('backup-'))).toEqual([]);
 
     expect(await restore(file, '--send-mails')).toMatchObject({ code: 0 });
-    expect(await wholeDatabase(running.pool)).toEqual(before);
+    expect(await computeDatabaseSums(running.pool)).toEqual(before);
   });
 
   it('a backup overwrites nothing, and copies no database needlessly', async () => {
@@ -71,7 +71,7 @@ describe('a backup and its restore', () => {
     const made = await runOn(source, ['backup', '--to', file]);
     expect([made.code, made.err]).toEqual([1, expect.stringMatching(/is there already/)]);
     expect(await readFile(file)).toEqual(before);
-    // The site learns of this change after all earlier changes.
+    // The site is notified of this change after all earlier changes.
     await writeFile(path.join(dataDir, 'last'), '');
     await vi.waitFor(() => expect(names).toContain('last'), { timeout: 30_000 });
     expect([...names].filter((name) => name?.startsWith('backup-'))).toEqual([]);
@@ -84,16 +84,16 @@ describe('a backup and its restore', () => {
   it('a restore leaves a database with sites alone unless it is told to replace them, and asks first', async () => {
     await running.repositories.sites.put(siteInput('oost'));
     await running.repositories.estates.upsertMany('oost', [estateInput({ id: 7, price: 1 })]);
-    const before = await wholeDatabase(running.pool);
+    const before = await computeDatabaseSums(running.pool);
     const refused = await restore(file);
     expect([refused.code, refused.err]).toEqual([1, expect.stringMatching(/has sites/)]);
     expect(await restore(file, '--replace')).toMatchObject({ code: 2 });
     expect(await runOn(target, ['restore', '--from', file, '--replace'], 'no')).toMatchObject({ code: 1 });
-    expect(await wholeDatabase(running.pool)).toEqual(before);
+    expect(await computeDatabaseSums(running.pool)).toEqual(before);
   });
 
   it('a file that is cut off, damaged, of another kind or of a newer program changes nothing', async () => {
-    const before = await wholeDatabase(running.pool);
+    const before = await computeDatabaseSums(running.pool);
     const whole = await readFile(file);
     const half = fileNamed('half');
     await writeFile(half, whole);
@@ -107,9 +107,9 @@ describe('a backup and its restore', () => {
       words: Buffer.from('not a backup'),
       compressed: gzipSync('not a backup'),
       flipped: whole.with(whole.length >> 1, (whole[whole.length >> 1] ?? 0) ^ 1),
-      // A tool changed a byte inside and computed a new checksum around it.
+      // In this archive, a tool has changed a byte and computed a new checksum for the whole archive.
       edited: gzipSync(tar.with(at, 'k'.charCodeAt(0))),
-      // The archive is complete for tar, but its last files are missing.
+      // This archive is complete for tar, but its last files are missing.
       shortened: gzipSync(tar.subarray(0, tar.lastIndexOf('SHA256SUMS'))),
       newer: gzipSync(Buffer.from(tar.toString('latin1').replace('"0017_site', '"9917_site'), 'latin1')),
     };
@@ -124,7 +124,7 @@ describe('a backup and its restore', () => {
       ]);
     }
     expect(await restore(fileNamed('none'))).toMatchObject({ code: 1 });
-    expect(await wholeDatabase(running.pool)).toEqual(before);
+    expect(await computeDatabaseSums(running.pool)).toEqual(before);
   });
 
   it('a restored database holds its mails, is a new one for readers of purges, and reports later erasures', async () => {
@@ -177,7 +177,7 @@ describe('a backup and its restore', () => {
     const older = await cheapestKind().startEmpty();
     const opened = await openDatabase(older.env, log);
     const client = await opened.pool.connect();
-    const names = [...knownMigrations().keys()].filter((name) => name < '0010');
+    const names = [...listKnownMigrations().keys()].filter((name) => name < '0010');
     await applyMigrations(client, new Set(names));
     const { name, hostnames: _hostnames, ...document } = siteInput('noord');
     await client.query('insert into sites (id, document) values ($1, $2)', [

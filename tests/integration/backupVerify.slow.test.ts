@@ -16,7 +16,7 @@ const RECORD = 'backup-verified.json';
 
 let folder: string;
 let good: string;
-/** The data folder and database in which a service has run. */
+/** The data folder and the database in which a service has run. */
 let service: TestDatabase;
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 const verify = (file: string) => runOn(service, ['backup', 'verify', file]);
-/** Lists the files in the service's data folder, to find what a verification has left there. */
+/** Lists the files in the service's data folder, in order to find files that a verification has left. */
 const left = async () => (await readdir(service.env.dataDir)).toSorted();
 
 describe.each(databaseKinds())('a good backup of $name', (kind) => {
@@ -54,7 +54,7 @@ describe.each(databaseKinds())('a good backup of $name', (kind) => {
 it('rows that the database refuses are damage, and the earlier record stays', async () => {
   const before = await readFile(path.join(service.env.dataDir, RECORD), 'utf8');
   const files: ArchiveFile[] = [];
-  // A home names a site that does not exist, while checksums, counts and columns are right.
+  // A home references a site that does not exist, while checksums, counts and columns are right.
   for await (const { name, bytes } of readArchive(good, () => Infinity))
     files.push({
       name,

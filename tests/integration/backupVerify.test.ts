@@ -15,7 +15,7 @@ let folder: string;
 let good: string;
 let whole: Buffer;
 let files: ArchiveFile[];
-/** The data folder and database in which a service has run. */
+/** The data folder and the database in which a service has run. */
 let service: TestDatabase;
 
 const fileNamed = (name: string) => path.join(folder, `${name}.tar.gz`);
@@ -35,12 +35,12 @@ afterAll(async () => {
 });
 
 const verify = (file: string) => runOn(service, ['backup', 'verify', file]);
-/** Lists the files in the service's data folder, to find what a verification has left there. */
+/** Lists the files in the service's data folder, in order to find files that a verification has left. */
 const left = async () => (await readdir(service.env.dataDir)).toSorted();
 
 /**
- * Returns a generator of numbers from 0 up to but excluding `below`, with the same sequence in each run: a linear
- * congruential generator.
+ * Returns a generator of numbers from 0 up to, but not including, `below`. It is a linear congruential generator with
+ * the same sequence in each run.
  */
 function createGenerator(seed: number): (below: number) => number {
   let state = seed;
@@ -59,7 +59,7 @@ const withFiles = (change: (all: ArchiveFile[]) => void): ArchiveFile[] => {
   change(all);
   return all;
 };
-/** Returns the files with one file changed; the archive's checksums are computed for the changed file. */
+/** Returns the files with one changed file. The checksums in the archive are those of the changed file. */
 const editFile = (name: RegExp, edit: (text: string) => string): ArchiveFile[] =>
   files.map((file) =>
     name.test(file.name) ? { name: file.name, bytes: Buffer.from(edit(file.bytes.toString())) } : file,
@@ -67,7 +67,7 @@ const editFile = (name: RegExp, edit: (text: string) => string): ArchiveFile[] =
 const lines = (text: string) => text.split('\n').slice(0, -1);
 const joined = (all: readonly string[]) => all.map((line) => `${line}\n`).join('');
 const HEADER = { mode: 0o600, mtime: new Date(0), type: 'file' } as const;
-/** Builds the archive as a tool would that does not know the checksums, which keep their old values. */
+/** Builds the archive like a tool that does not know the checksums. They keep their old values. */
 const repack = async (all: readonly ArchiveFile[]): Promise<Buffer> => {
   const tar = gunzipSync(whole);
   const sums = tar.subarray(tar.lastIndexOf('SHA256SUMS') + 512);
@@ -77,7 +77,7 @@ const repack = async (all: readonly ArchiveFile[]): Promise<Buffer> => {
     await packTar(entries.map(({ name, bytes }) => ({ header: { ...HEADER, name, size: bytes.length }, body: bytes }))),
   );
 };
-/** Returns the tar with another size in the header of one file, and with a matching header checksum. */
+/** Returns the tar with another size in the header of one file. The checksum of the header matches. */
 function declareSize(name: string, change: (bytes: number) => number): Buffer {
   const tar = gunzipSync(whole);
   const at = tar.indexOf(`${name}\0`);
@@ -119,7 +119,8 @@ const HOMES = /^estates\//;
 const MANIFEST = /^backup\.json$/;
 
 /**
- * The kinds of damage: its description, how often it is tried, the expected message, and how the archive is damaged.
+ * The kinds of damage: the description, the number of attempts, the expected message, and the function that damages the
+ * archive.
  */
 const DAMAGES: readonly [what: string, times: number, why: RegExp, make: (draw: Draw) => Archive | Promise<Archive>][] =
   [

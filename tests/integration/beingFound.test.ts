@@ -16,7 +16,7 @@ const DECLARATION = '<\\?xml version="1.0" encoding="UTF-8"\\?>\\n';
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const TEXT = '[^<>"\']+';
 const DATE = '<lastmod>\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z</lastmod>';
-/** Matches the documents of the sitemap protocol, element by element. */
+/** Matches a document of the sitemap protocol, element by element. */
 const INDEX = new RegExp(
   `^${DECLARATION}<sitemapindex ${NAMESPACE}>\\n(?:<sitemap><loc>${TEXT}</loc>(?:${DATE})?</sitemap>\\n)+</sitemapindex>\\n$`,
 );
@@ -37,7 +37,7 @@ describe('a site', () => {
     site.ask(target, { host, ...(headers && { headers }) });
   const listFiles = async () =>
     locations((await ask('/sitemap.xml')).text).map((address) => address.slice(ORIGIN.length));
-  /** Returns every address that the sitemap names. */
+  /** Returns all addresses in the sitemap. */
   async function listAddresses(): Promise<string[]> {
     const files = await Promise.all((await listFiles()).map((file) => ask(file)));
     return files.flatMap(({ text }) => locations(text));
@@ -80,7 +80,7 @@ describe('a site', () => {
       path: { nl: 'over-ons', fr: 'a-propos' },
       title: { nl: 'Over ons', fr: 'À propos' },
     });
-    // Every part of a page is waited for, as on a busy machine.
+    // The site waits for every part of a page, as on a busy machine.
     site = await startSite({
       apiUrl: backoffice.url,
       defaultHost: HOST,

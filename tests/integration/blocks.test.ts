@@ -25,7 +25,7 @@ const picture = (id: string) => ({
 const examples = exampleBlocks(['one', 'two', 'three', 'four'].map(picture));
 const text = (id: string, html: string): Block => ({ id, type: 'text', data: { html: { nl: html } } });
 
-/** Returns the first text of an example, because a block need not have a title. */
+/** Returns the first text of an example. A block need not have a title. */
 const findFirstText = (data: unknown): string | undefined => {
   if (typeof data !== 'object' || data === null) return undefined;
   if ('en' in data && typeof data.en === 'string') return data.en;

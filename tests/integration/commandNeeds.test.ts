@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCommand } from '#server/backoffice/commands/runCommand.ts';
 import { openDatabase } from '#server/backoffice/core/db/opening/openDatabase.ts';
 import { type OpenedRepositories, openRepositories } from '#server/backoffice/openRepositories.ts';
-import { databaseName, writeService } from '#server/backoffice/serviceFile.ts';
+import { toDatabaseName, writeService } from '#server/backoffice/serviceFile.ts';
 import { TextSink } from '../support/mail/textSink.ts';
 import { siteInput } from '../support/siteInput.ts';
 import { builtSite } from '../support/programs/builtSite.ts';
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** A command line of each command that needs an existing database. */
+/** Command lines, one of each command that needs an existing database. */
 const LINES = [
   'site list',
   'site add --id duinhof',
@@ -83,7 +83,7 @@ describe('without the settings of the service', () => {
     expect([code, out]).toEqual([1, '']);
     expect(err).toContain(`DATA_DIR is "${dataDir}", and there is none in ${data}; is its disk mounted?\n`);
     expect(await readdir(dataDir)).toEqual(['db']);
-    // The folder stays empty, and so does the link's target.
+    // The folder stays empty, and so does the target of the link.
     expect(await readdir(data).catch(() => [])).toEqual([]);
   });
 
@@ -105,7 +105,7 @@ describe('without the settings of the service', () => {
     const dataDir = path.join(folder, 'closed');
     mkdirSync(path.join(dataDir, 'db'), { recursive: true });
     chmodSync(folder, 0o755);
-    // Root may read everything, so the command then runs as another user.
+    // The command runs as another user when the test is run by root, because root may read everything.
     chmodSync(dataDir, isRoot ? 0o700 : 0o000);
     const { status, stderr } = spawnSync(process.execPath, [CLI, 'feeds', '--site', 'duinhof'], {
       env: { PATH: process.env['PATH'], DATA_DIR: dataDir, DATABASE_URL: 'postgres://127.0.0.1:1/gevel' },
@@ -150,7 +150,7 @@ describe('on an existing database', () => {
   beforeAll(async () => {
     database = await embedded.start();
     variables = toVariables(database);
-    // The database stays open so that commands join the running embedded database, whose start takes seconds.
+    // The database stays open, so that commands use the running embedded database, whose start takes seconds.
     running = await openRepositories(variables);
     await running.repositories.sites.put(siteInput('west', { origin: 'http://west.localhost:{PORT}' }));
   });
@@ -201,7 +201,7 @@ describe('on an existing database', () => {
     const file = path.join(dataDir, 'api-token');
     await writeFile(file, 'old-token-of-another-time-0123\n');
     const secrets = { apiToken: TOKEN, connectorKeys: [KEY, OLD_KEY] };
-    writeService(dataDir, { sitePort: 3000, database: databaseName(databaseUrl), secrets });
+    writeService(dataDir, { sitePort: 3000, database: toDatabaseName(databaseUrl), secrets });
     try {
       const stale = await run(variables, 'feeds', '--site', 'west');
       expect([stale.code, stale.out]).toEqual([1, '']);
@@ -211,7 +211,7 @@ describe('on an existing database', () => {
       expect([wrong.code, wrong.err.includes('API_TOKEN is a secret; it is another one')]).toEqual([1, true]);
       expect(wrong.err).not.toContain('wrong-token');
       expect((await listFeedAddresses({ API_TOKEN: TOKEN })).length).toBeGreaterThan(0);
-      // The file does not describe a service on another database.
+      // The file is ignored when it describes a service on another database.
       writeService(dataDir, { sitePort: 3000, database: 'db.example/other', secrets });
       expect((await listFeedAddresses({})).length).toBeGreaterThan(0);
       const stored = await readFile(path.join(dataDir, 'service.json'), 'utf8');
@@ -224,7 +224,7 @@ describe('on an existing database', () => {
   it('refuses a key that cannot open the service’s credentials', async () => {
     const { dataDir, databaseUrl } = database.env;
     const secrets = { apiToken: TOKEN, connectorKeys: [KEY, OLD_KEY] };
-    writeService(dataDir, { sitePort: 3000, database: databaseName(databaseUrl), secrets });
+    writeService(dataDir, { sitePort: 3000, database: toDatabaseName(databaseUrl), secrets });
     try {
       for (const given of ['x'.repeat(32), OLD_KEY]) {
         const { code, out, err } = await run({ ...variables, CONNECTOR_KEY: given }, 'connectors', 'list');
@@ -258,7 +258,7 @@ describe('on an existing database', () => {
 
   it('refuses a database without tables, except to migrate it', async () => {
     const empty = await embedded.startEmpty();
-    // The database is held open so that each command joins it.
+    // The database stays open, so that each command uses its process.
     const held = await openDatabase(empty.env, pino({ level: 'silent' }));
     try {
       const refused = await run(toVariables(empty), 'site', 'list');
@@ -274,7 +274,7 @@ describe('on an existing database', () => {
   });
 });
 
-// The data folder of a remote database does not show in which folder mails are files.
+// For a remote database, the data folder does not show in which folder mails are written as files.
 describe.each(databaseKinds().filter((kind) => kind !== embedded))('on $name', (kind) => {
   it('erases nothing when it would miss mails that the service has as files', async () => {
     const database = await kind.start();

@@ -6,11 +6,11 @@ import { openRepositories } from '#server/backoffice/openRepositories.ts';
 import { lookAlikeFiles } from '../bench/listings.ts';
 import { demoHosts, HOST, importedListings, importListings, NAMESPACES, toReportPath } from '../crawl/crawledSites.ts';
 import { crawlSite } from '../crawl/crawlSite.ts';
-import { faultSummary } from '../crawl/faultSummary.ts';
+import { summarizeFaults } from '../crawl/faultSummary.ts';
 import { checkTruth } from '../crawl/truth/checkTruth.ts';
 import type { TestDatabase } from '../support/programs/databases.ts';
 import { ownDemoDatabase } from '../support/programs/demoData.ts';
-import { freePorts } from '../support/programs/freePorts.ts';
+import { findFreePorts } from '../support/programs/freePorts.ts';
 import { runOn, toVariables } from '../support/programs/runOn.ts';
 import { startSite, type TestSite } from '../support/programs/site.ts';
 import { startTestBackOffice, type TestBackOffice } from '../support/programs/testBackOffice.ts';
@@ -19,7 +19,7 @@ import { startTestBackOffice, type TestBackOffice } from '../support/programs/te
 const ROWS = 3;
 const CONCURRENCY = 4;
 const CRAWLED = 'kust.localhost';
-/** The number of homes of the crawled agency, which is enough for a page of each kind. */
+/** The number of homes of the crawled agency. It is enough for a page of each kind. */
 const HOMES = 6;
 
 let folder: string;
@@ -44,8 +44,8 @@ beforeAll(async () => {
        and id not in (select id from kept) and (parent_id is null or parent_id not in (select id from kept))`,
   );
   await opened.close();
-  const [port = 0] = await freePorts(1);
-  // Every part of a page is waited for, as on a busy machine.
+  const [port = 0] = await findFreePorts(1);
+  // The site waits for every part of a page, as on a busy machine.
   site = await startSite({ apiUrl: backoffice.url, defaultHost: CRAWLED, port, isStarved: () => true });
 });
 afterAll(async () => {
@@ -64,7 +64,7 @@ it('each page of an imported listing shows its row’s data, in every language',
     files.map((each) => ({ file: each.file, report: toReportPath(folder, each) })),
     { port: site.port, host: HOST, listings, concurrency: CONCURRENCY, every: 1, onListing: () => undefined },
   );
-  expect(faultSummary(faults)).toBe('');
+  expect(summarizeFaults(faults)).toBe('');
   expect(counts).toMatchObject({ listings: 2 * ROWS, pages: 2 * ROWS * 4, refused: 0 });
   expect(counts.compared).toBeGreaterThan(counts.pages * 10);
 });
@@ -77,10 +77,10 @@ it('the pages of an agency have no broken link, no missing translation and no fo
     namespaces: NAMESPACES,
     concurrency: CONCURRENCY,
     opened: new Map(),
-    // `everyDetailPage.slow.test.ts` crawls all languages.
+    // One language is enough, because `everyDetailPage.slow.test.ts` crawls all languages.
     inOneLanguage: true,
   });
-  expect(faultSummary(faults)).toBe('');
+  expect(summarizeFaults(faults)).toBe('');
   expect(count).toBeGreaterThan(agency.locales.length * 5);
   const inSitemap = (locale: string) => [...named].filter(([, entry]) => entry.locale === locale).length;
   for (const locale of agency.locales) expect(inSitemap(locale)).toBe(inSitemap(agency.locales[0] ?? ''));

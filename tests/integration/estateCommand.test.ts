@@ -206,7 +206,7 @@ describe('the command estate', () => {
     ];
     const before = JSON.stringify(await stored());
     for (const options of wrong) {
-      // A correct option beside the wrong one is not written either.
+      // The correct options next to the wrong one are not written either.
       const beside = options.some((option) => /^--(?:status|price)/.test(option)) ? [] : ['--status', 'SOLD'];
       const { code, err } = await set('DH-1004', ...beside, ...options);
       expect([options, code > 0, err !== '']).toEqual([options, true, true]);

@@ -19,7 +19,7 @@ import {
   toReportPath,
 } from '../crawl/crawledSites.ts';
 import { crawlSite } from '../crawl/crawlSite.ts';
-import { faultSummary } from '../crawl/faultSummary.ts';
+import { summarizeFaults } from '../crawl/faultSummary.ts';
 import { rememberPages } from '../crawl/openedPages.ts';
 import type { PageContent } from '../crawl/readPage.ts';
 import { checkTruth } from '../crawl/truth/checkTruth.ts';
@@ -29,7 +29,7 @@ import { copyDemoData } from '../support/programs/demoData.ts';
 /** The number of pages of each kind of listing. */
 const ROWS = 20;
 const CONCURRENCY = 4;
-/** The crawl opens about a thousand pages. */
+/** The time limit. The crawl opens about a thousand pages. */
 const MAX_MS = 300_000;
 
 let folder: string;
@@ -68,7 +68,7 @@ it('every estate of the demo and of imported listings is shown in every language
     opened.add(target, address, page);
   };
   const faults = await crawlPages(targets, { ...options(), onPage });
-  expect(faultSummary(faults)).toBe('');
+  expect(summarizeFaults(faults)).toBe('');
   expect(count).toBe(targets.length);
 });
 
@@ -84,12 +84,12 @@ it('each page of an imported listing shows its row’s data, in every language',
       onListing: () => undefined,
     },
   );
-  expect(faultSummary(faults)).toBe('');
+  expect(summarizeFaults(faults)).toBe('');
   expect(counts).toMatchObject({ listings: 2 * ROWS, pages: 2 * ROWS * 4, refused: 0 });
   expect(counts.compared).toBeGreaterThan(counts.pages * 10);
 });
 
-/** The crawl runs after the estates have been opened, and follows their links. */
+/** The crawl runs after the estates were opened, and follows their links. */
 describe.each(demoHosts())('a crawl of $host in $locales', (site) => {
   it('finds no broken link, no missing translation, no foreign text, and every page that the sitemap names', {
     timeout: MAX_MS,
@@ -98,7 +98,7 @@ describe.each(demoHosts())('a crawl of $host in $locales', (site) => {
       ...options(),
       opened: opened.of(site.host),
     });
-    expect(faultSummary(faults)).toBe('');
+    expect(summarizeFaults(faults)).toBe('');
     expect(count).toBeGreaterThan(site.locales.length * 5);
     const inSitemap = (locale: string) => [...named].filter(([, entry]) => entry.locale === locale).length;
     for (const locale of site.locales) expect(inSitemap(locale)).toBe(inSitemap(site.locales[0] ?? ''));

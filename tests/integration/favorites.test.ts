@@ -20,7 +20,7 @@ interface Answer {
 const listCards = (html: string) =>
   Array.from(html.matchAll(/<article[^>]* data-estate-id="(\d+)"/g), ([, id]) => Number(id)).toSorted((a, b) => a - b);
 
-/** Returns the cells of the row with this label, without tags and without the mark of a difference. */
+/** Returns the cells of the row with this label, without tags and without the mark for differences. */
 function readRow(html: string, label: string): readonly string[] {
   const row = Array.from(html.matchAll(/<tr[^>]*>(.*?)<\/tr>/g), ([whole]) => whole).find((each) =>
     new RegExp(`<th scope="row"[^>]*>${label}(?:<|$)`).test(each),
@@ -77,7 +77,7 @@ describe('favourites', () => {
     await backoffice.close();
   });
 
-  /** Requests as a crawler, which always gets the whole page. */
+  /** Requests a page as a crawler, which always gets the whole page. */
   const ask = (address: string) => site.ask(address, { headers: { 'user-agent': 'Examplebot' } });
   const json = async <T>(address: string) => JSON.parse((await ask(address)).text) as T;
 

@@ -11,9 +11,9 @@ import { type Estate, estateSchema, estateWriteSchema } from '#shared/api/estate
 import { type FeedAddress, feedPath, listFeeds } from '#shared/domain/addresses/feedPath.ts';
 import { hasPrice, streetLine } from '#shared/domain/rules.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
-import { draftDocument } from '../support/crm/draftDocument.ts';
+import { buildDraftDocument } from '../support/crm/draftDocument.ts';
 import { KYERO_SHAPE, META_SHAPE, OPENIMMO_SHAPE } from '../support/feeds/feedShapes.ts';
-import { parseXml, shapeFaults } from '../support/feeds/xmlShape.ts';
+import { parseXml, findShapeFaults } from '../support/feeds/xmlShape.ts';
 import { type OpenImmoEmulator, startOpenImmo } from '../support/crm/openimmo/openImmoEmulator.ts';
 import type { TestDatabase } from '../support/programs/databases.ts';
 import { demoDatabase } from '../support/programs/demoData.ts';
@@ -47,7 +47,7 @@ async function fetchFeed(agency: (typeof agencies)[number]['site'], feed: FeedAd
   return (await site.ask(address, { host: agency.hostnames[0] ?? '' })).text;
 }
 
-/** Returns the drafts that a connector reads from a given file. */
+/** Returns the drafts that a connector reads from the given file. */
 async function readDrafts<Settings>(adapter: Adapter<Settings>, settings: unknown): Promise<readonly EstateDraft[]> {
   const parsed = adapter.settings.parse(settings);
   const session = adapter.open({
@@ -70,7 +70,7 @@ async function readDrafts<Settings>(adapter: Adapter<Settings>, settings: unknow
   return drafts;
 }
 
-/** Returns the facts about a home that a format can state, so that both directions can be compared. */
+/** Returns those facts about a home that a format supports, so that both directions can be compared. */
 const facts = (estate: Estate) => ({
   transaction: estate.general.transaction.id,
   headType: estate.general.headType.id,
@@ -88,8 +88,8 @@ const facts = (estate: Estate) => ({
 });
 
 /**
- * Returns the languages in which a home has a title and a description, whether in an element of the format or in our
- * own field.
+ * Returns the languages in which a home has a title and a description. They may be in an element of the format or in a
+ * field of this product.
  */
 const languages = ({ general: { title, description } }: Estate, locales: readonly Locale[]) => ({
   title: locales.map((locale) => title[locale]),
@@ -97,7 +97,7 @@ const languages = ({ general: { title, description } }: Estate, locales: readonl
 });
 
 const toDocument = (draft: EstateDraft): Estate =>
-  estateSchema.parse(estateWriteSchema.parse(draftDocument(draft, 'openimmo', new Date()).estate));
+  estateSchema.parse(estateWriteSchema.parse(buildDraftDocument(draft, 'openimmo', new Date()).estate));
 
 describe.each(agencies)('the homes of $site.id', (demo) => {
   const stored = new Map(
@@ -148,7 +148,7 @@ describe.each(agencies)('the homes of $site.id', (demo) => {
   it('have the structure of each format, in each language', async () => {
     for (const feed of listFeeds(demo.site.locales)) {
       const root = parseXml(await fetchFeed(demo.site, feed));
-      expect(shapeFaults(root, SHAPES[feed.format])).toEqual([]);
+      expect(findShapeFaults(root, SHAPES[feed.format])).toEqual([]);
       const homes = feed.format === 'openimmo' ? (root.children[1]?.children ?? []) : root.children;
       expect(homes.length).toBeGreaterThan(10);
     }

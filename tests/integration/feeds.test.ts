@@ -4,7 +4,7 @@ import { type FeedAddress, feedPath, listFeeds } from '#shared/domain/addresses/
 import { PERIOD } from '#shared/primitives/vocabulary.ts';
 import { estateInput } from '../support/estateInput.ts';
 import { KYERO_SHAPE, META_SHAPE, OPENIMMO_SHAPE } from '../support/feeds/feedShapes.ts';
-import { parseXml, shapeFaults } from '../support/feeds/xmlShape.ts';
+import { parseXml, findShapeFaults } from '../support/feeds/xmlShape.ts';
 import { startSite, type TestSite } from '../support/programs/site.ts';
 import { startTestBackOffice, type TestBackOffice } from '../support/programs/testBackOffice.ts';
 import { siteInput } from '../support/siteInput.ts';
@@ -41,7 +41,7 @@ const toRent = (price: number) =>
     estate: { ...common, technical: { monthlyCost: 95 } },
   });
 
-/** Returns the part of a file that describes one home, by the home's id in that file. */
+/** Returns the part of a file about one home, by the home's id in that file. */
 const findPart = (xml: string, element: string, id: string) =>
   xml.split(`</${element}>`).find((each) => each.includes(id)) ?? '';
 
@@ -54,7 +54,7 @@ const ids = (xml: string, element: string) =>
 describe('feeds of a site', () => {
   let backoffice: TestBackOffice;
   let site: TestSite;
-  /** The rent of the home to let. */
+  /** The rent of the home that is to rent. */
   let rent = 1150;
 
   const ask = (path: string, headers?: Readonly<Record<string, string>>) =>
@@ -135,7 +135,7 @@ describe('feeds of a site', () => {
     const answer = await ask(buildPath(feed));
     expect(answer.status).toBe(200);
     expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8');
-    expect(shapeFaults(parseXml(answer.text), SHAPES[feed.format])).toEqual([]);
+    expect(findShapeFaults(parseXml(answer.text), SHAPES[feed.format])).toEqual([]);
   });
 
   it('are private: not for search engines, purged with the lists, compressed', async () => {
@@ -222,7 +222,7 @@ describe('feeds of a site', () => {
     const listing = findPart(await read({ format: 'meta', locale: 'nl' }), 'listing', '<home_listing_id>2<');
     expect(listing).not.toContain('addr1');
     expect(listing).toMatch(/<latitude>51\.0\d+<\/latitude>/);
-    // The centre of the circle may be due east, so its latitude alone may begin like that of the home.
+    // The centre of the circle may be due east, so the latitude alone may begin like that of the home.
     expect(listing).not.toContain('<latitude>51.0361</latitude><longitude>3.7404</longitude>');
   });
 

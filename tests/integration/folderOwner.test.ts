@@ -15,9 +15,9 @@ import {
 
 const folder = useOwnedFolder();
 
-/** The program refuses a data folder before it loads much code, so it is three times as fast as a command. */
+/** The main program. It checks the data folder before it loads much code, so it is three times as fast as a command. */
 const MAIN = [dist('main.js')];
-/** Each program calls this function for its data folder before anything else. */
+/** The code that every program runs first for its data folder. */
 const OPEN = [
   '--input-type=module',
   '--eval',
@@ -38,7 +38,7 @@ describe('a data folder of another user', () => {
     expect(commandIn(output)).toBe(
       `setpriv --reuid=54321 --regid=54321 --clear-groups -- env DATA_DIR=${dataDir} ${process.execPath} ${LIST.join(' ')}`,
     );
-    // Root owns no file in the folder, and the command that the message names repairs the owner.
+    // Root owns no file in the folder. The command in the message repairs the owner.
     expect(owners()).toEqual(new Set([USER_WITHOUT_NAME.uid]));
     expect(runCommandIn(output)).not.toContain('DATA_DIR');
     expect(owners()).toEqual(new Set([USER_WITHOUT_NAME.uid]));
@@ -83,7 +83,7 @@ it('a volume of root that gives the program’s group access is accepted', async
   make(USER_WITHOUT_NAME);
   chownSync(dataDir, 0, USER_WITHOUT_NAME.gid);
   chmodSync(dataDir, 0o2770);
-  // The slow tests start a database in such a volume.
+  // This test only opens the folder. The slow tests also start a database in such a volume.
   expect(await run(OPEN, USER_WITHOUT_NAME)).toEqual({ code: 0, output: '' });
   chmodSync(dataDir, 0o2700);
   expect(await run(OPEN, USER_WITHOUT_NAME)).toMatchObject({ code: 1 });

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FragmentSites, HOSTS, startFragmentSites } from '../support/programs/fragmentSites.ts';
 
 /**
- * Every fifth page of an agency is checked. An agency has three or four languages, so this covers each kind of page in
- * each language.
+ * The step between two checked pages of an agency. An agency has three or four languages, so a step of five covers each
+ * kind of page in each language.
  */
 const EVERY = 5;
 const MAX_MS = 400_000;

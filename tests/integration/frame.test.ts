@@ -10,7 +10,7 @@ const asking = sampleSite('asking', {
   consent: { media: true, statistics: { url: `${STATISTICS}/matomo`, siteId: 7 } },
 });
 
-/** A new agency whose phone number is not filled in yet. */
+/** This agency is new and has not filled in its phone number yet. */
 const silent = sampleSite('silent', {
   contact: { ...alpha.contact, phone: '', street: {}, number: '', zip: '', city: {} },
 });
@@ -56,7 +56,8 @@ function reportMovedAddresses(table: Readonly<Record<string, string>>) {
 const purgeRedirects = () => site.purge('alpha', [tag.redirects('alpha')]);
 
 /**
- * Returns the first answer that redirects. A list that arrives too late for one visitor is still read for the next one.
+ * Returns the first answer that redirects. A list that arrives too late for one visitor is read to its end for the next
+ * visitor.
  */
 const waitForRedirect = (address: string) =>
   vi.waitFor(
@@ -179,8 +180,8 @@ describe('consent', () => {
     expect(secret.headers['content-security-policy']).toContain("connect-src 'self';");
     expect(secret.text).not.toContain(STATISTICS);
     expect(secret.text).toContain('<gevel-consent');
-    // The first path fails before a page is looked up, and the second fails after it. Both answer with an error page
-    // that other visitors also get.
+    // For the first path, the fault occurs before a page is looked up, and for the second path after it. Both answers
+    // are an error page that other visitors get too.
     for (const path of [`/nl/vakantie/reservatie/${'t'.repeat(20)}`, `/nl/afspraak/${'t'.repeat(20)}`]) {
       for (const method of ['GET', 'DELETE'] as const) {
         const failed = await site.ask(path, { host, method });

@@ -7,7 +7,7 @@ import { FORM_SENTENCES } from '../support/freeSearch/formSentences.ts';
 import { fr } from '../support/freeSearch/fr.ts';
 import { nl } from '../support/freeSearch/nl.ts';
 import { describeSearch } from '../support/freeSearch/describeSearch.ts';
-import { placesInText } from '#server/backoffice/geo/placesInText.ts';
+import { searchTextForPlaces } from '#server/backoffice/geo/placesInText.ts';
 
 const CASES = { nl, fr, en, de };
 
@@ -17,7 +17,7 @@ describe.each(LOCALES)('a search in the language %s', (locale) => {
   });
 
   it('is understood alike in capitals, without accents and with spaces around it', () => {
-    // If a short word is also a place, a capital letter shows that the place is meant (`à On`).
+    // When a short word is also the name of a place, a capital letter shows that the place is meant (`à On`).
     const [text, described] = CASES[locale][0] ?? ['', ''];
     expect(describeSearch(`  ${text.toUpperCase()}  `, locale)).toBe(described);
   });
@@ -28,7 +28,7 @@ describe.each(LOCALES)('a search in the language %s', (locale) => {
   });
 });
 
-const parsed = (text: string) => parseFreeSearch(text, 'nl', placesInText(text));
+const parsed = (text: string) => parseFreeSearch(text, 'nl', searchTextForPlaces(text));
 
 describe('any text', () => {
   it.each([

@@ -7,7 +7,7 @@ import { describeSearch } from '../support/freeSearch/describeSearch.ts';
 const EACH = 25;
 const spoken = LOCALES.flatMap((locale) => SPOKEN_SENTENCES[locale].map((sentence) => ({ locale, sentence })));
 
-/** Returns the sentences whose result differs from their meaning, with that result. */
+/** Returns the sentences whose result differs from their meaning, with the result. */
 const listMisunderstood = (sentences: readonly (typeof spoken)[number][]) =>
   sentences.flatMap(({ locale, sentence: [text, meant] }) => {
     const described = describeSearch(text, locale);

@@ -13,10 +13,10 @@ import { startSite, type TestSite } from '../support/programs/site.ts';
 const SMALL = 1;
 const LARGE = 2;
 const CLOSED = 3;
-/** One home more than fit on a page. */
+/** The number of homes, which is one more than fits on a page. */
 const UNITS = RENTAL_PAGE_SIZE + 1;
 
-/** A Saturday in about three months, and the Saturday after it. */
+/** The date of a Saturday in about three months, and of the Saturday after it. */
 const SATURDAY = addDays(toMonday(addDays(toBrusselsDay(new Date()), 90)), 5);
 const NEXT_SATURDAY = addDays(SATURDAY, 7);
 
@@ -43,8 +43,8 @@ describe('the list of holiday homes', () => {
   let backoffice: TestBackOffice;
   let site: TestSite;
   /**
-   * Requests as a crawler, which gets complete pages even on a machine so busy that browsers would get the first part
-   * early.
+   * Requests a page as a crawler. A crawler gets a complete page, also on a machine so busy that browsers would get the
+   * first part early.
    */
   const ask = (path: string, host = 'alpha.example.com') =>
     site.ask(path, { host, headers: { 'user-agent': 'Googlebot/2.1' } });
@@ -52,7 +52,7 @@ describe('the list of holiday homes', () => {
 
   beforeAll(async () => {
     backoffice = await startTestBackOffice();
-    // Every part of a page is waited for, as on a busy machine.
+    // The site waits for every part of a page, as on a busy machine.
     site = await startSite({ apiUrl: backoffice.url, defaultHost: 'alpha.example.com', isStarved: () => true });
     await backoffice.repositories.sites.put(siteInput('alpha', { locales: [...LOCALES] }));
     await backoffice.repositories.sites.put(siteInput('beta'));
@@ -107,7 +107,7 @@ describe('the list of holiday homes', () => {
     const { status, text } = await ask(path);
     expect(status).toBe(200);
     expect(readText(text)).toContain(`${UNITS} ${heading}`);
-    // The price is a weekend of three nights at 330, or two nights, plus cleaning.
+    // The price is that of a weekend of three nights at 330, or of two nights, plus cleaning.
     expect(readText(text)).toMatch(new RegExp(`${from} € 3\\d\\d`));
     const [first = 0] = listCards(text);
     expect(hrefs(text)).toContain(pathFor('holidayUnit', locale, { rentalUnitId: first }));
@@ -148,7 +148,7 @@ describe('the list of holiday homes', () => {
     const canonical = await list(`persons=8&${dates}`);
     expect(listCards(canonical)).toEqual([LARGE]);
     expect(readText(canonical)).toContain('3 nachten');
-    // Empty fields stay in no address: the site redirects to the address that links use.
+    // Addresses contain no empty fields: the site redirects to the address that links use.
     const form = await ask(`/nl/vakantie?period=dates&start=&${dates}&persons=8`);
     expect([form.status, form.headers['location']]).toEqual([301, `/nl/vakantie?persons=8&${dates}`]);
     const sent = (await ask(form.headers['location'] ?? '')).text;
@@ -167,7 +167,7 @@ describe('the list of holiday homes', () => {
       // oxlint-disable-next-line no-await-in-loop -- A visitor follows one link at a time.
       expect(listCards((await ask(href)).text)).toEqual([CLOSED]);
     }
-    // The home is let by the week, but never for two weeks in a row.
+    // The home can be rented for a week, but never for two consecutive weeks.
     expect(readText(await list('persons=12&period=fortnight'))).toMatch(/\d{4} week(?:end)?, /);
   });
 

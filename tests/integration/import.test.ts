@@ -44,7 +44,7 @@ const LISTINGS = Array.from({ length: 10 }, (_, index) => listing(index + 1));
 let folder: string;
 let database: TestDatabase;
 let variables: Record<string, string>;
-/** The database is held open, as by a running server, and commands run beside it. */
+/** The database stays open, like that of a running server, and commands use it at the same time. */
 let running: OpenedRepositories;
 
 async function command(...args: string[]) {
@@ -62,7 +62,7 @@ async function csv(lines: readonly string[], header: string): Promise<string> {
 const importCsv = (site: string, lines: readonly string[], ...more: string[]) =>
   importTable(site, [HEADER, ...lines], ...more);
 
-/** Imports lines as a table, of which the first line is the header. */
+/** Imports lines as a table. The first line is the header. */
 async function importTable(site: string, [header = '', ...lines]: readonly string[], ...more: string[]) {
   const report = path.join(folder, 'report.json');
   await rm(report, { force: true });
@@ -79,7 +79,7 @@ const counts = (report: ImportReport | undefined) => [
   report?.unchanged,
   report?.withdrawn,
 ];
-/** Returns the units that became separate homes, with the parent that they name. */
+/** Returns the units that became separate homes, with the parent to which they refer. */
 const unlinked = (report: ImportReport | undefined) =>
   report?.warnings.filter(({ kind }) => kind === 'project').map(({ id, value }) => [id, value]);
 
@@ -99,7 +99,7 @@ async function newSite(id: string): Promise<string> {
   return id;
 }
 
-/** Returns a listing as a connector has it: an object. */
+/** Returns a listing as an object, in the form that a connector has it. */
 const offered = (ref: string, kind = 'villa', price = 200_000) => ({ ref, kind, price, zip: '9000', beds: 3 });
 
 const photo = (name: string, order: number) => ({ url: `https://photos.example/7/${name}?signature=1`, order });
@@ -240,7 +240,7 @@ describe('commands', () => {
       const before = await stored(siteId);
       expect(before.map(({ source }) => source?.id)).toEqual(['R1', 'R2']);
 
-      // The rows end with an error, so nothing is written or withdrawn.
+      // The rows end with an error, so that nothing may be written or withdrawn.
       const broken = sourceRows([offered('R1', 'villa', 5)], new Error('the connection was lost'));
       await expect(importEstates(running.repositories, { ...options, rows: broken })).rejects.toThrow(
         'the connection was lost',
@@ -312,7 +312,7 @@ describe('commands', () => {
       );
       await importCsv(site, LISTINGS);
       const before = await stored(site);
-      // This removes 5 of 70 homes of the site, but half of this source's homes.
+      // This removes 5 of the 70 homes of the site, which are half of the homes of this source.
       const half = await importCsv(site, LISTINGS.slice(0, 5), '--full');
       expect([half.code, half.err]).toEqual([1, expect.stringContaining('5 of the 10 listings of the source feed')]);
       const headerOnly = await importCsv(site, [], '--full');
@@ -449,7 +449,7 @@ describe('commands', () => {
       );
       const args = ['--site', site, '--file', file, '--mapping', mapping, '--files', photos];
       const { code, out } = await command('import', ...args);
-      // Both homes name the only `front.png`, so neither gets it.
+      // Both homes refer to the only `front.png`, so neither gets it.
       expect([code, out]).toEqual([0, expect.stringMatching(/3 +Picture or file that is not there/)]);
       const homes = await stored(site);
       const hashes = homes.map(({ pictures }) => pictures.map((picture) => picture.file.hash));
@@ -537,7 +537,7 @@ describe('commands', () => {
         expect(addresses).toEqual(rows.map(([, ...parts]) => parts));
         const split = report?.warnings.filter(({ kind: each }) => each === 'address-split') ?? [];
         expect(split.filter(({ handling }) => handling === 'kept').map(({ value }) => value)).toEqual(['Plein 1830']);
-        // The other parts were in the same cell as the street.
+        // The other parts of the address were in the same cell as the street.
         expect(split.filter(({ handling }) => handling === 'corrected')).toHaveLength(20);
       }
     });
@@ -567,7 +567,7 @@ describe('commands', () => {
       const addresses = 'https://x.example/voor.png,https://x.example/keuken.png';
       const first = await importPhotos({}, `C1;9000;${addresses}`, 'C2;9000;https://x.example/keuken.png', 'C3;9000;');
       expect(first).toEqual({ warnings: [], found: [['voor', 'keuken'], ['keuken'], []] });
-      // With another separator in the mapping, the value is neither one name nor two.
+      // The mapping has another separator, so the value is neither one name nor two.
       const second = await importPhotos(
         { separator: '|' },
         `C1;9000;${addresses}`,
@@ -597,7 +597,7 @@ describe('commands', () => {
         'E2;9;1;;;',
       ];
       const { report } = await importTable(site, table, '--mapping', mapping, '--max-refused', '50');
-      // The line is not counted, because Excel does not show it.
+      // The line is not counted as a row, because Excel does not show it.
       expect(report?.refused).toMatchObject([{ row: 3, id: 'E2' }]);
       expect(await stored(site)).toMatchObject([
         {
@@ -638,7 +638,7 @@ describe('commands', () => {
         U1: [false, ids.get('P')],
         U2: [false, undefined],
       });
-      // The stored document applies when the file has no row.
+      // The stored document is used when the file has no row for it.
       const later = await importHomes(['U3;9000;flat;P', 'U4;9000;flat;F']);
       expect(unlinked(later.report)).toEqual([['U4', 'F']]);
       const again = await importHomes(lines);
@@ -806,7 +806,7 @@ describe('commands', () => {
         expect([code, err]).toEqual([1, expect.stringContaining('no room')]);
         expect(err).not.toMatch(/insert|select|params|\$1/i);
         expect(await stored(site)).toEqual([]);
-        // Sites may have read part of the import meanwhile.
+        // Sites may have read a part of the import in the meantime.
         expect(await purges(site)).toContain(`s-${site}.list`);
       } finally {
         await running.pool.query('drop trigger refuse on estates; drop function refuse()');
@@ -815,8 +815,8 @@ describe('commands', () => {
 
     it('writes a batch again after a conflict with another program', async () => {
       const site = await newSite('crossed');
-      // A sequence does not go back when a transaction is rolled back, so only the first attempt conflicts with the
-      // other program.
+      // A sequence is not reset when a transaction is rolled back, so only the first attempt conflicts with the other
+      // program.
       await running.pool.query(`
       create sequence tries;
       create function cross_once() returns trigger language plpgsql as $$ begin
@@ -1014,7 +1014,7 @@ describe('commands', () => {
       expect(answer.sites.length).toBeGreaterThan(1);
       const found = answer.sites.find((each) => each.site === site);
       expect(found?.law.find(({ rule }) => rule === 'flanders-permit')?.estates).toHaveLength(4);
-      // Outdated legal rules concern the product, so the answer lists them once and not for each site.
+      // Outdated legal rules concern the product, so the answer lists them once, not once per site.
       const stale = findStaleRules(toBrusselsDay(new Date()));
       expect(answer.rules.map(({ id }) => id)).toEqual(stale.map(({ id }) => id));
       expect(answer.totals.warnings).toBeGreaterThanOrEqual(stale.length);
@@ -1089,7 +1089,7 @@ describe('commands', () => {
   });
 });
 
-// The programs share one database process.
+// These programs share one database process.
 describe('commands on the embedded database', () => {
   useDatabase(embedded);
 
@@ -1117,7 +1117,7 @@ describe('commands on the embedded database', () => {
   });
 });
 
-// The embedded database has no other lock than a transaction.
+// The embedded database is left out, because its only lock is an open transaction.
 describe.each(databaseKinds().filter((kind) => kind !== embedded))('on $name', (kind) => {
   useDatabase(kind);
 

@@ -21,7 +21,7 @@ const hrefs = (html: string) =>
   Array.from(html.matchAll(/ href="([^"]*)"/g), ([, href = '']) => href.replaceAll('&amp;', '&'));
 const cardIds = (html: string) => Array.from(html.matchAll(/ data-estate-id="(\d+)"/g), ([, id]) => Number(id));
 
-/** Parses strictly: a document that is not well-formed fails the test. */
+/** Parses strictly: a document that is not well-formed makes the test fail. */
 function parseXml(text: string): Document {
   return new DOMParser({
     onError: (level, message) => {
@@ -100,7 +100,7 @@ describe('lists with a readable address, and their feeds', () => {
       title: {},
       node: { collections: [{ id: 'by-the-meuse' }] },
     });
-    // The first page of a new back office may take longer than visitors wait.
+    // The first page is requested here, because with a new back office it may take longer than visitors wait.
     await site.ask('/nl/aanbod');
   });
   afterAll(async () => {
@@ -108,7 +108,7 @@ describe('lists with a readable address, and their feeds', () => {
     await backoffice.close();
   });
 
-  /** Requests as a crawler, which always gets the whole page. */
+  /** Requests a page as a crawler, which always gets the whole page. */
   const ask = (address: string) => site.ask(address, { headers: { 'user-agent': 'Examplebot' } });
   const html = async (address: string) => (await ask(address)).text;
 

@@ -80,7 +80,7 @@ describe('legally required data on pages', () => {
     await backoffice.close();
   });
 
-  /** Requests as a crawler, which always gets the whole page. */
+  /** Requests a page as a crawler, which always gets the whole page. */
   const ask = (address: string) => site.ask(address, { headers: { 'user-agent': 'Examplebot' } });
   async function page(id: number, locale: Locale): Promise<string> {
     const { headers } = await ask(pathFor('estateShort', locale, { estateId: id }));
@@ -149,7 +149,7 @@ describe('legally required data on pages', () => {
       const [, others = ''] = sale.split(`>${other}</h3>`);
       expect(others).toContain(classOf);
       expect(others).toMatch(/34 kg CO₂\/\(m² \S+\)/);
-      // The product knows no rule that certainly applies to this home.
+      // The product has no rule that certainly applies to this home.
       expect(sale).not.toContain(`>${title}</h3>`);
       const rent = await page(BRUSSELS_RENT, locale);
       expect(rent).toMatch(/34 kg CO₂\/\(m² \S+\)/);

@@ -131,7 +131,7 @@ describe('widgets that an editor marks on a content page', () => {
     it('share the address, which is canonical and has one entry in the cache', async () => {
       const first = await site.ask('/nl/gent-nl?utm_source=x&price-max=60000&price-min=30000');
       expect(cards(first.text)).toBe(4);
-      // A form without a script sends this. Empty fields stay in no address.
+      // This is the request of a form without a script. The address that follows contains no empty fields.
       const sent = await site.ask('/nl/gent-nl?utm_source=x&price-max=60000&price-min=30000&type=');
       expect([sent.status, sent.headers['location']]).toEqual([
         301,
@@ -171,7 +171,7 @@ describe('widgets that an editor marks on a content page', () => {
       expect(cards((await site.ask('/nl/gent-nl?price-min=450000')).text)).toBe(1);
       await backoffice.call('PUT', '/sites/alpha/estate-records/1', { body: estateInput({ id: 1, price: 990_000 }) });
       await site.purge('alpha', [tag.list('alpha')]);
-      // A busy machine may first refuse the page.
+      // The test waits, because a busy machine may first refuse the page.
       await vi.waitFor(async () => expect(cards((await site.ask('/nl/gent-nl?price-min=450000')).text)).toBe(2), {
         timeout: 60_000,
         interval: 50,

@@ -12,7 +12,7 @@ import { rentalUnitInput } from '../support/rentalUnit.ts';
 import { startTestBackOffice, type TestBackOffice } from '../support/programs/testBackOffice.ts';
 
 const SOON = { timeout: 60_000, interval: 50 };
-/** Crawlers get complete pages. */
+/** The headers of a crawler, which gets complete pages. */
 const WHOLE = { headers: { 'user-agent': 'Googlebot/2.1' } };
 
 describe('an agency that was just added', () => {
@@ -86,12 +86,12 @@ describe('an agency that was just added', () => {
     ]);
     expect(gaps[0]?.detail).toContain('privacy nl, privacy fr, privacy en, privacy de, terms nl');
     const statement = pathFor('privacyStatement', 'nl');
-    // The foot of each page names no fact that the agency has not stated.
+    // The footer of each page contains no fact that the agency has not stated.
     expect((await ask(statement)).text).not.toMatch(
       /Ondernemingsnummer|Btw-nummer|erkenningsnummer|polisnummer|<li><\/li>/,
     );
 
-    // The placeholder address is not published either, because it does not belong to the agency.
+    // The placeholder address is not published either, because the agency does not own it.
     expect((await ask('/.well-known/security.txt')).status).toBe(404);
     for (const path of [statement, pathFor('contact', 'nl')])
       expect((await ask(path)).text).not.toContain('info@example.org');

@@ -9,7 +9,7 @@ import { siteInput } from '../support/siteInput.ts';
 
 const HOST = 'alpha.example.com';
 const ORIGIN = `https://${HOST}`;
-/** Without a purge, a page would be out of date for a minute. */
+/** The time limit. Without a purge, a page would be out of date for a minute. */
 const SOON = { timeout: 60_000, interval: 50 };
 const WHOLE = { headers: { 'user-agent': 'Googlebot/2.1' } };
 

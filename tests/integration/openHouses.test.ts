@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addDays, toBrusselsDay } from '#shared/i18n/moments.ts';
-import { validEntries } from '../support/calendarRules.ts';
+import { parseValidEntries } from '../support/calendarRules.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import { estateInput } from '../support/estateInput.ts';
 import { expectHarmless, NASTY } from '../support/harmless.ts';
 import { mailFiles } from '../support/mail/readMail.ts';
-import { decoded, formBody, formNamed } from '../support/plainForm.ts';
+import { decoded, encodeFormBody, findFormByName } from '../support/plainForm.ts';
 import { startCaptchaService } from '../support/programs/captchaService.ts';
 import { embedded, type TestDatabase } from '../support/programs/databases.ts';
 import { startSite, type TestSite } from '../support/programs/site.ts';
 import { startTestBackOffice, type TestBackOffice } from '../support/programs/testBackOffice.ts';
-import { visitorFront } from '../support/programs/visitorFront.ts';
+import { createVisitorFront } from '../support/programs/visitorFront.ts';
 import { siteInput } from '../support/siteInput.ts';
 import { testTranslate } from '../support/texts.ts';
 
 const HOST = 'alpha.example.com';
-/** Without a purge, a page would be out of date for a minute. */
+/** The time limit. Without a purge, a page would be out of date for a minute. */
 const SOON = { timeout: 60_000, interval: 50 };
 const DATE = addDays(toBrusselsDay(new Date()), 9);
 const day = (changes: object = {}) => ({ id: 'first', start: `${DATE}T14:00`, end: `${DATE}T16:00`, ...changes });
@@ -57,7 +57,7 @@ describe('open house days', () => {
   const waitForPage = (path: string, check: (answer: { status: number; text: string }) => void) =>
     vi.waitFor(async () => check(await ask(path)), SOON);
 
-  /** Presses the button on the confirmation page as a browser without scripts. */
+  /** Presses the button on the confirmation page, like a browser without scripts. */
   const confirm = (path: string, page: string) =>
     site.ask(path, {
       method: 'POST',
@@ -67,7 +67,7 @@ describe('open house days', () => {
         'sec-fetch-site': 'same-origin',
         accept: 'text/html',
       },
-      body: formBody(formNamed(page, 'open-house-confirm')),
+      body: encodeFormBody(findFormByName(page, 'open-house-confirm')),
     });
 
   beforeAll(async () => {
@@ -112,7 +112,7 @@ describe('open house days', () => {
     expect((await ask('/fr/portes-ouvertes/1/first')).text).toContain('14\u00a0h–16\u00a0h');
     for (const path of ['/nl/opendeurdagen/agenda.ics', `${PAGE}/agenda.ics`]) {
       const { status, text } = await ask(path);
-      expect([status, validEntries(text)]).toEqual([200, [expect.anything()]]);
+      expect([status, parseValidEntries(text)]).toEqual([200, [expect.anything()]]);
     }
 
     await plan();
@@ -155,7 +155,7 @@ describe('open house days', () => {
       expect(asking.status).toBe(200);
       expect(asking.headers['cache-control']).toBe('no-store');
       expect(decoded(asking.text)).toContain(t('openHouses:confirm.question'));
-      // A program that only views the page confirms nothing.
+      // A program that only requests the page confirms nothing.
       await site.ask(link, { method: 'HEAD', host: HOST });
       expect((await ask(own)).text).toContain(t('openHouses:state.unconfirmed.title'));
 
@@ -164,7 +164,7 @@ describe('open house days', () => {
         method: 'POST',
         host: HOST,
         headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'cross-site' },
-        body: formBody(formNamed(asking.text, 'open-house-confirm')),
+        body: encodeFormBody(findFormByName(asking.text, 'open-house-confirm')),
       });
       expect(foreign.status).toBe(403);
       for (let turn = 0; turn < 2; turn += 1) {
@@ -175,7 +175,7 @@ describe('open house days', () => {
       expect(decoded((await ask(own)).text)).toContain(t('openHouses:state.registered.title'));
       expect(decoded((await ask(link)).text)).toContain(t('openHouses:confirm.look'));
 
-      // A visitor who is too late is told which days have room.
+      // The answer to a visitor who is too late contains the days that have free places.
       await register(id, 3, `late-${locale}`, locale);
       const late = await readLink(`late-${locale}`, locale);
       const lateAsking = (await ask(late)).text;
@@ -193,7 +193,7 @@ describe('open house days', () => {
     await plan(day({ id: 'flooded', registration: { limit: 20 } }));
     const path = pathFor('openHouse', 'nl', { estateId: 1, day: 'flooded' });
     await waitForPage(path, ({ status }) => expect(status).toBe(200));
-    const front = visitorFront(site.port, HOST);
+    const front = createVisitorFront(site.port, HOST);
     let sent = 0;
     const post = async (people: number, from: string) => {
       sent += 1;

@@ -3,7 +3,7 @@ import { formatPrice } from '#shared/i18n/format.ts';
 import { LOCALES, type Locale } from '#shared/i18n/locales.ts';
 import { addDays, toBrusselsDay, formatDayRange, toMonday } from '#shared/i18n/moments.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
-import { answerTo, decoded, formBody, formNamed, type PlainForm } from '../support/plainForm.ts';
+import { answerTo, decoded, encodeFormBody, findFormByName, type PlainForm } from '../support/plainForm.ts';
 import { rentalUnitInput } from '../support/rentalUnit.ts';
 import { siteInput } from '../support/siteInput.ts';
 import { startTestBackOffice, type TestBackOffice } from '../support/programs/testBackOffice.ts';
@@ -11,7 +11,9 @@ import { startSite, type TestSite } from '../support/programs/site.ts';
 import { findProblems } from '../support/validHtml.ts';
 
 const UNIT = 7;
-/** A Saturday in about six weeks. A week of 6 nights begins on it, and the same month has no cheaper stay. */
+/**
+ * The date of a Saturday in about six weeks. A week of 6 nights begins on it, and the same month has no cheaper stay.
+ */
 const SATURDAY = addDays(toMonday(addDays(toBrusselsDay(new Date()), 45)), 5);
 const after = (days: number) => addDays(SATURDAY, days);
 
@@ -44,13 +46,13 @@ const plain = (text: string) => text.replaceAll(/[\s\u00a0]+/g, ' ');
 describe('a holiday home with priced periods, on plain pages', () => {
   let backoffice: TestBackOffice;
   let site: TestSite;
-  /** Requests as a crawler, which gets complete pages even on a busy machine. */
+  /** Requests a page as a crawler, which gets complete pages also on a busy machine. */
   const get = (path: string) => site.ask(path, { headers: { 'user-agent': 'Googlebot/2.1' } });
   const submit = (form: PlainForm, values: Readonly<Record<string, string>> = {}) =>
     site.ask(form.action, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
-      body: formBody(form, values),
+      body: encodeFormBody(form, values),
     });
 
   const found = async (search: string) =>
@@ -111,20 +113,20 @@ describe('a holiday home with priced periods, on plain pages', () => {
     const seven = await get(`${booking('nl')}?from=${SATURDAY}&to=${after(7)}`);
     expect(words(seven.text)).toContain('Kies een periode uit de lijst.');
     expect(seven.text).not.toContain(`value="${SATURDAY}_${after(7)}"`);
-    const form = formNamed(seven.text, 'rental-when');
+    const form = findFormByName(seven.text, 'rental-when');
     expect((await submit(form, { from: SATURDAY, to: after(7) })).status).toBe(422);
 
-    const held = await submit(formNamed((await get(booking('nl'))).text, 'rental-when'), {
+    const held = await submit(findFormByName((await get(booking('nl'))).text, 'rental-when'), {
       stay: `${SATURDAY}_${after(6)}`,
     });
     expect(held.status).toBe(303);
     const guest = await site.ask(held.headers['location'] ?? '');
     expect(words(guest.text)).toContain('6 nachten');
-    const check = await submit(formNamed(guest.text, 'rental-guest'), GUEST);
+    const check = await submit(findFormByName(guest.text, 'rental-guest'), GUEST);
     // The total is 440 plus cleaning, plus 2.50 for each of two adults and six nights.
     expect(words(check.text)).toContain(plain(formatPrice(530)));
-    const asked = formNamed(check.text, 'rental-request');
-    // The server refuses an answer within two seconds.
+    const asked = findFormByName(check.text, 'rental-request');
+    // The clock is moved, because the server refuses an answer within two seconds.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2050 });
     const done = await submit(asked, { check_answer: answerTo(asked.html, 'nl') }).finally(() => vi.useRealTimers());
     expect(done.status).toBe(303);

@@ -12,7 +12,7 @@ const SALE = 'transaction=1&transaction=3&transaction=5';
 const RENT = 'transaction=2&transaction=4&transaction=6';
 
 const query = (values: Readonly<Record<string, string>>) => new URLSearchParams(values).toString();
-/** Returns the query of a form whose free search contains this text. */
+/** Returns the query of a form with this text in its free search. */
 const buildQuery = (q: string, more = 'transaction=1') => `${more}&${query({ q })}`;
 
 describe('the search', () => {
@@ -38,7 +38,7 @@ describe('the search', () => {
     await backoffice.close();
   });
 
-  /** Requests as a crawler, which always gets the whole page. */
+  /** Requests a page as a crawler, which always gets the whole page. */
   const ask = (address: string) => site.ask(address, { headers: { 'user-agent': 'Examplebot' } });
   const json = async <T>(address: string) => JSON.parse((await ask(address)).text) as T;
   const places = async (locale: string, q: string) =>

@@ -7,7 +7,7 @@ import { createRepositories } from '#server/backoffice/repositories.ts';
 import { estateInput } from '../support/estateInput.ts';
 import { demoDatabase } from '../support/programs/demoData.ts';
 import { embedded, type TestDatabase } from '../support/programs/databases.ts';
-import { wholeDatabase } from '../support/programs/wholeDatabase.ts';
+import { computeDatabaseSums } from '../support/programs/wholeDatabase.ts';
 import { siteInput } from '../support/siteInput.ts';
 
 async function using<Result>(database: TestDatabase, work: (opened: OpenDatabase) => Promise<Result>): Promise<Result> {
@@ -20,7 +20,7 @@ async function using<Result>(database: TestDatabase, work: (opened: OpenDatabase
 }
 const readContents = (database: TestDatabase) =>
   using(database, async ({ pool }) => ({
-    rows: await wholeDatabase(pool),
+    rows: await computeDatabaseSums(pool),
     purges: (await pool.query('select origin, expired from purge_list')).rows,
     files: (await readdir(database.env.dataDir)).toSorted(),
   }));

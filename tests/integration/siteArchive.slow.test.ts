@@ -4,12 +4,12 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openRepositories } from '#server/backoffice/openRepositories.ts';
 import { type ArchivedSite, startArchivedSite } from '../support/programs/archivedSite.ts';
-import { archivesOn } from '../support/programs/archivedSiteSuite.ts';
+import { testArchivesOn } from '../support/programs/archivedSiteSuite.ts';
 import { cheapestKind, databaseKinds } from '../support/programs/databases.ts';
 import { toVariables } from '../support/programs/runOn.ts';
-import { untilInside } from '../support/programs/untilInside.ts';
+import { waitUntilInside } from '../support/programs/untilInside.ts';
 import { siteInput } from '../support/siteInput.ts';
-import { wholeDatabase } from '../support/programs/wholeDatabase.ts';
+import { computeDatabaseSums } from '../support/programs/wholeDatabase.ts';
 
 const cli = path.resolve(import.meta.dirname, '../../server/backoffice/commands/cli.ts');
 
@@ -19,10 +19,10 @@ beforeAll(async () => {
 });
 afterAll(() => source.close());
 
-// The fast tests cover the other kind of database.
+// The other kinds of databases, because the fast tests cover the cheapest kind.
 const others = databaseKinds().filter(({ name }) => name !== cheapestKind().name);
 describe.each(others)('an archive of a site, on $name', (kind) => {
-  archivesOn(kind, () => source);
+  testArchivesOn(kind, () => source);
 });
 
 describe.each(databaseKinds())('an import that is killed halfway, on $name', (kind) => {
@@ -30,9 +30,9 @@ describe.each(databaseKinds())('an import that is killed halfway, on $name', (ki
     const target = await kind.start();
     const running = await openRepositories(toVariables(target));
     await running.repositories.sites.put(siteInput('noord'));
-    const before = await wholeDatabase(running.pool);
+    const before = await computeDatabaseSums(running.pool);
     const isPostgres = target.env.databaseUrl !== undefined;
-    // The import writes this table and must wait for this transaction.
+    // The import writes this table, so it must wait for this transaction.
     const other = isPostgres ? await running.pool.connect() : undefined;
     await other?.query('begin; lock table redirects in share mode');
     const child = spawn(process.execPath, [cli, 'import', '--archive', source.withVisitors], {
@@ -41,12 +41,12 @@ describe.each(databaseKinds())('an import that is killed halfway, on $name', (ki
     });
     const exited = once(child, 'exit');
     onTestFinished(() => void child.kill('SIGKILL'));
-    await untilInside(child, { pool: running.pool, isPostgres });
+    await waitUntilInside(child, { pool: running.pool, isPostgres });
     child.kill('SIGKILL');
     expect(await exited).toEqual([null, 'SIGKILL']);
     await other?.query('rollback');
     other?.release();
-    expect(await wholeDatabase(running.pool)).toEqual(before);
+    expect(await computeDatabaseSums(running.pool)).toEqual(before);
     const schemas = await running.pool.query("select nspname from pg_namespace where nspname like 'gevel%'");
     expect(schemas.rows).toEqual([]);
     await running.close();

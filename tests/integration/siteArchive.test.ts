@@ -19,7 +19,7 @@ import {
   VISITOR_TEXTS,
 } from '../support/programs/archivedSite.ts';
 import {
-  archivesOn,
+  testArchivesOn,
   changed,
   inManifest,
   mapped,
@@ -31,11 +31,11 @@ import { runOn, toVariables } from '../support/programs/runOn.ts';
 import { startSite } from '../support/programs/site.ts';
 import { startTestBackOffice } from '../support/programs/testBackOffice.ts';
 import { openRepositories } from '#server/backoffice/openRepositories.ts';
-import { wholeDatabase } from '../support/programs/wholeDatabase.ts';
+import { computeDatabaseSums } from '../support/programs/wholeDatabase.ts';
 
-/** More bytes than a file with rows may have. */
+/** The number of bytes is above the limit of a file with rows. */
 const TOO_MANY_BYTES = 34_000_000;
-/** More rows than a file may have. */
+/** The number of rows is above the limit of a file. */
 const TOO_MANY_ROWS = 6000;
 const PATIENT = { timeout: 60_000, interval: 100 };
 
@@ -73,13 +73,13 @@ describe('the archive of a site', () => {
 });
 
 describe('an archive of a site', () => {
-  const target = archivesOn(cheapestKind(), () => source);
+  const target = testArchivesOn(cheapestKind(), () => source);
 
   it('is shown to visitors under its addresses, and a withdrawn home is gone', async () => {
     const { database } = target();
     const backoffice = await startTestBackOffice({ database });
     const site = await startSite({ apiUrl: backoffice.url, defaultHost: 'kust.localhost' });
-    // Requests a page until it is rendered, because a busy machine may first refuse it.
+    // Requests a page until it is rendered, because a busy machine may refuse it first.
     const requestUntilRendered = (page: string, host: string) =>
       vi.waitFor(async () => {
         const answer = await site.ask(page, { host });
@@ -164,10 +164,10 @@ describe('an archive of a site', () => {
 
   describe('that is damaged or hostile', () => {
     let files: readonly ArchiveFile[];
-    let before: Awaited<ReturnType<typeof wholeDatabase>>;
+    let before: Awaited<ReturnType<typeof computeDatabaseSums>>;
     beforeAll(async () => {
       files = await readFiles(source.withVisitors);
-      before = await wholeDatabase(target().opened.pool);
+      before = await computeDatabaseSums(target().opened.pool);
     });
 
     it.each(REFUSED)('is refused %s', async (_what, make, why) => {
@@ -208,7 +208,7 @@ describe('an archive of a site', () => {
     });
 
     it('has changed nothing', async () => {
-      expect(await wholeDatabase(target().opened.pool)).toEqual(before);
+      expect(await computeDatabaseSums(target().opened.pool)).toEqual(before);
     });
   });
 
@@ -226,7 +226,7 @@ describe('an archive of a site', () => {
   });
 });
 
-// This must be the last test, because it writes the database that the others read.
+// This must be the last test, because it writes the database that the other tests read.
 it('an archive replaces its site in the embedded database, and exports the same bytes again', async () => {
   const { database, opened, newFile, without } = source;
   await opened.pool.query("insert into redirects (site_id, source, target) values ('kust', '/extra', '/nl')");

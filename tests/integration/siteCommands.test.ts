@@ -10,10 +10,10 @@ import { TextSink } from '../support/mail/textSink.ts';
 import { siteInput } from '../support/siteInput.ts';
 import { embedded, type TestDatabase } from '../support/programs/databases.ts';
 
-/** Tables whose rows tell sites what was removed. */
+/** The tables whose rows notify sites of removed data. */
 const PURGES = new Set(['outbox', 'purges']);
 
-/** Far more sites than a message names. */
+/** The number of sites. It is much higher than the number that a message lists. */
 const MANY = 60;
 
 let folder: string;
@@ -190,7 +190,7 @@ describe('the site commands', () => {
     });
 
     it('continues after a row that the database refuses, and then writes nothing with --all-or-nothing', async () => {
-      // An operator may have added a constraint such as this one.
+      // The constraint simulates one that an operator has added.
       await running.pool.query("alter table sites add constraint no_zero check (id <> 'nul-g')");
       try {
         const from = await file('rule.ndjson', '{"id":"nul-f"}\n{"id":"nul-g"}\n{"id":"nul-h"}\n');
@@ -289,7 +289,7 @@ describe('the site commands', () => {
         hostnames: ['www.nieuw.be', 'nieuw.be', 'www.noord.be', 'noord.be'],
         otherHosts: 'redirect',
       });
-      expect((await running.repositories.sites.byHostname('noord.be'))?.id).toBe('noord');
+      expect((await running.repositories.sites.findByHostname('noord.be'))?.id).toBe('noord');
       const again = await command('site rename noord --hostname www.nieuw.be --hostname nieuw.be'.split(' '));
       expect(again.out).toMatch(/Nothing changed/);
     });
@@ -299,7 +299,7 @@ describe('the site commands', () => {
       expect(code).toBe(0);
       expect(out).toContain('https://www.müller-immo.be');
       expect(await site('noord')).toMatchObject({ origin: 'https://www.xn--mller-immo-9db.be' });
-      expect((await running.repositories.sites.byHostname('www.xn--mller-immo-9db.be'))?.id).toBe('noord');
+      expect((await running.repositories.sites.findByHostname('www.xn--mller-immo-9db.be'))?.id).toBe('noord');
       expect((await command(['site', 'list', '--match', 'müller'])).out).toContain('www.müller-immo.be');
       const again = await command(['site', 'rename', 'noord', '--hostname', 'www.müller-immo.be']);
       expect(again.out).toMatch(/Nothing changed/);

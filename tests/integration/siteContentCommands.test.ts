@@ -139,11 +139,11 @@ describe('pages, translations, assets and site show', () => {
       });
       expect(home.blocks.map(({ type }) => type)).toEqual(['estateList']);
       expect((await pages('hide', 'home')).out).toContain("is hidden: visitors see the product's own page");
-      expect(await running.repositories.pages.byUrl('west', 'nl', '')).toBeUndefined();
+      expect(await running.repositories.pages.findByUrl('west', 'nl', '')).toBeUndefined();
       expect((await pages('list')).out).toMatch(/home +home +nl fr +hidden +Welkom/);
       expect((await pages('hide', 'home')).out).toContain('already');
       expect((await pages('unhide', 'home')).code).toBe(0);
-      expect(await running.repositories.pages.byUrl('west', 'nl', '')).toMatchObject({ id: 'home' });
+      expect(await running.repositories.pages.findByUrl('west', 'nl', '')).toMatchObject({ id: 'home' });
     });
 
     it('adds a page with a text, and later a language', async () => {

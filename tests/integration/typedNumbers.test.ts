@@ -17,7 +17,7 @@ const query = (values: Readonly<Record<string, string>>) => new URLSearchParams(
 
 const listed = (html: string) =>
   Array.from(html.matchAll(/ data-estate-id="(\d+)"/g), ([, id]) => Number(id)).toSorted((one, other) => one - other);
-/** Returns a field and the message below it. */
+/** Returns a field with the message below it. */
 const findField = (html: string, name: string) =>
   html.match(new RegExp(`<input[^>]*name="${name}"[^>]*>(?:<p[^>]*>[^<]*</p>)?`))?.[0] ?? '';
 
@@ -46,7 +46,7 @@ describe('numbers in the address of a list, as the form without a script sends t
     await backoffice.close();
   });
 
-  /** Requests as a crawler, which always gets the whole page. */
+  /** Requests a page as a crawler, which always gets the whole page. */
   const ask = (address: string) => site.ask(address, { headers: { 'user-agent': 'Examplebot' } });
   /** Returns the page to which an address redirects. */
   const follow = async (address: string): Promise<string> => {

@@ -7,8 +7,8 @@ import {
   pagePaths,
   startDemoPages,
 } from '../support/programs/demoPages.ts';
-import { excesses, findTheme } from '../support/programs/pageBudgets.ts';
-import { contradictions } from '../support/programs/structuredData.ts';
+import { findExcesses, findTheme } from '../support/programs/pageBudgets.ts';
+import { findContradictions } from '../support/programs/structuredData.ts';
 import { findProblems } from '../support/validHtml.ts';
 
 let pages: DemoPages;
@@ -35,13 +35,13 @@ it.each(demo.map((agency) => [agency.each.site.name, agency] as const))(
   async (_name, agency) => {
     const [locale = 'nl'] = agency.each.site.locales;
     const paths = [...pagePaths(agency, locale), ...fullestPaths(agency, locale)];
-    expect(await excesses(pages, agency, findTheme(agency).bytes, paths)).toEqual([]);
+    expect(await findExcesses(pages, agency, findTheme(agency).bytes, paths)).toEqual([]);
   },
 );
 
 it.each(demo.map((agency) => [agency.each.site.name, agency] as const))(
   'the pages of %s describe an estate to search engines as they show it',
   async (_name, agency) => {
-    for (const [kind] of estatePaths(agency, 'nl')) expect(await contradictions(pages, agency, kind)).toEqual([]);
+    for (const [kind] of estatePaths(agency, 'nl')) expect(await findContradictions(pages, agency, kind)).toEqual([]);
   },
 );

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { LOCALES } from '#shared/i18n/locales.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
-import { unlinkedClasses } from '../support/linkedStyles.ts';
+import { findUnlinkedClasses } from '../support/linkedStyles.ts';
 import {
   type Demo,
   type DemoPages,
@@ -13,15 +13,15 @@ import {
   pagePaths,
   startDemoPages,
 } from '../support/programs/demoPages.ts';
-import { excesses, findTheme } from '../support/programs/pageBudgets.ts';
-import { contradictions } from '../support/programs/structuredData.ts';
+import { findExcesses, findTheme } from '../support/programs/pageBudgets.ts';
+import { findContradictions } from '../support/programs/structuredData.ts';
 import type { TestSite } from '../support/programs/site.ts';
 import { isInTemplate, findProblems } from '../support/validHtml.ts';
 
 const readMeta = (html: string, name: string) =>
   new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(html)?.[1];
 
-/** Returns the id and state of each row in a table of units. */
+/** Returns the id and the state of each row in a table of units. */
 const listUnitRows = (html: string) => Array.from(html.matchAll(/<tr data-estate-id="(\d+)" data-state="(\w+)"/g));
 /** Returns the prices in the order of the rows. */
 const listUnitPrices = (html: string) =>
@@ -29,14 +29,14 @@ const listUnitPrices = (html: string) =>
     Number(price.replaceAll('.', '')),
   );
 
-/** Returns the language and address of each link to the page in another language. */
+/** Returns the language and the address of each link to the page in another language. */
 const listAlternates = (html: string) =>
   Array.from(html.matchAll(/<link rel="alternate" hrefLang="([^"]+)" href="([^"]+)"/g), ([, lang, href]) => [
     lang,
     href,
   ]);
 
-/** Selects an agency for each kind of page, a different one each time. */
+/** Selects an agency for each kind of page. The agencies alternate. */
 function pickAgencies(): Map<string, Demo> {
   const agencies = new Map<string, Set<Demo>>();
   for (const agency of demo)
@@ -86,7 +86,7 @@ describe("the demo agencies' pages", () => {
   });
   afterAll(() => pages.stop());
 
-  /** These tests check one agency. `validPages.slow.test.ts` checks all of them. */
+  /** These tests check one agency for each kind. `validPages.slow.test.ts` checks all of them. */
   describe.each([...pickAgencies()])('of one agency: %s', (kind, agency) => {
     const [locale = 'nl'] = agency.each.site.locales;
     const paths = pagePaths(agency, locale).filter(([each]) => each === kind);
@@ -102,13 +102,13 @@ describe("the demo agencies' pages", () => {
 
     // `site.ask` checks that each page links the styles of everything that it shows.
     it('stay small, with their styles, and have few elements', async () => {
-      expect(await excesses(pages, agency, themeBytes.get(agency) ?? Number.POSITIVE_INFINITY, paths)).toEqual([]);
+      expect(await findExcesses(pages, agency, themeBytes.get(agency) ?? Number.POSITIVE_INFINITY, paths)).toEqual([]);
     });
   });
 
   it.each([...pickAgencies()].filter(([kind]) => ESTATES.has(kind)))(
     'describe an estate to search engines as they show it: %s',
-    async (kind, agency) => expect(await contradictions(pages, agency, kind)).toEqual([]),
+    async (kind, agency) => expect(await findContradictions(pages, agency, kind)).toEqual([]),
   );
 
   describe.each(demo.map((agency) => [agency.each.site.name, agency] as const))('of %s', (_name, agency) => {
@@ -117,17 +117,20 @@ describe("the demo agencies' pages", () => {
     it('link a theme of the stated size, and no more styles than they need', async () => {
       const { path, bytes: expected } = findTheme(agency);
       const ask = { host: getHost(agency.each), headers: { 'accept-encoding': 'br' } };
-      // The first answer may use a fast coding. The best one, which all later answers use, is prepared meanwhile.
+      // The test waits, because the first answer may have a fast compression. The best compression, which all later
+      // answers have, is prepared in the meantime.
       await vi.waitFor(async () => expect((await site.ask(path, ask)).bytes.length).toBe(expected));
       const { text } = await open(agency, pathFor('home', locale));
       expect(text).toContain(`href="${path}"`);
       const [link = ''] = /<link rel="stylesheet" href="\/assets\/site-content[^>]*>/.exec(text) ?? [];
-      expect(unlinkedClasses(text.replace(link, '')).length).toBeGreaterThan(0);
+      expect(findUnlinkedClasses(text.replace(link, '')).length).toBeGreaterThan(0);
     });
 
     it('stay small for the estate with the most content', async () => {
       const fullest = fullestPaths(agency, locale).slice(0, 2);
-      expect(await excesses(pages, agency, themeBytes.get(agency) ?? Number.POSITIVE_INFINITY, fullest)).toEqual([]);
+      expect(await findExcesses(pages, agency, themeBytes.get(agency) ?? Number.POSITIVE_INFINITY, fullest)).toEqual(
+        [],
+      );
     });
 
     it('have an address in each language, a general one, and link to each other', async () => {

@@ -1,32 +1,33 @@
 import * as fc from 'fast-check';
 import { Schedule, type SchedulePlan } from './schedule.ts';
 
-/**
- * The seed is the same for each run, so that the tests of two machines agree; another seed explores other schedules.
- */
+/** The seed is fixed, so that the tests on two machines are the same. Another seed tests other schedules. */
 const DEFAULT_SEED = 20_260_901;
 const seed = Number(process.env['MODEL_SEED'] ?? DEFAULT_SEED);
 const factor = Number(process.env['MODEL_FACTOR'] ?? 1);
 if (!Number.isInteger(seed)) throw new Error('MODEL_SEED must be a whole number.');
 if (!(factor > 0)) throw new Error('MODEL_FACTOR must be a number above 0.');
 
-/** The maximum of schedules that are tried to shrink the counterexample. */
+/** The maximum number of schedules that are tried in order to shrink the counterexample. */
 const MAX_SHRINK_RUNS = 300;
 
 interface Model<Commands> {
   readonly plan: fc.Arbitrary<SchedulePlan>;
-  /** Events of the environment that are not part of the plan. */
+  /** Generates events of the environment that are not part of the plan. */
   readonly commands: fc.Arbitrary<Commands>;
-  /** The number of schedules that are run. */
+  /** The number of schedules to run. */
   readonly schedules: number;
-  /** Situations that must come up in some schedule, because a model in which nothing happens always holds. */
+  /**
+   * The situations that must occur in some schedule, because the invariants of a model in which nothing happens always
+   * hold.
+   */
   readonly situations: readonly string[];
-  /** Plays one schedule on an empty state. Throws when an invariant does not hold. */
+  /** Plays one schedule, starting from an empty state. Throws when an invariant does not hold. */
   readonly play: (schedule: Schedule, commands: Commands) => Promise<void>;
 }
 
 /**
- * Plays as many schedules as the model says. The error of a failure contains the smallest failing schedule that was
+ * Plays as many schedules as the model states. The error of a failure contains the smallest failing schedule that was
  * found, its history, and the seed that repeats it.
  */
 export async function checkModel<Commands>({

@@ -9,9 +9,9 @@ import { toMoment } from '#server/backoffice/core/calendar/belgianTime.ts';
 import { createReplyRepository } from '#server/backoffice/core/db/replyRepository.ts';
 import { createUnitOfWork, joinUnitOfWork, type UnitOfWork } from '#server/backoffice/core/db/unitOfWork.ts';
 import { Answer, type Call } from '#server/backoffice/core/http/call.ts';
-import { idempotentWrite } from '#server/backoffice/core/http/idempotentWrite.ts';
+import { runIdempotentWrite } from '#server/backoffice/core/http/idempotentWrite.ts';
 import { HttpProblem } from '#server/backoffice/core/http/problem.ts';
-import { rentalToken } from '#server/backoffice/core/tokens/rentalToken.ts';
+import { deriveRentalToken } from '#server/backoffice/core/tokens/rentalToken.ts';
 import { createRentalFeedRepository } from '#server/backoffice/holidayHomes/store/rentalFeedRepository.ts';
 import { createRentalReservationRepository } from '#server/backoffice/holidayHomes/store/rentalReservationRepository.ts';
 import { createRentalUnitRepository } from '#server/backoffice/holidayHomes/store/rentalUnitRepository.ts';
@@ -35,7 +35,7 @@ import { type Instance, LostCall, planArbitrary, type Schedule } from './schedul
  * Invariants:
  * - Confirmed and requested bookings overlap neither each other nor an active hold.
  * - A booking that was confirmed to its visitor is stored, at the time that was confirmed, until it is cancelled.
- * - The same booking that is sent several times is stored once.
+ * - A booking that is sent several times is stored once.
  * - A visitor who holds a time can book it, as long as no clock is moved.
  * - A visitor holds no more than `MAX_HOLDS` times.
  */
@@ -101,10 +101,10 @@ const createStores = (unit: UnitOfWork) => ({
 });
 type Stores = ReturnType<typeof createStores>;
 
-/** The requests of visitors, the same for viewings and stays; `time` is one of three. */
+/** The requests of visitors, which are the same for viewings and stays. `time` is one of three times. */
 interface Bookable {
   hold(tx: Stores, time: number, hold: HoldOf): Promise<unknown>;
-  /** Books a time and returns the id of the booking. */
+  /** Books a time. Returns the id of the booking. */
   book(tx: Stores, time: number, booking: BookingOf): Promise<string | undefined>;
   /** Moves or cancels a booking. Returns its time afterwards; undefined when it is cancelled. */
   change(
@@ -127,10 +127,10 @@ interface BookingOf {
 }
 
 const person = (email: string) => ({ firstName: 'Noor', lastName: 'Peeters', phone: '+32 470 00 00 00', email });
-/** The times are on Tuesday, 15 September: three viewings that follow each other. */
+/** Returns one of three consecutive viewings on Tuesday, 15 September. */
 const slotAt = (time: number) =>
   toMoment(Temporal.PlainDateTime.from(`2026-09-15T${String(8 + time).padStart(2, '0')}:00`));
-/** The second stay overlaps both others. */
+/** Three stays. The second one overlaps the other two. */
 const STAYS = [
   { begin: '2026-10-05', end: '2026-10-08' },
   { begin: '2026-10-07', end: '2026-10-10' },
@@ -194,7 +194,7 @@ afterAll(() => database.close());
 
 class World {
   readonly clocks: [number, number] = [START, START];
-  /** Bookings that were confirmed to their visitors, by the e-mail address that only this booking has. */
+  /** The bookings that were confirmed to their visitors, by the e-mail address, which only this booking has. */
   readonly confirmed = new Map<string, { time: number; id: string; isUnsure: boolean }>();
   isSteady = true;
   readonly #schedule: Schedule;
@@ -225,7 +225,7 @@ class World {
     ]);
   }
 
-  /** Makes a call of a visitor. `conflict`: the time is not free; `lost`: there was no response. */
+  /** Makes a call of a visitor. `conflict`: the time is not free. `lost`: there was no response. */
   async #ask<T>(run: () => Promise<T>): Promise<T | 'conflict' | 'lost' | 'refused'> {
     try {
       return await withAlternatives({ detail: 'taken', nearest: async () => [] }, run);
@@ -240,7 +240,7 @@ class World {
     error instanceof Error &&
     (error instanceof LostCall || error.message.includes('connection was lost') || this.#isLost(error.cause));
 
-  /** Plays one visitor, who does one thing after the other. */
+  /** Plays one visitor, who performs one action after the other. */
   async visit(visitor: number, visits: readonly Visit[], world: Instance): Promise<void> {
     let hold: { readonly token: string; readonly time: number } | undefined;
     let booking: { readonly email: string; readonly token: string } | undefined;
@@ -262,7 +262,7 @@ class World {
         const call = { idempotency: () => request } as unknown as Call<'createReservation'>;
         const send = (to: number) =>
           this.#ask(() =>
-            idempotentWrite(
+            runIdempotentWrite(
               { transaction: <T>(run: (tx: Stores) => Promise<T>) => this.#transact(to, run) },
               call,
               async (tx) => {
@@ -275,7 +275,7 @@ class World {
         for (let again = 1; again < 3 && answer === 'lost'; again += 1) answer = await send((office + again) % 2);
         if (answer instanceof Answer) {
           const { id } = answer.body as { readonly id: string };
-          booking = { email, token: this.#bookable === STAY ? rentalToken(KEY, SITE, id) : name };
+          booking = { email, token: this.#bookable === STAY ? deriveRentalToken(KEY, SITE, id) : name };
           this.#schedule.reach(`${this.#kind} booked`);
           if (wanted.hold !== undefined) this.#schedule.reach(`${this.#kind} booked by its holder`);
           this.confirmed.set(email, { time, id, isUnsure: false });

@@ -19,7 +19,7 @@ import { type Instance, planArbitrary, type Schedule } from './schedule.ts';
  * without confirming it.
  *
  * Invariants:
- * - A CRM accepts each lead at most once, whatever the sender knows of it.
+ * - A CRM accepts each lead at most once, also when the sender gets no response.
  * - Each lead ends in one of two ways: it is marked as sent and the CRM has it, or one mail about it goes to the
  *   agency. No lead has two mails.
  * - The CRM receives leads about one subject in the order in which they arrived.
@@ -62,7 +62,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => database.close());
 
-/** The state of a run outside of the database. */
+/** The state of a run that is not in the database. */
 class World {
   readonly clocks: [number, number] = [START, START];
   readonly taken: { readonly id: string; readonly about: string; readonly number: number }[] = [];
@@ -105,7 +105,7 @@ class World {
 
 async function followCommands(world: World, instance: Instance, list: readonly Command[]): Promise<void> {
   let number = 0;
-  // A write between the statements of a transaction would be rolled back with it.
+  // The events wait while a transaction is open, because a write between its statements would be rolled back with it.
   const options = { isReady: () => !database.isInTransaction };
   for (const command of list) {
     const follow = async () => {
@@ -167,7 +167,7 @@ async function play(schedule: Schedule, list: readonly Command[]): Promise<void>
   for (const index of [0, 1] as const) void startSender(world, schedule, index).run(ROUNDS);
   await schedule.run();
 
-  // No faults happen from here on: other programs take over the unfinished work of the first ones.
+  // No faults happen from here on. Other programs take over the unfinished work of the first ones.
   schedule.isHealed = true;
   world.isAway = false;
   world.answers.length = 0;

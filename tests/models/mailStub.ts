@@ -7,8 +7,8 @@ import { siteInput } from '../support/siteInput.ts';
 const site = siteSchema.parse(siteInput('noord'));
 
 /**
- * Returns a mail queue that works as the product's does, but with keys in place of texts, because the content of mails
- * is not part of a model.
+ * Returns a mail queue that works like the product's queue, but with keys instead of texts, because the content of
+ * mails is not part of a model.
  */
 export const createMailStub = ({ write }: UnitOfWork): Pick<MailRepository, 'contextFor' | 'enqueue' | 'cancel'> => ({
   contextFor: async () => ({ site, locale: 'nl', t: (key) => key, url: (path) => site.origin + path }),

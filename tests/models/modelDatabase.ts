@@ -52,20 +52,20 @@ type Query = string | (QueryConfig & { readonly rowMode?: 'array' });
 
 /** The embedded database in this process, for several instances whose calls go through a schedule. */
 export interface ModelDatabase {
-  /** The database for the test itself: its calls run at once and without faults. */
+  /** The database for the test itself. Its calls run at once and without faults. */
   readonly db: Database;
   query(text: string, values?: unknown[]): Promise<QueryResult>;
-  /** A transaction of an instance is open, so nothing else may write. */
+  /** Is true while a transaction of an instance is open, so that nothing else may write. */
   readonly isInTransaction: boolean;
   /**
-   * Makes `setNow` set the time of the database for all statements. Columns that have the time by default keep their
-   * own.
+   * Makes `setNow` set the time of the database for all statements. The default values of columns still have the real
+   * time.
    */
   takeClock(): Promise<void>;
   setNow(milliseconds: number): Promise<void>;
   /**
-   * Returns the database for an instance, in which each statement is a separate call. A transaction has the database
-   * for itself, as in the product.
+   * Returns the database of an instance, in which each statement is a separate call. As in the product, no other
+   * statement runs during a transaction.
    */
   of(instance: Instance): Database;
   close(): Promise<void>;
@@ -82,7 +82,7 @@ export async function openModelDatabase(): Promise<ModelDatabase> {
   });
   await client.connect();
   await applyMigrations(client as unknown as PoolClient);
-  /** The session whose transaction is open. */
+  /** The session that has an open transaction. */
   let owner: object | undefined;
 
   /** Statements are prepared once, because preparing takes most of their time. */
@@ -106,7 +106,7 @@ export async function openModelDatabase(): Promise<ModelDatabase> {
       // oxlint-disable-next-line no-this-alias -- the session whose transaction is open
       owner = this;
     }
-    /** The connection is lost: the database rolls back the open transaction. */
+    /** Ends the connection. The database rolls back the open transaction. */
     async end(): Promise<void> {
       this.isBroken = true;
       if (owner !== this) return;
@@ -132,7 +132,7 @@ export async function openModelDatabase(): Promise<ModelDatabase> {
     release(): void {}
   }
 
-  /** Drizzle recognises a pool by its class name. */
+  /** The name of this class matters, because drizzle recognises a pool by it. */
   class InstancePool {
     readonly #instance: Instance;
     constructor(instance: Instance) {

@@ -36,7 +36,10 @@ vi.mock('node:worker_threads', async (original) => ({
     return runtime.startThread(workerData);
   },
 }));
-/** The real cache allocates memory for its largest size at once, which takes most of the time of opening a store. */
+/**
+ * The cache is replaced, because the real one allocates memory for its largest size at once, which takes most of the
+ * time of opening a store.
+ */
 vi.mock('lru-cache', () => ({
   // oxlint-disable-next-line consistent-function-scoping -- a mock is made before everything else of its file
   LRUCache: function createMap() {
@@ -71,7 +74,7 @@ const SITE = 'agency';
 const KEYS = 2;
 const HOUR = 3_600_000;
 const START = Date.parse('2026-09-01T08:00:00Z');
-/** The folder is in memory where that is possible, because a purge waits for the disk. */
+/** The folder is in memory when that is possible, because a purge waits for the disk. */
 const OUTPUT = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
 const commands = fc.array(
@@ -111,7 +114,7 @@ const REST = 2;
 
 beforeAll(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] });
-  // A process or thread that has ended has no timers any more.
+  // The timers are replaced, so that a process or thread that has ended has no timers any more.
   for (const name of ['setTimeout', 'setInterval'] as const) {
     const start = globalThis[name] as (work: () => void, milliseconds?: number) => NodeJS.Timeout;
     const startOwned = (work: () => void, milliseconds?: number) => {
@@ -129,11 +132,11 @@ afterAll(() => {
 const toPageKey = (key: number): string => `${SITE} /nl/${key}?`;
 const toTags = (key: number): string[] => [tag.site(SITE), tag.estate(SITE, key)];
 
-/** A process or a thread. */
+/** A process, or a thread of one. */
 interface Owner {
   readonly hasEnded: boolean;
 }
-/** The process or thread that runs now; undefined while the model itself runs. */
+/** The process or thread that runs now. It is undefined while the model itself runs. */
 let currentOwner: Owner | undefined;
 
 function actAs(owner: Owner | undefined, work: () => void): void {
@@ -169,7 +172,7 @@ class Thread extends EventEmitter {
     this.#isOver = true;
     this.emit('exit');
   }
-  /** Passes one message after the other; a fault ends the thread. */
+  /** Passes one message after the other. A fault ends the thread. */
   #pass(label: string, effect: () => void): void {
     this.#queue = this.#passAfter(this.#queue, label, effect);
   }
@@ -218,7 +221,7 @@ interface MadePage {
 
 class World {
   readonly versions = Array.from({ length: KEYS }, () => 1);
-  /** The offset of the machine's clock, which both processes share. */
+  /** The offset of the machine's clock. Both processes have the same clock. */
   clock = 0;
   readonly folder = mkdtempSync(path.join(OUTPUT, 'gevel-model-'));
   changes = 0;
@@ -230,14 +233,14 @@ class World {
 }
 
 /**
- * A process of the site, with the environment of its page store: pages that are being rendered, and arriving purges.
+ * A process of the site, with the environment of its page store: pages that are being rendered, and purges that arrive.
  */
 class SiteProcess {
   readonly instance: Instance;
   readonly store: PageStore;
-  /** Purges that this process has not acknowledged yet; its successor receives them again. */
+  /** The purges that this process has not acknowledged yet. The process that replaces it receives them again. */
   readonly inbox: Purge[];
-  /** For each page, the oldest version that this process knows to be current. */
+  /** The oldest version of each page that may still be current for this process. */
   readonly known: number[];
   readonly removed = new Set<number>();
   readonly #schedule: Schedule;
@@ -301,7 +304,7 @@ class SiteProcess {
     return START + performance.now() + this.#world.clock;
   }
 
-  /** Processes arriving purges, each until the store has it. */
+  /** Processes the purges that arrive. Each is repeated until the store has it. */
   async follow(): Promise<void> {
     for (const purge of this.inbox.slice()) await this.take(purge);
   }
@@ -320,7 +323,7 @@ class SiteProcess {
     for (let isDone = false; !isDone; ) isDone = await this.instance.call(label, purge).catch(() => false);
   }
 
-  /** Marks the purges so far as written, if the store confirms it. */
+  /** Marks the purges so far as written, when the store confirms this. */
   async acknowledge(): Promise<void> {
     const taken = this.inbox.filter(({ key, version }) => version <= (this.known[key] ?? 0));
     const promise = this.store.purgesWritten(0);
@@ -457,7 +460,7 @@ async function play(schedule: Schedule, list: readonly Command[]): Promise<void>
     void follow(schedule.instance(2, 'world'));
     while (await schedule.next()) await checkAll();
 
-    // No faults happen from here on: new processes replace those that have ended.
+    // No faults happen from here on. New processes replace those that have ended.
     schedule.isHealed = true;
     runtime.disk = 'well';
     for (const index of [0, 1]) if (processes[index]?.instance.isStopped) await replace(index);
@@ -468,9 +471,9 @@ async function play(schedule: Schedule, list: readonly Command[]): Promise<void>
       }
       while (await schedule.next()) await checkAll();
     };
-    // A process notices another generation within seconds.
+    // The model waits, because a process detects another generation of the store within seconds.
     await settle([100, 5000]);
-    // A store that could not be opened is tried again after a minute.
+    // The model waits, because opening a store that could not be opened is tried again after a minute.
     if (processes.some(({ inbox }) => inbox.length > 0)) await settle([62_000, 5000]);
     const left = processes.find(({ inbox }) => inbox.length > 0);
     if (left) throw new Error(`${left.instance.name} has purges that are never written`);

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { parseCursor } from '#server/backoffice/core/purges/cursor.ts';
-import { purgeHandlers } from '#server/backoffice/core/purges/purgeHandlers.ts';
+import { createPurgeHandlers } from '#server/backoffice/core/purges/purgeHandlers.ts';
 import { createPurgeList } from '#server/backoffice/core/purges/purgeList.ts';
 import { createPurgeReaders } from '#server/backoffice/core/purges/purgeReaders.ts';
 import { createPurgeWatch, type PurgeWatch } from '#server/backoffice/core/purges/purgeWatch.ts';
@@ -22,9 +22,9 @@ import { type Instance, planArbitrary, type Schedule } from './schedule.ts';
  * database is restored.
  *
  * Invariants:
- * - The cursor that a reader has confirmed passes no purge that this reader was not told of.
- * - In the end each reader was told of every purge after its commit, by the purge itself or by one of its whole site.
- * - A site confirms its pages only when it has done every purge that was committed before it asked.
+ * - The cursor that a reader has confirmed never passes a purge that the reader has not received.
+ * - In the end, each reader has received every purge after its commit: the purge itself, or a purge of its whole site.
+ * - A site confirms its pages only when it has processed every purge that was committed before its request.
  */
 const SITE = 'noord';
 const TARGET = { kind: 'target', name: 'https://cache.example' } as const;
@@ -34,7 +34,7 @@ const run = vi.hoisted(() => ({
   steps: [] as ((signal: AbortSignal) => Promise<unknown>)[],
   sleep: (): Promise<void> => Promise.resolve(),
 }));
-/** The model decides when a step is due; it reads two purges at a time. */
+/** The worker is replaced, because the model decides when a step is due. It reads two purges at a time. */
 vi.mock('#server/backoffice/core/polling/pollingWorker.ts', () => ({
   startPollingWorker: ({ step }: { step: (signal: AbortSignal) => Promise<unknown> }) => {
     run.steps.push(step);
@@ -89,7 +89,7 @@ let database: ModelDatabase;
 
 beforeAll(async () => {
   database = await openModelDatabase();
-  // The database has one session. The model defines which transactions are open and what time it is.
+  // The database has one session, so the model defines which transactions are open and what time it is.
   await database.takeClock();
   await database.query(`create function model.pg_current_snapshot() returns pg_snapshot stable language sql
     as $$ select current_setting('model.snapshot')::pg_snapshot $$`);
@@ -101,9 +101,9 @@ afterAll(async () => {
 });
 beforeEach(() => void vi.clearAllTimers());
 
-/** The transactions of the database and its clock, and the purges that each reader was told of. */
+/** The transactions of the database and its clock, with the purges that each reader has received. */
 class World {
-  /** Counts all events, in their order. */
+  /** Counts all events in their order. */
   tick = 0;
   #nextXid = 1000n;
   #nextPosition = 1n;
@@ -111,9 +111,12 @@ class World {
   readonly purges: Purge[] = [];
   readonly #open: Purge[] = [];
   isTargetAway = false;
-  /** Each message that the target accepted. */
+  /** The messages that the target accepted. */
   readonly delivered: { readonly tags: ReadonlySet<string>; readonly at: number }[] = [];
-  /** The tags that the processes of the site have purged in their memory, and those purged in its page store. */
+  /**
+   * The tags that the processes of the site have purged in their memory. The next field has those that were purged in
+   * the page store.
+   */
   memory = new Set<string>();
   stored = new Set<string>();
   place: CursorPosition | undefined;
@@ -121,7 +124,7 @@ class World {
 
   now(): number {
     this.tick += 1;
-    // The step is larger than the difference that the product allows between clocks.
+    // The step is larger than the difference between clocks that the product allows.
     return this.tick * 10_000;
   }
 
@@ -197,7 +200,7 @@ function passed(purges: readonly Purge[], text: string): readonly Purge[] {
 interface Office {
   readonly instance: Instance;
   readonly watch: PurgeWatch;
-  readonly listPurges: ReturnType<typeof purgeHandlers>['listPurges'];
+  readonly listPurges: ReturnType<typeof createPurgeHandlers>['listPurges'];
   readonly serve: (rounds: number) => Promise<void>;
 }
 
@@ -220,14 +223,14 @@ function startOffice(world: World, schedule: Schedule, index: number): Office {
   return {
     instance,
     watch,
-    listPurges: purgeHandlers({ watch, notes, draining: never }).listPurges,
+    listPurges: createPurgeHandlers({ watch, notes, draining: never }).listPurges,
     async serve(rounds) {
       for (let round = 0; round < rounds; round += 1) await step?.(never).catch(() => undefined);
     },
   };
 }
 
-/** Starts a site instance whose subscription calls either office. It reads the list `rounds` times. */
+/** Starts a site instance whose subscription calls either back office. It reads the list `rounds` times. */
 function startSite(world: World, schedule: Schedule, offices: readonly Office[], rounds: number): Instance {
   const instance = schedule.instance(2, 'site');
   world.memory = new Set(world.stored);
@@ -313,10 +316,10 @@ const sequences = new WeakMap<World, Map<string, number>>();
 
 /** The number of turns of the programs between two commands. */
 const REST = 2;
-/** Without a call for this long, no operation is in progress any more. */
+/** The time without a call after which no operation is in progress any more. */
 const IDLE_MS = 3000;
 
-/** Makes all calls, and lets time pass, mostly when no call waits. */
+/** Makes all calls, and advances the time, mostly when no call waits. */
 async function settleAll(schedule: Schedule): Promise<void> {
   let idleSince = performance.now();
   for (;;) {
@@ -373,7 +376,7 @@ async function play(schedule: Schedule, list: readonly Command[]): Promise<void>
   await settleAll(schedule);
   checkTarget(schedule, world, await targetCursor());
 
-  // No faults happen from here on: other programs take over the unfinished work of the first ones.
+  // No faults happen from here on. Other programs take over the unfinished work of the first ones.
   schedule.isHealed = true;
   world.isTargetAway = false;
   world.told.length = 0;

@@ -11,7 +11,7 @@ import { type ModelDatabase, openModelDatabase } from './modelDatabase.ts';
 import { siteInput } from '../support/siteInput.ts';
 
 const run = vi.hoisted(() => ({ steps: [] as ((signal: AbortSignal) => Promise<unknown>)[] }));
-/** The test decides when a step is due. */
+/** The worker is replaced, because the test decides when a step is due. */
 vi.mock('#server/backoffice/core/polling/pollingWorker.ts', () => ({
   startPollingWorker: ({ step }: { step: (signal: AbortSignal) => Promise<unknown> }) => {
     run.steps.push(step);
@@ -32,7 +32,7 @@ const OWN = 'sales@noord.example.com';
 
 let database: ModelDatabase;
 let time: number;
-/** The relay's response to a recipient: an SMTP code. */
+/** Returns the relay's response to a recipient: an SMTP code. */
 let relay: (email: string) => number;
 let outcomes: MailOutcome[];
 
@@ -147,7 +147,7 @@ it('does not report a mail as late when only its address is refused', async () =
 
 it('keeps a mail through a relay that refuses every recipient from time to time', async () => {
   const id = await mailTo(WRONG);
-  // The relay refuses every recipient at this mail's two attempts, and accepts others in between.
+  // The relay refuses every recipient at both attempts of this mail, and accepts other mails in between.
   relay = () => 550;
   await work();
   for (let round = 0; round < 2; round += 1) {

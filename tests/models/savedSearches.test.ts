@@ -34,16 +34,16 @@ import { planArbitrary, type Schedule } from './schedule.ts';
  *   lost.
  */
 const run = vi.hoisted(() => ({ steps: [] as ((signal: AbortSignal) => Promise<unknown>)[] }));
-/** The model decides when a step is due. */
+/** The worker is replaced, because the model decides when a step is due. */
 vi.mock('#server/backoffice/core/polling/pollingWorker.ts', () => ({
   startPollingWorker: ({ step }: { step: (signal: AbortSignal) => Promise<unknown> }) => {
     run.steps.push(step);
     return { wake: () => {}, postpone: () => {}, stop: async () => {} };
   },
 }));
-/** The mail names its search and its estates. */
+/** The mail is replaced by one that contains only the names of its search and its estates. */
 vi.mock('#server/backoffice/savedSearches/newsMail.ts', () => ({
-  newsMail: ({ site }: MailContext, { subscription, news }: DueMailing): OutgoingMail => ({
+  composeNewsMail: ({ site }: MailContext, { subscription, news }: DueMailing): OutgoingMail => ({
     site,
     kind: 'news',
     to: { email: subscription.email },
@@ -51,7 +51,7 @@ vi.mock('#server/backoffice/savedSearches/newsMail.ts', () => ({
   }),
 }));
 vi.mock('#server/backoffice/savedSearches/confirmSubscriptionMail.ts', () => ({
-  confirmationMail: ({ site }: MailContext, { email }: DueConfirmation): OutgoingMail => ({
+  composeSubscriptionConfirmation: ({ site }: MailContext, { email }: DueConfirmation): OutgoingMail => ({
     site,
     kind: 'confirmation',
     to: { email },
@@ -125,7 +125,7 @@ class World {
   isSteady = true;
   isServerAway = false;
   readonly asked = new Set<string>();
-  /** How often each mail was sent, by its number. */
+  /** The number of times that each mail was sent, by the mail's number. */
   readonly sent = new Map<string, number>();
 
   async pass(which: readonly number[], milliseconds: number): Promise<void> {
@@ -220,7 +220,7 @@ async function play(schedule: Schedule, list: readonly Command[]): Promise<void>
   const { rows: early } = await database.query(`select distinct kind from mails`);
   for (const { kind } of early as { kind: string }[]) schedule.reach(`${kind} in the first days`);
 
-  // No faults happen from here on: other programs take over the unfinished work of the first ones.
+  // No faults happen from here on. Other programs take over the unfinished work of the first ones.
   schedule.isHealed = true;
   world.isServerAway = false;
   const offices = ([0, 1] as const).map((index) => startOffice(world, schedule, index));

@@ -1,21 +1,21 @@
 import * as fc from 'fast-check';
 
 /**
- * How one awaited call of an instance goes wrong. `stop`: the instance ends permanently, as a killed process does,
- * before the call had its effect or after it. `fail`: the call throws, before its effect or after it, as a lost
- * connection does.
+ * The ways in which an awaited call of an instance can fail. `stop`: the instance ends permanently, like a killed
+ * process, before or after the effect of the call. `fail`: the call throws before or after its effect, like a call
+ * whose connection is lost.
  */
 const FAULT_KINDS = ['stop before', 'stop after', 'fail before', 'fail after'] as const;
 type FaultKind = (typeof FAULT_KINDS)[number];
 
-/** All random choices of a run: the same plan gives the same run. */
+/** All random choices of a run. The same plan results in the same run. */
 export interface SchedulePlan {
   /**
-   * Which of the waiting calls continues next, one number for each decision. When the numbers are used up, the oldest
-   * call continues.
+   * The choices which of the waiting calls continues next, as one number for each decision. When all numbers are used,
+   * the oldest call continues.
    */
   readonly picks: readonly number[];
-  /** `at` is the index of the call of that instance, from 0. */
+  /** The planned faults. `at` is the index of the call of that instance, counted from 0. */
   readonly faults: readonly { readonly instance: number; readonly at: number; readonly kind: FaultKind }[];
 }
 
@@ -39,7 +39,7 @@ export const planArbitrary = ({ instances, calls, mostFaults }: PlanBounds): fc.
     ),
   });
 
-/** A planned fault has lost a call, which may have had its effect. */
+/** Reports that a planned fault has lost a call, which may have had its effect. */
 export class LostCall extends Error {
   override readonly name = 'LostCall';
 }
@@ -47,7 +47,7 @@ export class LostCall extends Error {
 interface CallOptions {
   /** Returns false while the call has to wait, for example for another instance's transaction. */
   readonly isReady?: () => boolean;
-  /** Runs when a planned fault fails the call after its effect. */
+  /** Is called when a planned fault makes the call fail after its effect. */
   readonly onLost?: () => Promise<void> | void;
 }
 
@@ -78,7 +78,7 @@ export class Instance {
     this.#onStop.push(clean);
   }
 
-  /** Ends the instance: none of its calls continues. */
+  /** Ends the instance. None of its calls continues. */
   async stop(): Promise<void> {
     if (this.isStopped) return;
     this.isStopped = true;
@@ -131,20 +131,20 @@ export class Instance {
 
 const MAX_CALLS = 5000;
 
-/** Resolves when everything between two calls has run. */
+/** Resolves when all code between two calls has run. */
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /** Decides which of the calls of all instances continues next. Between two decisions, programs run until each waits. */
 export class Schedule {
-  /** The history of the schedule, for readers who look for the reason of a failure. */
+  /** The history of the schedule, for a reader who looks for the reason of a failure. */
   readonly history: string[] = [];
   /**
-   * Broken invariants in the order of discovery. They are collected here because programs may catch errors that are
-   * thrown at them.
+   * The broken invariants in the order of discovery. They are collected and not thrown, because programs may catch
+   * errors.
    */
   readonly violations: string[] = [];
   readonly reached = new Set<string>();
-  /** When true, no planned fault happens any more. */
+  /** Is true when no planned fault happens any more. */
   isHealed = false;
   readonly #plan: SchedulePlan;
   #waiting: WaitingCall[] = [];
@@ -160,12 +160,12 @@ export class Schedule {
     return new Instance(this, index, name);
   }
 
-  /** Returns whether some fault has happened. */
+  /** Returns whether any fault has happened. */
   get hasFaults(): boolean {
     return this.history.some((line) => FAULT_KINDS.some((kind) => line.endsWith(`(${kind})`)));
   }
 
-  /** Records that a situation that the model requires has come up in this run. */
+  /** Records that a required situation of the model has occurred in this run. */
   reach(situation: string): void {
     this.reached.add(situation);
   }
@@ -188,14 +188,14 @@ export class Schedule {
     return this.#plan.faults.find((fault) => fault.instance === instance && fault.at === at)?.kind;
   }
 
-  /** Returns the next number of the plan, below the given one. */
+  /** Returns the next number of the plan. It is below the given number. */
   decide(below: number): number {
     const picked = this.#plan.picks[this.#decisions] ?? 0;
     this.#decisions += 1;
     return picked % below;
   }
 
-  /** Makes one call. Returns false when none can be made. */
+  /** Makes one call. Returns false when no call can be made. */
   async next(): Promise<boolean> {
     await settle();
     this.#waiting = this.#waiting.filter(({ instance }) => !instance.isStopped);
@@ -209,7 +209,7 @@ export class Schedule {
     return true;
   }
 
-  /** Makes calls until none can be made. */
+  /** Makes calls until none can be made any more. */
   async run(): Promise<void> {
     while (await this.next());
   }

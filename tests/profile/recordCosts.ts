@@ -8,9 +8,9 @@ import { afterAll, expect } from 'vitest';
 
 /**
  * A setup file of Vitest: for each test file it adds a line to `tests/.output/costs.jsonl`, which `tests/run/costs.mjs`
- * reads. Files run one after the other in a process and share programs. The start of a shared program counts for the
- * file that started it, its processor time for the file that runs meanwhile. Programs of the whole run, such as the
- * PostgreSQL of all files, count for no file.
+ * reads. Files run one after the other in a process and share programs. The start of a shared program is counted for
+ * the file that started it. Its processor time is counted for the file that runs at that time. Programs of the whole
+ * run, such as the PostgreSQL of all files, are counted for no file.
  */
 
 const OUTPUT = path.resolve(import.meta.dirname, '../.output');
@@ -28,10 +28,10 @@ declare global {
   var testCosts: Counters | undefined;
 }
 
-/** Tests may replace the clock later. */
+/** The function is stored here, because tests may replace the clock later. */
 const now = performance.now.bind(performance);
 
-/** Milliseconds of a clock tick of `/proc`: USER_HZ is 100 on every architecture that Node runs on. */
+/** The length of a clock tick of `/proc` in milliseconds. USER_HZ is 100 on every architecture that Node runs on. */
 const TICK_MS = 10;
 
 const read = (file: string): string => {
@@ -43,11 +43,11 @@ const read = (file: string): string => {
   }
 };
 
-/** Returns the ticks of a process, of its descendants, and of those descendants that have ended. */
+/** Returns the clock ticks of a process, of its descendants, and of those descendants that have ended. */
 function countTicks(pid: number): number {
   const stat = read(`/proc/${pid}/stat`);
-  // The second field, a name in parentheses, may contain spaces. The fields after it include the user and system time
-  // of the process and of its ended children.
+  // The second field is a name in parentheses that may contain spaces. The fields after it include the user and system
+  // time of the process and of its ended children.
   const own = stat
     .slice(stat.lastIndexOf(')') + 2)
     .split(' ')
@@ -61,7 +61,7 @@ function countTicks(pid: number): number {
   );
 }
 
-/** Returns the milliseconds of processor time; without `/proc`, only those of this process. */
+/** Returns the processor time in milliseconds. On systems without `/proc`, it is only that of this process. */
 function processorMs(): number {
   if (process.platform === 'linux') return countTicks(process.pid) * TICK_MS;
   const { user, system } = process.cpuUsage();
@@ -86,8 +86,8 @@ function countPrograms(counters: Counters): void {
 }
 
 /**
- * Counts the time that tests and their helpers sleep while something awaits the sleep. A sleep that loses a race does
- * not count.
+ * Counts the time that tests and their helpers sleep while something awaits the sleep. A sleep is not counted when
+ * another promise of a race settles first.
  */
 function countSleeps(counters: Counters): void {
   const sleep = timers.setTimeout;

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { root } from '../../server/start/root.mjs';
 
 /**
- * Finds the tests that a change affects, by imports. All imports in the project name a file, so that no resolver is
- * needed. A path that a file only reads counts as an import, too.
+ * This module finds the tests that a change affects, by imports. All imports in the project name a file, so that no
+ * resolver is needed. A path that a file only reads counts as an import too.
  */
 
 const SOURCE = /\.(?:tsx?|mjs|css|json|sql)$/;
@@ -15,20 +15,20 @@ const UNIT_TEST = /^(?:server|client|shared)\/.*\.test\.tsx?$/;
 const INTEGRATION_TEST = /^tests\/(?:integration|contract)\/.*(?<!\.slow)\.test\.ts$/;
 const BROWSER_TEST = /^tests\/e2e\/.*(?<!\.slow)\.spec\.ts$/;
 const RELATIVE_PATH = /['"](\.{1,2}\/[^'"\n]{1,300})['"]/g;
-/** An import from the top folder, by the `imports` of package.json. */
+/** Matches an import from the top folder, by the `imports` of package.json. */
 const SUBPATH = /['"]#((?:client|server|shared|tests)\/[^'"\n]{1,300})['"]/g;
 
-/** The time limit for the chosen tests in seconds of two cores, by the times of earlier runs. */
+/** The time limit for the chosen tests, in seconds of two cores, computed from the times of earlier runs. */
 const UNIT_SECONDS = 5;
 const INTEGRATION_SECONDS = 8;
-/** The assumed time of a file that was never timed. */
+/** The assumed time of a file that was never measured. */
 const UNTIMED_SECONDS = { unit: 0.2, integration: 3 };
 
 const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 });
 const lines = (text) => text.split('\n').filter(Boolean);
 
 /**
- * Returns files of the working tree that differ from a commit, new ones and deleted ones included.
+ * Returns files of the working tree that differ from a commit. New and deleted files are included.
  *
  * @param {string} since a commit
  * @returns {string[]}
@@ -64,7 +64,7 @@ export function distances(sources, changed) {
     }
   }
   const found = new Map(changed.map((file) => [file, 0]));
-  // The map grows during the iteration: the nearest files come first.
+  // The map grows during the iteration, so the nearest files come first.
   for (const [file, distance] of found) {
     for (const importer of importers.get(file) ?? []) {
       if (!found.has(importer)) found.set(importer, distance + 1);
@@ -83,13 +83,14 @@ const listSubjects = (file) =>
 const MIN_SUBJECT_LENGTH = 4;
 
 /**
- * Ranks how closely a test is related to a change. Most tests of the real programs import nearly everything; names
- * distinguish them.
+ * Ranks how closely a test is related to a change. The imports are not enough, because most tests of the real programs
+ * import nearly everything; names distinguish them.
  *
  * @param {string} file
  * @param {string} text the text of the file
  * @param {readonly string[]} changed
- * @returns {0 | 1 | 2} 0: its name contains that of a changed file or folder; 1: its text does; 2: neither does
+ * @returns {0 | 1 | 2} 0: its name contains that of a changed file or folder; 1: its text contains that name; 2:
+ * neither contains it
  */
 export function subjectRank(file, text, changed) {
   const subjects = changed.filter((name) => PRODUCT.test(name)).flatMap(listSubjects);
@@ -99,7 +100,7 @@ export function subjectRank(file, text, changed) {
 }
 
 /**
- * Returns the first files that fit into the budget, and always the changed ones.
+ * Returns the first files whose times fit into the budget, and always the changed files.
  *
  * @param {readonly string[]} files the most important ones first
  * @param {readonly string[]} changed
@@ -156,7 +157,7 @@ export function affected({ sources, changed, times }) {
 
 const BUILT = /['"/]dist\/|['"]dist['"]/;
 
-/** Returns tests and their helpers that start or read what is in `dist`. */
+/** Returns the tests and helpers that start or read programs in `dist`. */
 function filesThatUseTheBuild(sources) {
   return [...sources]
     .filter(([file, text]) => /^tests\/(?:integration|contract|support)\//.test(file) && BUILT.test(text))

@@ -3,23 +3,23 @@ import path from 'node:path';
 import { root } from '../../server/start/root.mjs';
 
 /**
- * The costs of test files. `tests/profile/recordCosts.ts` and the reporter of Playwright add a line of JSON for each
- * file; this module reads them. The duration of each file and step is kept for the next run, which begins with the
- * longest files and predicts its duration. The time of a file is its processor time and its sleeps, which do not depend
- * on other load on the machine; for a file in a browser it is the elapsed time.
+ * This module reads the costs of test files. `tests/profile/recordCosts.ts` and the reporter of Playwright write a line
+ * of JSON for each file. The duration of each file and step is stored for the next run, which begins with the longest
+ * files and predicts its duration. The time of a file is its processor time and its sleeps, which do not depend on
+ * other load on the machine; for a file in a browser it is the elapsed time.
  *
  * @typedef {{ step?: string, file: string, wallMs: number, processorMs?: number, products?: number, embedded?: number,
- *   postgres?: number, databases?: number, pages?: number, sleepMs?: number }} Cost
+ * postgres?: number, databases?: number, pages?: number, sleepMs?: number }} Cost
  * @typedef {{ steps: Record<string, number>, files: Record<string, number> }} Times seconds
  */
 
 const OUTPUT = path.join(root, 'tests/.output');
 export const COSTS_FILE = path.join(OUTPUT, 'costs.jsonl');
-/** The times of the last run on this machine. */
+/** The file with the times of the last run on this machine. */
 const LAST_TIMES = path.join(OUTPUT, 'times.json');
-/** The times for a fresh clone; written by `npm test -- all --write-times`. */
+/** The file with the times for a fresh clone. `npm test -- all --write-times` writes it. */
 const COMMITTED_TIMES = path.join(root, 'tests/run/times.json');
-/** Faster files are not part of the committed times, because their position in the order does not matter. */
+/** The minimum duration of files in the committed times. The order of shorter files does not matter. */
 const MIN_COMMITTED_SECONDS = 2;
 
 export function forgetCosts() {
@@ -46,7 +46,7 @@ export function parseCosts(text) {
 /** @returns {Cost[]} */
 export const readCosts = () => (existsSync(COSTS_FILE) ? parseCosts(readFileSync(COSTS_FILE, 'utf8')) : []);
 
-/** Adds the figures of several files; a figure that no file has is missing. */
+/** Adds up the numbers of several files. A number that no file has is missing in the result. */
 export function sumCosts(costs) {
   const sum = {};
   for (const cost of costs) {
@@ -58,8 +58,8 @@ export function sumCosts(costs) {
 }
 
 /**
- * Playwright does not know the processor time of a file, because its tests share browsers. Each file gets a share of
- * its step's processor time, in proportion to its elapsed time.
+ * Distributes the processor time of Playwright's steps over its files. Playwright does not measure the processor time
+ * of a file, because its tests share browsers. Each file gets a share in proportion to its elapsed time.
  *
  * @param {readonly Cost[]} costs
  * @param {ReadonlyMap<string, number | undefined>} stepSeconds processor seconds of each step
@@ -83,7 +83,7 @@ const readTimes = (file) => {
 };
 
 /**
- * Returns the times of the last run of each file and step on this machine, else the committed ones.
+ * Returns the times of the last run of each file and step on this machine, or else the committed times.
  *
  * @returns {Times}
  */
@@ -103,7 +103,7 @@ const byName = ([a], [b]) => (a < b ? -1 : 1);
  *
  * @param {readonly { name: string, wallSeconds: number }[]} steps
  * @param {readonly Cost[]} costs
- * @param {boolean} commit also stores them for fresh clones
+ * @param {boolean} commit true when the times are also stored for fresh clones
  */
 export function keepTimes(steps, costs, commit) {
   const times = {

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
 /**
- * The events that test runners send to `npm test` while they run: one line of JSON each, over a pipe that only the
- * program which `npm test` started has.
- * `parts`: the number of files (Vitest) or tests (Playwright); `part`: one of them is done. `test`: how one test ended.
- * A file whose tests could not begin, and an error outside all tests, are failed tests too.
+ * This module has the events that test runners send to `npm test` while they run. Each event is one line of JSON. It is
+ * sent over a pipe that only the program started by `npm test` has. `parts`: the number of files (Vitest) or tests
+ * (Playwright); `part`: one of them is done. `test`: how one test ended. A file whose tests could not begin, and an
+ * error outside all tests, are failed tests too.
  *
  * @typedef {{ kind: 'parts', all: number } | { kind: 'part' } |
  *   { kind: 'test', state: 'passed' | 'failed' | 'skipped', name: string, message?: string }} TestEvent
@@ -16,7 +16,8 @@ import { stripVTControlCharacters } from 'node:util';
 export const EVENTS_FD = 3;
 
 /**
- * Formats one line of JSON. The reader of lines also splits at U+2028 and U+2029, which JSON does not escape.
+ * Formats one line of JSON. U+2028 and U+2029 are escaped, because the reader of lines also splits at them, and JSON
+ * does not escape them.
  *
  * @param {TestEvent} event
  */

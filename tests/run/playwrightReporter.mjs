@@ -5,11 +5,11 @@ import { tell, testEvent } from './events.mjs';
 import { root } from '../../server/start/root.mjs';
 
 const STATES = { expected: 'passed', unexpected: 'failed', flaky: 'failed', skipped: 'skipped' };
-/** Steps in which a test opens a page; pages that open because a test clicked a link do not count. */
+/** Matches steps in which a test opens a page. Pages that open because a test clicked a link do not count. */
 const OPENS_PAGE = /^(?:Navigate|Reload|Go back|Go forward|page\.(?:goto|reload|goBack|goForward))/;
 
 /**
- * Tells `npm test` what Playwright runs, and the cost of each file.
+ * Reports to `npm test` what Playwright runs, and the cost of each file.
  *
  * @implements {import('@playwright/test/reporter').Reporter}
  */

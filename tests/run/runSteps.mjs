@@ -17,15 +17,13 @@ import { SLOTS } from './steps.mjs';
 const terminal = process.stderr.isTTY === true;
 const say = (text) => process.stderr.write(`${terminal ? '\r\u001B[K' : ''}${text}\n`);
 const PROGRESS_MS = terminal ? 1000 : 30_000;
-/** The time that steps get to end. */
+/** The time that steps get to end after a signal. */
 const MAX_END_MS = 10_000;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 /** The frequency of a clock tick of `/proc`: USER_HZ is 100 on every architecture that Node runs on. */
 const TICKS_PER_SECOND = 100;
 
-/**
- * Returns the processor seconds of the programs that this one started and that have ended, including their descendants.
- */
+/** Returns the processor seconds of all ended programs that this program has started, including their descendants. */
 function endedProgramsSeconds() {
   try {
     const stat = readFileSync('/proc/self/stat', 'utf8');
@@ -40,19 +38,19 @@ function endedProgramsSeconds() {
  * Completes the counts of a step that has ended.
  *
  * @param {Counts} counts
- * @param {boolean} hasTests whether it reports its tests; otherwise it is one check that passes or fails
+ * @param {boolean} hasTests true when the step reports its tests; otherwise it is one check that passes or fails
  * @param {boolean} ok
  */
 function closeCounts(counts, hasTests, ok) {
   if (!hasTests && ok) counts.passed = 1;
-  // A runner that crashed without naming a test has failed too.
+  // A runner that crashed without reporting a test has failed too.
   if (!ok && counts.failures.length === 0) counts.failures.push({ name: 'the step', message: 'its output says why' });
 }
 
-/** The running steps. Each leads a process group, which survives when SIGKILL ends the runner. */
+/** The running steps. Each of them leads a process group, which survives when SIGKILL ends the runner. */
 const children = new Set();
 
-/** Sends a signal to each step and to the programs that it has started. */
+/** Sends a signal to each step and to the programs that the step has started. */
 function endChildren(signal = 'SIGTERM') {
   for (const child of children) {
     try {
@@ -66,7 +64,7 @@ function endChildren(signal = 'SIGTERM') {
 
 const killChildren = () => endChildren('SIGKILL');
 
-/** Exits when all have ended, so that none of them disturbs the next run. */
+/** Waits until all steps have ended before it exits, so that none of them disturbs the next run. */
 async function endWithSignal(signal) {
   endChildren();
   const ends = [...children].map((child) => once(child, 'close'));
@@ -120,8 +118,8 @@ const progressLine = (running) =>
     .join(' | ');
 
 /**
- * Starts the steps in order, as soon as their slots are free, and shows their progress. When this program ends before
- * them, because of an error or a signal, they end with it, with all that they started.
+ * Starts the steps in order, as soon as their slots are free, and shows their progress. When this program ends first,
+ * because of an error or a signal, the steps and all programs that they started are ended too.
  *
  * @param {readonly import('./steps.mjs').Step[]} chosen
  * @returns {Promise<Result[]>} in the order of the steps

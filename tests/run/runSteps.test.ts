@@ -16,7 +16,7 @@ describe('a run of steps', () => {
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  /** Starts a step that starts a program of its own and prints its process id. */
+  /** Starts a step that starts another program and prints that program's process id. */
   async function startRun() {
     const said = path.join(folder, 'pid');
     const step = `

@@ -4,16 +4,16 @@ import { root } from '../../server/start/root.mjs';
 const bin = (file) => path.join(root, 'node_modules', file);
 
 /**
- * How many slots the running steps share. A machine of two cores has three, because integration tests wait for a fifth of
- * their time and unit tests for half of it.
+ * The number of slots that the running steps share. A machine with two cores has three slots, because integration tests
+ * wait for a fifth of their time and unit tests for half of it.
  */
 export const SLOTS = 3;
 
 /**
  * One line of the run.
  *
- * - `circle`: `npm test` runs the fast ones, `npm test -- slow` the others.
- * - `slots`: how many of the run's slots it takes, so that small steps run beside others.
+ * - `circle`: `npm test` runs the fast steps, `npm test -- slow` runs the slow ones.
+ * - `slots`: the number of the run's slots that it occupies, so that small steps run beside other steps.
  * - `hasTests`: it reports each test (`events.mjs`); every other step is one check that passes or fails.
  * - `partOf`: the name of a step that runs all that this one runs, and more.
  * - `isWhole`: it always runs the same tests, so its time predicts the time of the next run.
@@ -24,13 +24,13 @@ export const SLOTS = 3;
  *   needsBrowser?: boolean }} Step
  */
 
-/** The command line names a step or a file that does not exist. */
+/** Reports that the command line names a step or a file that does not exist. */
 export class UnknownStep extends Error {}
 
-/** The share of its schedules that each model plays in the fast circle; each of its situations comes up in them. */
+/** The share of its schedules that each model plays in the fast circle. Each of its situations occurs in them. */
 const FAST_MODELS = 0.05;
 
-/** The compiler's results of the last run, so that it checks only what has changed. */
+/** The file with the compiler's results of the last run, so that the compiler checks only changes. */
 const TYPES_OF_LAST_RUN = path.join(root, 'node_modules/.cache/types.tsbuildinfo');
 
 const built = (step) => ({ ...step, needsBuild: true });
@@ -46,13 +46,13 @@ export function createPrograms(node, environment) {
   const env = {
     ...environment,
     FORCE_COLOR: process.stderr.isTTY ? '1' : '0',
-    // Tests start hundreds of programs, which would compile the same code.
+    // The compiled code is cached, because tests start hundreds of programs that would compile the same code.
     NODE_COMPILE_CACHE: path.join(root, 'dist/compile-cache'),
   };
   const base = { circle: 'fast', program: node, env };
   return {
     types: () => {
-      // The compiler uses one thread, beside the linter: several threads would each derive the same types.
+      // The compiler uses one thread and runs beside the linter. Several threads would each derive the same types.
       const options = ['--noEmit', '--singleThreaded', '--incremental', '--tsBuildInfoFile', TYPES_OF_LAST_RUN];
       return { ...base, name: 'types', slots: 1, args: [bin('typescript/bin/tsc'), ...options, '-p', '.'] };
     },
@@ -101,7 +101,7 @@ function createSteps({ types, lint, format, unused, vitest, playwright }) {
     lint(),
     vitest('unit', ['unit', 'unit alone'], [], 1),
     built(vitest('integration', ['integration'])),
-    // The small steps run beside the integration tests, one after the other.
+    // The small steps run beside the integration tests, one small step after the other.
     built(vitest('checks', ['checks'], [], 1)),
     format(),
     unused('unused'),
@@ -123,7 +123,7 @@ const isUnitTest = (file) => /^(?:server|client|shared)\//.test(file);
  *
  * @param {ReturnType<typeof createPrograms>} programs
  * @param {readonly string[]} files paths from the top folder
- * @param {(file: string) => boolean} [runsTheBuild] whether a file that needs no browser runs the build
+ * @param {(file: string) => boolean} [runsTheBuild] returns whether a file that needs no browser runs the build
  * @returns {Step[]}
  */
 export function stepsOfFiles({ vitest, playwright }, files, runsTheBuild = (file) => !isUnitTest(file)) {

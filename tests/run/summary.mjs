@@ -51,7 +51,7 @@ function costTables(results, costs) {
  *
  * @param {readonly import('./runSteps.mjs').Result[]} results
  * @param {readonly string[]} missing tools whose tests were left out
- * @param {boolean} isComplete whether everything must run, as in CI
+ * @param {boolean} isComplete true when everything must run, as in CI
  * @returns {0 | 1} 0 when everything that could run passed, and, where everything must run, nothing was left out
  */
 export function exitCode(results, missing, isComplete) {
@@ -61,8 +61,8 @@ export function exitCode(results, missing, isComplete) {
 }
 
 /**
- * Returns the end of the output: tables, the failures once more, what was left out, and a closing line `N passed, N
- * failed`.
+ * Returns the end of the output: the tables, the failures once more, the steps that were left out, and a closing line
+ * `N passed, N failed`.
  *
  * @param {readonly import('./runSteps.mjs').Result[]} results
  * @param {readonly import('./costs.mjs').Cost[]} costs

@@ -6,9 +6,9 @@ import { root } from '../../server/start/root.mjs';
 import { table } from './table.mjs';
 
 /**
- * Programs that tests and benches use besides Node: their names, the folders outside PATH in which distributions keep
- * them, and the Debian package, or packages, that contain them. `variable` is the environment variable with the path;
- * `instead` names the tool that replaces this one where it is missing.
+ * The programs other than Node that tests and benches use: their names, the folders outside of PATH in which
+ * distributions install them, and the Debian package, or packages, that contain them. `variable` is the environment
+ * variable with the path. `instead` names the tool that replaces this one when it is missing.
  */
 const TOOLS = [
   {
@@ -20,7 +20,7 @@ const TOOLS = [
     only: ['test', 'bench', 'crawl'],
   },
   {
-    // It renders the same pages with a fifth less processor time.
+    // This program renders the same pages with a fifth less processor time.
     name: 'headless shell of Chromium',
     variable: 'HEADLESS_SHELL',
     programs: ['chromium-headless-shell'],
@@ -144,7 +144,7 @@ const isRoot = () => process.getuid?.() === 0;
 const isWanted = (tool) => tool.needed === true || process.env['CI'] === 'true';
 const mayInstall = () => process.platform === 'linux' && isRoot() && executable('/usr/bin/apt-get');
 
-/** Returns whether a distribution has the packages of a tool that another one can replace. */
+/** Returns whether a tool can be installed. A tool with an alternative may be missing from the packages of a distribution. */
 const isOffered = async (tool) =>
   tool.instead === undefined || (await capture('apt-cache', ['show', ...[tool.debian].flat()])).code === 0;
 
@@ -161,7 +161,7 @@ async function aptInstall(tools) {
   });
 }
 
-/** Downloads Playwright's own browser, for machines without Debian's. */
+/** Downloads Playwright's own browser, for machines without Debian's browser. */
 async function downloadBrowser(node) {
   const cli = path.join(root, 'node_modules/playwright/cli.js');
   await step('Installing a browser', async () => {
@@ -174,7 +174,7 @@ async function downloadBrowser(node) {
 }
 
 /**
- * Returns the installed programs, without installing any.
+ * Returns the installed programs. It installs none.
  *
  * @param {'test' | 'bench' | 'crawl' | 'drill'} purpose
  * @returns {Record<string, string>} environment variables with their paths
@@ -190,8 +190,8 @@ export const findTools = (purpose) =>
 const toolsFor = (purpose) => TOOLS.filter((tool) => tool.only === undefined || tool.only.includes(purpose));
 
 /**
- * Extracts the version from the output of `chromium --version` and the like. The call must not take long, nor open a
- * window.
+ * Extracts the version from the output of `chromium --version` and similar commands. The call must be fast and must not
+ * open a window.
  */
 function readVersion(tool, program) {
   if (tool.isLibrary === true || tool.hasNoVersion === true) return '';
@@ -203,7 +203,7 @@ function readVersion(tool, program) {
  * Returns a table that says for each tool whether it was found, is installed or is left out.
  *
  * @param {{ name: string, needed?: boolean, debian: string | string[], program?: string, version?: string }[]} tools
- * @param {boolean} may whether packages may be installed on this machine
+ * @param {boolean} may true when packages may be installed on this machine
  * @returns {string} a table
  */
 export function toolTable(tools, may) {
@@ -221,14 +221,14 @@ export function toolTable(tools, may) {
 }
 
 /**
- * Finds the programs that tests or benches use and installs missing ones: the browser always, the others in CI. It
- * reports the tools that are still missing, and what needs them is left out.
+ * Finds the programs that tests or benches use and installs missing ones: the browser always, and the remaining tools
+ * in CI. It reports the tools that are still missing; the tests that need them are left out.
  *
  * @param {string} node the packaged Node
  * @param {'test' | 'bench' | 'crawl' | 'drill'} purpose
  * @param {{ isTold?: boolean, mayLackBrowser?: boolean, needsBrowser?: boolean }} [options] `isTold`: first prints what
- *   was found, what is installed and what is left out; `mayLackBrowser`: a browser that cannot be installed is reported
- *   as missing, like the other tools; `needsBrowser`: false downloads none
+ * was found, what is installed and what is left out; `mayLackBrowser`: a browser that cannot be installed is reported
+ * as missing, like the other tools; `needsBrowser`: false downloads none
  * @returns {Promise<{ environment: Record<string, string>, missing: string[], hasBrowser: boolean }>}
  */
 export async function ensureTools(node, purpose, options = {}) {

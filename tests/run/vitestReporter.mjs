@@ -1,7 +1,7 @@
 import { tell, testEvent } from './events.mjs';
 
 /**
- * Tells `npm test` what Vitest runs.
+ * Reports to `npm test` what Vitest runs.
  *
  * @implements {import('vitest/node').Reporter}
  */
@@ -18,7 +18,7 @@ export default class VitestEventReporter {
 
   onTestModuleEnd(file) {
     tell({ kind: 'part' });
-    // The suites of a file that could not be loaded, and of hooks around its tests.
+    // The suites are needed for a file that could not be loaded, and for hooks around its tests.
     const suites = [file, ...file.children.allSuites()];
     for (const error of suites.flatMap((suite) => suite.errors())) {
       tell(testEvent('failed', file.moduleId, 'outside its tests', error.message));

@@ -3,11 +3,11 @@ import { vi } from 'vitest';
 interface BrowserStorage {
   /** The stored values, by key. */
   readonly stored: Map<string, string>;
-  /** When true, storing a value fails. */
+  /** Is true when storing a value fails. */
   isFull: boolean;
 }
 
-/** Replaces `localStorage` by an empty one, until `vi.unstubAllGlobals`. */
+/** Replaces `localStorage` by an empty storage, until `vi.unstubAllGlobals` is called. */
 export function stubLocalStorage(): BrowserStorage {
   const storage = { stored: new Map<string, string>(), isFull: false };
   vi.stubGlobal('localStorage', {

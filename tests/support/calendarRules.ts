@@ -5,7 +5,7 @@ import { expect } from 'vitest';
  * Checks a calendar file against RFC 5545: its lines (3.1), that it has entries (3.6), and the required properties of
  * each entry (3.6.1). Returns its entries.
  */
-export function validEntries(content: string): ICAL.Component[] {
+export function parseValidEntries(content: string): ICAL.Component[] {
   expect(content.endsWith('END:VCALENDAR\r\n')).toBe(true);
   const lines = content.slice(0, -2).split('\r\n');
   expect(lines.filter((line) => /[\r\n]/.test(line) || line === '')).toEqual([]);

@@ -32,7 +32,7 @@ interface Document {
   };
 }
 
-/** The contract as a caller reads it. */
+/** The document of the contract in the form that a caller reads. */
 export const document = JSON.parse(JSON.stringify(openApiDocument())) as Document;
 const generator = createGenerator(document);
 export const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -43,7 +43,7 @@ export type Case = (typeof operations)[number];
 /** The site that `renewSite` fills. */
 export const SITE = 'noord';
 
-/** The ids of entities that exist, by the names of parameters, so that a call has something to act on. */
+/** The ids of existing entities, by the names of parameters, so that calls concern existing data. */
 export const KNOWN: Readonly<Record<string, string>> = {
   siteId: SITE,
   id: '7',
@@ -61,7 +61,8 @@ export const KNOWN: Readonly<Record<string, string>> = {
 
 /**
  * Calls that need a secret, a free time, an id that agrees with the path, languages that agree, or a request that only
- * another call returns. Each of them has tests of its own; here they must respond as the document says.
+ * another call returns. Each of them has tests of its own; in these tests, they only have to respond in accordance with
+ * the document.
  */
 export const NEEDS_ANOTHER_CALL: ReadonlySet<string> = new Set([
   'answerRental',
@@ -108,7 +109,7 @@ export const NEEDS_ANOTHER_CALL: ReadonlySet<string> = new Set([
   'takeHook',
 ]);
 
-/** Restores what calls have removed. */
+/** Restores the data that calls have removed. */
 export async function renewSite({ sites, agreements, entities, estates, rentalUnits }: Repositories): Promise<void> {
   await sites.put(siteInput(SITE, { history: { prices: true, references: true } }));
   // A privacy statement in a language of the site cannot be removed.
@@ -131,11 +132,15 @@ export interface Request {
 }
 
 /**
- * Returns a request as the document describes it, with random values.
+ * Returns a request that matches the document, with random values.
  *
  * @param known the values of parameters that are not random, by name
  */
-export function validRequest(each: Case, random: Random, known: Readonly<Record<string, string>> = KNOWN): Request {
+export function createValidRequest(
+  each: Case,
+  random: Random,
+  known: Readonly<Record<string, string>> = KNOWN,
+): Request {
   const query = new URLSearchParams();
   const headers: Record<string, string> = {};
   let { path } = each;

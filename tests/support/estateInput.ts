@@ -7,14 +7,14 @@ export const IEPER: City = { id: 890_000, zip: '8900', name: { nl: 'Ieper', fr: 
 
 export interface EstateSketch {
   readonly id?: number;
-  /** The key of a subtype, which implies its head type. Null: a house without a subtype. */
+  /** The key of a subtype, which implies its head type. Null means a house without a subtype. */
   readonly kind?: string | null;
   readonly transaction?: number;
   readonly price?: number;
   readonly priceVisible?: boolean;
   readonly bedrooms?: number;
   readonly city?: City;
-  /** `YYYY-MM-DD`. */
+  /** The day of publication, as `YYYY-MM-DD`. */
   readonly published?: string;
   readonly general?: Partial<EstateWrite['general']>;
   readonly estate?: Partial<Omit<EstateWrite, 'general'>>;

@@ -4,7 +4,7 @@ import type { Typed } from '#shared/ui/forms/formState.ts';
 
 const TOKEN = 'a'.repeat(24);
 
-/** A field and two possible values of it. */
+/** A field with two possible values. */
 type FilledField = readonly [field: string, one: Typed[string] | undefined, other: Typed[string] | undefined];
 
 const VISITOR: readonly FilledField[] = [
@@ -60,9 +60,9 @@ const GUEST: readonly FilledField[] = [
 export interface FilledForm {
   readonly address: string;
   readonly fields: readonly FilledField[];
-  /** Values that are sent with the fields and not shown in words: those that the page knows, and the consent. */
+  /** Values that are sent with the fields and not shown as text: those that the page itself adds, and the consent. */
   readonly carried?: Typed;
-  /** Fields that the page carries and shows by names that the test does not know. */
+  /** The fields that the page adds and shows by names that the test does not know. */
   readonly chosenBefore?: readonly string[];
 }
 
@@ -80,7 +80,7 @@ const stay: FilledForm = {
   carried: { held: '2027-07-03_2027-07-10_1900000000' },
 };
 
-/** The values for each form, by its name. */
+/** The values for each form, by the name of the form. */
 export const FILLED_FORMS: Readonly<Record<string, FilledForm>> = {
   contact: {
     address: message,
@@ -125,7 +125,7 @@ export const FILLED_FORMS: Readonly<Record<string, FilledForm>> = {
   'rental-request': stay,
 };
 
-/** Returns the values of a form, with the other value of one field. */
+/** Returns the values of a form, with the second value of one field. */
 export const typedIn = ({ fields, carried: also }: Partial<FilledForm>, changed?: string): Typed =>
   Object.fromEntries([
     ...Object.entries(also ?? {}),

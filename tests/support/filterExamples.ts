@@ -7,7 +7,7 @@ import { ROOM } from '#shared/primitives/ids.ts';
 import type { EstateSketch } from './estateInput.ts';
 
 interface Example {
-  /** A home that matches the filter, and one that has a value and does not match. */
+  /** A home that matches the filter, and one that has another value and does not match. */
   readonly has: EstateSketch;
   readonly hasNot: EstateSketch;
   /** The prices of both homes a year ago. */
@@ -52,7 +52,7 @@ export async function givePasts(
   while ((await histories.settle(new Date(Date.now() + 1000))) > 0);
 }
 
-/** The contact whose calendar has the viewings. */
+/** The contact whose agenda has the viewings. */
 export const VIEWED_WITH = 41;
 
 /** Returns the open house day of the first home of the example `openHouse`, which is not part of its document. */
@@ -62,7 +62,7 @@ export const openHouseToCome = () => {
   return { written: [{ day, hasMoved: false }], removed: [] };
 };
 
-/** One example of each declared filter. */
+/** An example of each declared filter. */
 export const FILTER_EXAMPLES: Readonly<Record<YesField | NumberField, Example>> = {
   garden: yes('garden', 'garden', { estate: room(ROOM.GARDEN) }, { estate: room(ROOM.HALL) }),
   terrace: yes(
@@ -116,7 +116,7 @@ export const FILTER_EXAMPLES: Readonly<Record<YesField | NumberField, Example>> 
     query: { terms: { reduced: [true] } },
   },
   publishedOn: {
-    // The times are half an hour after midnight in Belgium, and half an hour before.
+    // The times are half an hour after midnight in Belgium, and half an hour before midnight.
     has: { general: { publicationDate: '2026-01-14T23:30:00Z' } },
     hasNot: { general: { publicationDate: '2026-01-14T22:30:00Z' } },
     query: { range: { publishedOn: { gte: '2026-01-15' } } },
@@ -164,7 +164,7 @@ export const FILTER_EXAMPLES: Readonly<Record<YesField | NumberField, Example>> 
     query: { range: { constructionYear: { gte: 2000 } } },
   },
   facades: {
-    // A type that says how the house stands takes precedence over the number of its facades.
+    // A type that says how the house stands has priority over the number of its facades.
     has: { kind: 'VILLA', estate: { technical: { buildingType: { id: 2, name: {} } } } },
     hasNot: { kind: 'DETACHED_HOUSE', estate: { fields: { 'construction.facades_count': 3 } } },
     more: { 'facades-max': '3' },

@@ -8,17 +8,17 @@ import {
   listParameters,
   renewSite,
   type Request,
-  validRequest,
+  createValidRequest,
 } from './contractCalls.ts';
-import { HOSTILE_TEXT, type Random, seeded, mutated } from './generate.ts';
+import { HOSTILE_TEXT, type Random, createSeededRandom, mutate } from './generate.ts';
 import { type CallAnswer, startTestBackOffice, type TestBackOffice } from './programs/testBackOffice.ts';
 
 /** Returns a request in which one value is wrong or unusual. */
-function hostileRequest(each: Case, random: Random): Request & { readonly anonymous?: boolean } {
-  const request = validRequest(each, random);
+function createHostileRequest(each: Case, random: Random): Request & { readonly anonymous?: boolean } {
+  const request = createValidRequest(each, random);
   const [address = '', search = ''] = request.path.split('?');
   const drawn = random.int(request.body === undefined ? 5 : 10);
-  // Another path would be another call.
+  // The path is changed only when it has a parameter, because another path would be another call.
   const kind = drawn === 0 && !each.path.includes('{') ? 3 : drawn;
   if (kind === 0) {
     const parts = address.split('/');
@@ -36,12 +36,13 @@ function hostileRequest(each: Case, random: Random): Request & { readonly anonym
     return { ...request, headers, path: address };
   }
   if (kind === 5) return { ...request, headers: { ...request.headers, 'Content-Type': 'text/plain' } };
-  return { ...request, body: mutated(request.body, random) };
+  return { ...request, body: mutate(request.body, random) };
 }
 
 const schemas = new Map<string, z.ZodType>();
 /**
- * Returns a schema that is built from the document alone, not from the schemas that the document was generated from.
+ * Returns a schema that is built from the document alone, and not from the schemas that the document was generated
+ * from.
  */
 function createSchema(name: string): z.ZodType {
   const known = schemas.get(name);
@@ -56,7 +57,7 @@ function createSchema(name: string): z.ZodType {
 
 interface Verdict {
   readonly status: number;
-  /** A description of what is wrong with the response; undefined when nothing is. */
+  /** A description of the fault in the response; undefined when there is none. */
   readonly fault: string | undefined;
 }
 
@@ -93,7 +94,7 @@ interface Rounds {
   readonly hostile: number;
 }
 
-/** Registers tests that make every call of the contract's document; the same rounds make the same calls. */
+/** Registers tests that make every call in the contract's document. The same rounds make the same calls. */
 export function testEveryCall({ valid, hostile }: Rounds): void {
   const succeeded = new Set<string>();
   let backoffice: TestBackOffice;
@@ -105,9 +106,9 @@ export function testEveryCall({ valid, hostile }: Rounds): void {
 
   describe.each(operations.map((each) => [each.operation.operationId, each] as const))('the call %s', (_name, each) => {
     it('succeeds with a request as documented', async () => {
-      const random = seeded(each.operation.operationId.length * 7919 + 1);
+      const random = createSeededRandom(each.operation.operationId.length * 7919 + 1);
       for (let round = 0; round < valid; round += 1) {
-        const { status, fault } = await call(backoffice, each, validRequest(each, random));
+        const { status, fault } = await call(backoffice, each, createValidRequest(each, random));
         expect(fault).toBeUndefined();
         if (status < 300) succeeded.add(each.operation.operationId);
         if (each.method === 'DELETE') await renewSite(backoffice.repositories);
@@ -115,9 +116,9 @@ export function testEveryCall({ valid, hostile }: Rounds): void {
     });
 
     it('refuses hostile input with a problem document, and never with status 500', async () => {
-      const random = seeded(each.operation.operationId.length * 104_729 + 3);
+      const random = createSeededRandom(each.operation.operationId.length * 104_729 + 3);
       for (let round = 0; round < hostile; round += 1) {
-        const { fault } = await call(backoffice, each, hostileRequest(each, random));
+        const { fault } = await call(backoffice, each, createHostileRequest(each, random));
         expect(fault).toBeUndefined();
         if (each.method === 'DELETE') await renewSite(backoffice.repositories);
       }

@@ -1,4 +1,4 @@
-/** Generates values for calls from an OpenAPI document; the same seed generates the same values. */
+/** This file generates values for calls from an OpenAPI document. The same seed generates the same values. */
 export type Schema = Readonly<Record<string, unknown>>;
 
 export interface Random {
@@ -8,7 +8,7 @@ export interface Random {
 }
 
 /** Returns a generator of random numbers (Mulberry32). */
-export function seeded(seed: number): Random {
+export function createSeededRandom(seed: number): Random {
   let state = seed;
   const next = (): number => {
     state = (state + 0x6d2b79f5) | 0;
@@ -77,7 +77,7 @@ function number(schema: Schema, random: Random): number {
 }
 
 interface Generator {
-  /** Returns a value that is valid for the schema: its required members, and about half of the optional ones. */
+  /** Returns a value that is valid for the schema, with its required members and about half of the optional ones. */
   valid(schema: Schema, random: Random, depth?: number): unknown;
 }
 
@@ -163,13 +163,13 @@ export const HOSTILE_TEXT: readonly string[] = [
 ];
 
 /** Returns a copy in which one member, at any depth, is replaced by a hostile value or removed. */
-export function mutated(value: unknown, random: Random): unknown {
+export function mutate(value: unknown, random: Random): unknown {
   if (typeof value !== 'object' || value === null || random.int(5) === 0) return random.pick(HOSTILE);
   const keys = Object.keys(value);
   if (keys.length === 0) return random.pick(HOSTILE);
   const chosen = random.pick(keys);
   const copy = (Array.isArray(value) ? [...value] : { ...value }) as Record<string, unknown>;
   if (random.int(6) === 0) delete copy[chosen];
-  else copy[chosen] = mutated(copy[chosen], random);
+  else copy[chosen] = mutate(copy[chosen], random);
   return copy;
 }

@@ -1,10 +1,13 @@
 import { expect } from 'vitest';
 
-/** A text that ends a script element, an attribute and a comment, and contains the line separators that JSON allows. */
+/**
+ * A text that ends a script element, an attribute and a comment, and that contains the line separators that JSON
+ * allows.
+ */
 export const NASTY = `</script><script>evil()</script>"'--><img src=x onerror=evil()>\u2028\u2029&lt;b&gt;`;
 export const NASTY_HTML = `<p onclick="evil()">text</p><script>evil()</script><a href="javascript:evil()">a</a><svg onload=evil()></svg><iframe src="//evil.test"></iframe><p style="background:url(//evil.test)">b</p>`;
 
-/** Returns every script element's attributes and text. */
+/** Returns the attributes and the text of every script element. */
 const findScripts = (html: string) =>
   [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)].map(([, attributes = '', text = '']) => ({
     attributes,
@@ -14,7 +17,7 @@ const findScripts = (html: string) =>
 const isData = ({ attributes }: { readonly attributes: string }) =>
   /type="application\/(?:ld\+)?json"/.test(attributes);
 
-/** Asserts that a page runs no scripts but its own. */
+/** Asserts that a page runs only its own scripts. */
 export function expectHarmless(html: string) {
   const scripts = findScripts(html);
   for (const { text } of scripts.filter(isData)) {
@@ -31,7 +34,7 @@ export function expectHarmless(html: string) {
     const bare = attributes.replaceAll(/"[^"]*"/g, '""');
     expect(bare, tag).not.toMatch(/\son[a-z]+=|\sstyle=/i);
     expect(tag).not.toMatch(/(?:href|action)="\s*(?:javascript|data|vbscript):/i);
-    // The drawn map of a list is a frame of the site itself.
+    // Frames are not allowed, except the drawn map of a list, which is a frame of the site itself.
     expect(tag).not.toMatch(/^<(?:iframe(?! class="\w+" src="\/[a-z])|object|embed|base)\b/i);
     expect(tag).not.toMatch(/(?:href|src|action)="(?:https?:)?\/\/evil/i);
   }

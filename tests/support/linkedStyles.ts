@@ -5,19 +5,19 @@ import { Parser } from 'htmlparser2';
 import { stylesheetChunk } from '#server/site/render/stylesheetFiles.ts';
 
 const CLIENT = path.resolve(import.meta.dirname, '../../dist/client');
-/** Elements that are hidden until their script shows them, which loads their styles. */
+/** The elements that are hidden until their script shows them. The script also loads their styles. */
 const LATE = new Set(['gevel-consent', 'gevel-new', 'gevel-recent']);
 
 let definitions: ReadonlyMap<string, readonly string[]> | undefined;
 
-/** The form of the class names that the build gives to CSS Modules. */
+/** Matches the class names that the build gives to CSS Modules. */
 const BUILT = /^[a-z][\w-]{1,2}$/i;
 
 /**
  * Returns the addresses of the built stylesheets that define a class of a CSS Module, by class. Pages of several kinds
  * may use such a class. Classes of libraries, which have names of their own, are excluded.
  */
-export function definedClasses(): ReadonlyMap<string, readonly string[]> {
+export function findDefinedClasses(): ReadonlyMap<string, readonly string[]> {
   if (definitions) return definitions;
   const found = new Map<string, string[]>();
   for (const file of readdirSync(CLIENT).filter((each) => each.endsWith('.css'))) {
@@ -31,17 +31,17 @@ export function definedClasses(): ReadonlyMap<string, readonly string[]> {
 }
 
 /** Returns the stylesheets that the head of a document links. */
-function linkedStyles(html: string): readonly string[] {
+function findLinkedStyles(html: string): readonly string[] {
   const head = html.slice(0, html.indexOf('</head>'));
   return Array.from(head.matchAll(/<link rel="stylesheet" href="([^"]+)"/g), ([, href = '']) => href);
 }
 
-/** The drawings of icons, which have a budget of their own. */
+/** The start of the address of the stylesheet with the icons, which has a budget of its own. */
 const ICONS = `/assets/${stylesheetChunk('icons')}.`;
 
-/** Returns the bytes of the product's styles that a document links, compressed as the site serves them. */
-export function linkedBytes(html: string): number {
-  const files = linkedStyles(html).filter((href) => href.startsWith('/assets/') && !href.startsWith(ICONS));
+/** Returns the size in bytes of the product's styles that a document links, with the compression that the site uses. */
+export function measureLinkedBytes(html: string): number {
+  const files = findLinkedStyles(html).filter((href) => href.startsWith('/assets/') && !href.startsWith(ICONS));
   return files.reduce((sum, href) => sum + compressedBytes(path.basename(href)), 0);
 }
 
@@ -56,11 +56,12 @@ function compressedBytes(file: string): number {
 }
 
 /**
- * Returns classes on elements of a document that no linked stylesheet defines, with the stylesheets that define them.
+ * Returns the classes on elements of a document that no linked stylesheet defines, with the stylesheets that define
+ * them.
  */
-export function unlinkedClasses(html: string): readonly string[] {
-  const defined = definedClasses();
-  const linked = new Set(linkedStyles(html));
+export function findUnlinkedClasses(html: string): readonly string[] {
+  const defined = findDefinedClasses();
+  const linked = new Set(findLinkedStyles(html));
   const missing = new Set<string>();
   let late = 0;
   const parser = new Parser({

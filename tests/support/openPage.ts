@@ -6,14 +6,14 @@ interface OpenPage {
   readonly headers: IncomingHttpHeaders;
   /** Returns the text that has arrived so far. */
   received(): string;
-  /** Resolves when the arrived text matches; rejects when the response ends before. */
+  /** Resolves when the text so far matches. Rejects when the response ends before. */
   until(pattern: RegExp): Promise<void>;
-  /** Resolves when the response has ended: complete, or cut off in the middle. */
+  /** Resolves when the response has ended: it is complete, or it was cut off in the middle. */
   readonly ended: Promise<'complete' | 'cut off'>;
   abort(): void;
 }
 
-/** Requests a page and resolves with the first bytes of its headers. */
+/** Requests a page. Resolves with the first bytes of the headers. */
 export function openPage(port: number, path: string, headers: Readonly<Record<string, string>>): Promise<OpenPage> {
   return new Promise((resolve, reject) => {
     const asking = request({ host: '127.0.0.1', port, path, headers, agent: false }, (answer) => {
@@ -24,7 +24,7 @@ export function openPage(port: number, path: string, headers: Readonly<Record<st
         text += part.toString('utf8');
         for (const watch of watchers) watch();
       });
-      // A response that is cut off emits an error; `close` reports it.
+      // A response that is cut off emits an error. The event `close` reports it, so the error needs no handling.
       answer.on('error', () => undefined);
       answer.on('close', () => ended.resolve(answer.complete ? 'complete' : 'cut off'));
       resolve({

@@ -1,16 +1,16 @@
 import type { Locale } from '#shared/i18n/locales.ts';
 import { testTranslate } from './texts.ts';
 
-/** A form of a page, as a browser without scripts sees it. */
+/** A form of a page in the form that a browser without scripts sees it. */
 export interface PlainForm {
   readonly action: string;
-  /** Values of its hidden fields, and of its first button. */
+  /** The values of its hidden fields, and of its first button. */
   readonly hidden: Readonly<Record<string, string>>;
   readonly html: string;
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
-/** Returns the text of an HTML fragment. */
+/** Returns the text of an HTML fragment, with its character references decoded. */
 export const decoded = (html: string): string =>
   html.replaceAll(/&(amp|lt|gt|quot|#x27);/g, (_all, name: string) => ENTITIES[name] ?? '');
 
@@ -21,7 +21,9 @@ const attribute = (tag: string, name: string): string | undefined => {
 
 const namedValue = (tag: string): [string, string] => [attribute(tag, 'name') ?? '', attribute(tag, 'value') ?? ''];
 
-/** Returns the fields that a form sends before anything is filled in: the hidden ones, and its own first button. */
+/**
+ * Returns the fields that a form sends before a visitor fills in anything: the hidden fields and its own first button.
+ */
 function givenIn(html: string): Record<string, string> {
   const hidden = Array.from(html.matchAll(/<input\b[^>]*type="hidden"[^>]*>/g), ([input]) => namedValue(input));
   const submits = Array.from(html.matchAll(/<button\b[^>]*type="submit"[^>]*>/g), ([button]) => button);
@@ -38,8 +40,11 @@ const findForms = (html: string): PlainForm[] =>
     html: inner,
   })).filter(({ hidden }) => 'form' in hidden);
 
-/** Returns the first form of a name, with certain hidden fields where there are several. @throws when there is none. */
-export function formNamed(html: string, name: string, fields: Readonly<Record<string, string>> = {}): PlainForm {
+/**
+ * Returns the first form with a name, and with these hidden fields when several have the name. @throws when there is
+ * none.
+ */
+export function findFormByName(html: string, name: string, fields: Readonly<Record<string, string>> = {}): PlainForm {
   const wanted = Object.entries({ form: name, ...fields });
   const found = findForms(html).find(({ hidden }) => wanted.every(([field, value]) => hidden[field] === value));
   if (!found) throw new Error(`The page has no form ${name}.`);
@@ -47,7 +52,7 @@ export function formNamed(html: string, name: string, fields: Readonly<Record<st
 }
 
 /** Returns the body that a browser sends. */
-export const formBody = (form: PlainForm, values: Readonly<Record<string, string>> = {}): string =>
+export const encodeFormBody = (form: PlainForm, values: Readonly<Record<string, string>> = {}): string =>
   new URLSearchParams({ ...form.hidden, ...values }).toString();
 
 /**

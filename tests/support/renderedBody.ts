@@ -27,5 +27,5 @@ export const renderTools = (): RenderTools => ({
 });
 
 /** Renders only the HTML of a page's body. */
-export const renderedBody = (body: ReactNode): string =>
+export const renderToBody = (body: ReactNode): string =>
   renderToStaticMarkup(createElement(RenderContext, { value: renderTools() }, body));

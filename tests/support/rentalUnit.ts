@@ -1,7 +1,9 @@
 import type { RentalUnitInput, RentalUnitWrite } from '#shared/api/rentals.ts';
 import { GENT } from './estateInput.ts';
 
-/** Returns a home that is let for any nights and for whole periods, at prices that are easy to add up. */
+/**
+ * Returns a holiday home that can be rented for any nights and for whole periods, at prices that are easy to add up.
+ */
 export const rentalUnitInput = (id: number, changes: Partial<RentalUnitWrite> = {}): RentalUnitInput => ({
   general: {
     reference: `R-${id}`,

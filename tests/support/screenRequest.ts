@@ -12,7 +12,8 @@ interface RequestSketch {
 }
 
 /**
- * Returns the arguments of a screen, for a screen's own test. A call that the sketch does not answer fails the test.
+ * Returns the arguments of a screen, for the test of the screen. A call without an answer in the sketch makes the test
+ * fail.
  */
 export function screenRequest(address: string, { api, site: changes }: RequestSketch): ScreenRequest {
   const [path = '', search = ''] = address.split('?');

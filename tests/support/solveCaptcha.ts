@@ -5,7 +5,7 @@ interface Asked {
   ask(target: string, ask: { readonly host: string }): Promise<{ readonly text: string }>;
 }
 
-/** Returns the token for a new captcha task of a site, as a browser computes it. */
+/** Solves a new captcha task of a site, like a browser. Returns the token. */
 export async function solveCaptcha(site: Asked, host: string): Promise<string> {
   const { text } = await site.ask('/nl/ajax/captcha', { host });
   const challenge = JSON.parse(text) as Challenge;

@@ -1,7 +1,7 @@
 import { flatten } from '#server/backoffice/import/rows/flatten.ts';
 import type { SourceRow } from '#server/backoffice/import/rows/sourceRow.ts';
 
-/** Yields rows one at a time, as a connector does, without a file; then throws `failure` if it is given. */
+/** Yields rows one at a time, like a connector that reads no file. Throws `failure` at the end when it is given. */
 export async function* sourceRows(
   records: readonly Readonly<Record<string, unknown>>[],
   failure?: Error,

@@ -2,7 +2,7 @@ import { type EstateSummary, estateSummarySchema } from '#shared/api/estate.ts';
 import { HEAD_TYPE_NAMES, SUB_TYPES, TRANSACTION_NAMES } from '#shared/primitives/vocabulary.ts';
 import { GENT } from './estateInput.ts';
 
-/** Returns an estate as search results contain it: a house for sale in Ghent, with only the given changes. */
+/** Returns an estate in the form of search results: a house for sale in Ghent, with only the given changes. */
 export function summary(
   changes: Partial<EstateSummary> & { kind?: string; transactionId?: number } = {},
 ): EstateSummary {

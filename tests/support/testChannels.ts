@@ -2,7 +2,7 @@ import { type Channel, createChannel } from '#server/site/processes/channel.ts';
 
 type Listener = (message: unknown) => void;
 
-/** Returns both ends of a channel in one process; messages are copied as JSON, as between two processes. */
+/** Returns both ends of a channel in one process. Messages are copied as JSON, as between two processes. */
 export function testChannels(): {
   readonly primary: Channel;
   readonly worker: Channel;

@@ -1,6 +1,9 @@
 import { definePlugin, HtmlValidate, Rule, StaticConfigLoader } from 'html-validate';
 
-/** The standard's own validator warns of "sections that have no heading". */
+/**
+ * Reports sections without a heading. The validator of the standard has the same warning: "sections that have no
+ * heading".
+ */
 class SectionHeading extends Rule {
   override setup(): void {
     this.on('dom:ready', ({ document }) => {
@@ -12,7 +15,10 @@ class SectionHeading extends Rule {
   }
 }
 
-/** HTML, 4.10.7: "the select element must have a placeholder label option" where it is required and shows one row. */
+/**
+ * Reports a select element without a required placeholder (HTML, 4.10.7): "the select element must have a placeholder
+ * label option" when it is required and shows one row.
+ */
 class RequiredSelect extends Rule {
   override setup(): void {
     this.on('dom:ready', ({ document }) => {
@@ -25,7 +31,10 @@ class RequiredSelect extends Rule {
   }
 }
 
-/** A browser ends a paragraph where a form begins, so the document differs from what the author intended. */
+/**
+ * Reports a form within a paragraph. A browser ends a paragraph when a form begins, so the document differs from the
+ * author's intention.
+ */
 class FormInParagraph extends Rule {
   override setup(): void {
     this.on('tag:end', ({ target, previous }) => {
@@ -35,7 +44,7 @@ class FormInParagraph extends Rule {
   }
 }
 
-/** HTML, 4.2.5: a meta element with a name has a content. */
+/** Reports a meta element that has a name and no content (HTML, 4.2.5). */
 class MetaContent extends Rule {
   override setup(): void {
     this.on('dom:ready', ({ document }) => {
@@ -46,7 +55,7 @@ class MetaContent extends Rule {
   }
 }
 
-/** Creates the configuration once: the library itself creates it for each page, which takes a third of the time. */
+/** Creates the configuration once. The library itself creates it for each page, which takes a third of the time. */
 class OneConfiguration extends StaticConfigLoader {
   #made: ReturnType<StaticConfigLoader['getConfigFor']> | undefined;
 
@@ -55,7 +64,7 @@ class OneConfiguration extends StaticConfigLoader {
   }
 }
 
-/** The standard preset, without rules of style, and with the rules that the library lacks. */
+/** The validator has the standard preset, without rules of style, and with the rules that the library lacks. */
 const validator = new HtmlValidate(
   new OneConfiguration({
     root: true,
@@ -76,7 +85,7 @@ const validator = new HtmlValidate(
       'gevel/required-select': 'error',
       'gevel/form-in-paragraph': 'error',
       'gevel/meta-content': 'error',
-      // React writes `hrefLang`; names of attributes are case-insensitive.
+      // The rule is off, because React writes `hrefLang`, and names of attributes are case-insensitive.
       'attr-case': 'off',
       'long-title': 'off',
       'no-trailing-whitespace': 'off',
@@ -84,7 +93,10 @@ const validator = new HtmlValidate(
   }),
 );
 
-/** "The template contents of a template element are not subject to any conformance requirements" (HTML standard). */
+/**
+ * Returns whether an offset is within a template: "The template contents of a template element are not subject to any
+ * conformance requirements" (HTML standard).
+ */
 export const isInTemplate = (html: string, offset: number): boolean =>
   html.lastIndexOf('<template', offset) > html.lastIndexOf('</template>', offset);
 

@@ -10,7 +10,7 @@ const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
 
 /** A built version of the product. */
 export interface Version {
-  /** The commit of the version, or `this`. */
+  /** The commit of the version, or `this` for these sources. */
   readonly name: string;
   /** Returns the path of a program of this version: `backoffice.js`, `cli.js`, `main.js`. */
   readonly program: (file: string) => string;
@@ -21,11 +21,11 @@ const versionIn = (name: string, folder: string): Version => ({
   program: (file) => path.join(folder, 'dist/server', file),
 });
 
-/** Returns the version of these sources, which is already built. */
+/** Returns the version of these sources. It is already built. */
 export const thisVersion = (): Version => versionIn('this', ROOT);
 
 /**
- * Builds another version of the product with its own packages.
+ * Builds another version of the product with the packages of that version.
  *
  * @param revision a revision that git understands
  * @param place a folder outside the project, in which the version gets a folder named by its commit, or already has one

@@ -7,15 +7,15 @@ import type { RunningInstance, SiteInstance } from './instances.ts';
 import { AGENCY, ask, ESTATE } from './visitors.ts';
 
 /**
- * A price that is written by one version must be shown by the other within this time: the time for which a page is
- * fresh without purges, with some tolerance.
+ * The time within which a price that one version writes must be shown by the other version. A page without purges is
+ * fresh for this time, with some tolerance.
  */
 const PURGED_MS = 75_000;
-/** The form is accepted only when the captcha's task is older than this. */
+/** The minimum age of the captcha's task. The form is not accepted earlier. */
 const FILLING_MS = 1600;
 const FIRST_PRICE = 7_100_000;
 
-/** Descriptions of what went wrong; empty when nothing did. */
+/** Descriptions of faults. The list is empty when there were none. */
 export type Faults = readonly string[];
 
 const toName = ({ version }: RunningInstance) => `version ${version.name}`;
@@ -55,7 +55,7 @@ export async function compareReads(one: RunningInstance, other: RunningInstance,
 
 let written = 0;
 
-/** Writes a new price through one back office, and checks that the other one returns it and that all sites show it. */
+/** Writes a new price through one back office. Checks that the other one returns it and that all sites show it. */
 export async function changePrice(
   by: RunningInstance,
   readers: readonly RunningInstance[],
@@ -93,7 +93,10 @@ async function showsPrice({ port }: SiteInstance, price: number, deadline: numbe
   return false;
 }
 
-/** Sends a message to one back office, and the same one again to the other, like a site whose first call broke off. */
+/**
+ * Sends a message to one back office and then the same message to the other one, like a site whose first call broke
+ * off.
+ */
 export async function sendTwice(one: RunningInstance, other: RunningInstance, token: string): Promise<Faults> {
   const email = `twice-${one.version.name}@visitor.example`;
   const visitor = { firstName: 'Trial', lastName: 'Visitor', email };
@@ -107,7 +110,10 @@ export async function sendTwice(one: RunningInstance, other: RunningInstance, to
   return [];
 }
 
-/** Fills in the contact form of a site and sends it to the same or another one, as behind a load balancer. */
+/**
+ * Fills in the contact form of a site and sends it to the same site instance or to another one, as behind a load
+ * balancer.
+ */
 export async function sendForm(asked: SiteInstance, sentBy: SiteInstance): Promise<Faults> {
   const email = `form-${asked.version.name}-${sentBy.version.name}@visitor.example`;
   const front = { ask: (target: string) => ask(asked.port, target) };

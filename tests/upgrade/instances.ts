@@ -2,14 +2,14 @@ import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { freePorts } from '../support/programs/freePorts.ts';
+import { findFreePorts } from '../support/programs/freePorts.ts';
 import { type Program, startProgram } from '../support/programs/program.ts';
 import type { Version } from './buildVersion.ts';
 
 const run = promisify(execFile);
 const LOOPBACK = '127.0.0.1';
 
-/** A running program of some version. */
+/** A running program of one of the versions. */
 export interface RunningInstance {
   readonly version: Version;
   readonly program: Program;
@@ -25,7 +25,7 @@ export interface Deployment {
   readonly folder: string;
   readonly databaseUrl: string;
   readonly token: string;
-  /** The addresses for versions that are notified of purges. */
+  /** The addresses that are notified of purges, for versions that post them. */
   readonly purgeUrls: readonly string[];
 }
 
@@ -47,7 +47,7 @@ const backOfficeEnvironment = (deployment: Deployment, name: string, port: numbe
   ...(deployment.purgeUrls.length > 0 && { PURGE_URLS: deployment.purgeUrls.join(',') }),
 });
 
-/** Runs a command of a version to its end; rejects when it fails. */
+/** Runs a command of a version to its end. Rejects when it fails. */
 export async function command(version: Version, deployment: Deployment, args: readonly string[]): Promise<void> {
   const env = backOfficeEnvironment(deployment, 'commands', 0);
   const { BACKOFFICE_PORT: _port, ...environment } = env;
@@ -55,7 +55,7 @@ export async function command(version: Version, deployment: Deployment, args: re
 }
 
 export async function startBackOffice(version: Version, deployment: Deployment): Promise<RunningInstance> {
-  const [port = 0] = await freePorts(1);
+  const [port = 0] = await findFreePorts(1);
   const program = await startProgram(process.execPath, [version.program('backoffice.js')], {
     env: backOfficeEnvironment(deployment, `backoffice-${version.name}`, port),
     ready: /back office listening/,
@@ -63,7 +63,7 @@ export async function startBackOffice(version: Version, deployment: Deployment):
   return { version, program, port };
 }
 
-/** Starts a back office anew and stops it. Returns why it did not start; undefined when it did. */
+/** Starts a back office again and stops it. Returns the reason why it did not start; undefined when it started. */
 export async function whyNotStarted(version: Version, deployment: Deployment): Promise<string | undefined> {
   try {
     const { program } = await startBackOffice(version, deployment);
@@ -74,7 +74,10 @@ export async function whyNotStarted(version: Version, deployment: Deployment): P
   }
 }
 
-/** @param ports the ports of the site; the program that notifies it of purges has to know them before it starts */
+/**
+ * @param ports the ports of the site; they are chosen before, because the program that notifies the site of purges
+ * needs them when it starts
+ */
 export async function startSite(
   version: Version,
   deployment: Deployment,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, type QueryResultRow } from 'pg';
-import { freePorts } from '../support/programs/freePorts.ts';
+import { findFreePorts } from '../support/programs/freePorts.ts';
 import { findPostgres, startPostgres } from '../support/programs/postgres.ts';
 import { startRoundRobin } from '../support/programs/roundRobin.ts';
 import { buildVersion, thisVersion, type Version } from './buildVersion.ts';
@@ -24,15 +24,15 @@ const USAGE = `npm run upgrade-trial -- <revision> [folder]
 Builds a commit or tag that came before these sources, starts both versions on one PostgreSQL, and exchanges one for the
 other while visitors look at pages. Ends with 1 when something was wrong. A folder keeps what was built for the next time.
 `;
-/** The time between the moment when a site gets no more visitors and its stop. */
+/** The time between the end of new visitors for a site and its stop. */
 const LEAVING_MS = 1000;
-/** Visitors use a version alone for this time, before the result is reported. */
+/** The time for which visitors use one version alone before the result is reported. */
 const OBSERVATION_MS = 5000;
 const ROUNDS = 3;
 
 const say = (text: string) => process.stderr.write(`${text}\n`);
 
-/** Prints one line for a part of the exchange, with what visitors saw meanwhile. */
+/** Prints one line for a part of the exchange, with the observations of visitors in that time. */
 function report(title: string, visitors: TrialVisitors, faults: Faults, more = ''): boolean {
   const { asked, failed } = visitors.take();
   const all = [...faults, ...Object.entries(failed).map(([page, count]) => `${count} × ${page}`)];
@@ -59,7 +59,7 @@ async function storedMessages(databaseUrl: string): Promise<Faults> {
     `select document->'visitor'->>'email' as email, count(*)::int as count from messages group by 1`,
   );
   const twice = rows.filter(({ count }) => count !== 1).map(({ email, count }) => `${email} is stored ${count} times`);
-  // The back offices stored two messages, the forms four.
+  // The back offices stored two messages, and the forms four.
   return rows.length === 6 ? twice : [...twice, `${rows.length} messages are stored, 6 were sent`];
 }
 
@@ -95,7 +95,7 @@ async function play(older: Version, deployment: Deployment, sitePorts: readonly 
     const newOffice = await startBackOffice(newer, deployment);
     undo.push(() => newOffice.program.stop('SIGKILL'));
     const offices = [oldOffice, newOffice];
-    const newSite = await startSite(newer, deployment, newOffice, await freePorts(2));
+    const newSite = await startSite(newer, deployment, newOffice, await findFreePorts(2));
     undo.push(() => newSite.program.stop('SIGKILL'));
     behind.push(newSite.port);
     isRight = (await playBoth(offices, [oldSite, newSite])) && isRight;
@@ -148,7 +148,7 @@ async function main([revision, kept]: readonly string[]): Promise<void> {
   const database = await startPostgres(binaries);
   try {
     const older = await buildVersion(revision, path.resolve(kept ?? folder), say);
-    const sitePorts = await freePorts(2);
+    const sitePorts = await findFreePorts(2);
     const purgeUrls = [`http://127.0.0.1:${sitePorts[1]}/purge`];
     const deployment = { folder, databaseUrl: database.url, token: newToken(), purgeUrls };
     if (!(await play(older, deployment, sitePorts))) process.exitCode = 1;

@@ -3,7 +3,7 @@ import { request } from 'undici';
 
 /** The demo agency of the trial. */
 export const AGENCY = { id: 'claes', host: 'localhost' } as const;
-/** The trial's own estate, and a price that no other estate has. */
+/** The id of the estate of the trial. The next constant is a price that no other estate has. */
 export const ESTATE = 900_001;
 const ROUND_MS = 40;
 const MAX_PAGES = 120;
@@ -20,7 +20,7 @@ interface Ask {
   readonly body?: string;
 }
 
-/** Sends one request as a browser does; the status is 0 without a response. */
+/** Sends one request like a browser. The status is 0 when there is no response. */
 export async function ask(port: number, target: string, { method = 'GET', headers, body }: Ask = {}): Promise<Page> {
   try {
     const answer = await request(`http://127.0.0.1:${port}${target}`, {
@@ -42,7 +42,7 @@ export async function ask(port: number, target: string, { method = 'GET', header
 const locationsIn = ({ text }: Page) =>
   Array.from(text.matchAll(/<loc>([^<]+)<\/loc>/g), ([, address = '']) => new URL(address).pathname);
 
-/** Returns pages of all kinds that the sitemaps of a site list. */
+/** Returns pages of all kinds in the sitemaps of a site. */
 export async function findPages(port: number): Promise<string[]> {
   const paths: string[] = [];
   for (const map of locationsIn(await ask(port, '/sitemap.xml'))) paths.push(...locationsIn(await ask(port, map)));
@@ -51,12 +51,12 @@ export async function findPages(port: number): Promise<string[]> {
 }
 
 export interface TrialVisitors {
-  /** Returns the number of pages that were requested since the last call, and how many of them failed, by status. */
+  /** Returns the number of pages that were requested since the last call, and the number of failed ones by status. */
   take(): { readonly asked: number; readonly failed: Readonly<Record<string, number>> };
   stop(): Promise<void>;
 }
 
-/** Requests pages one after the other, and now and then an unseen one, until it is stopped. */
+/** Requests pages one after the other, and sometimes one that was not requested before, until it is stopped. */
 export function startVisitors(port: number, pages: readonly string[]): TrialVisitors {
   let asked = 0;
   let failed: Record<string, number> = {};

@@ -28,7 +28,7 @@ type ArticleCall =
   | 'getPublishedArticle';
 
 /** Returns the handlers of a site's news. */
-export const articleHandlers = ({
+export const createArticleHandlers = ({
   articles,
 }: {
   readonly articles: Omit<ArticleRepository, 'publishDue'>;

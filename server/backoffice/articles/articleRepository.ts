@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, lte, ne, or, sql } from 'drizzle-orm';
 import { type Article, type ArticleInput, articleSchema, MAX_ARTICLES } from '#shared/api/content/articles.ts';
 import { tag } from '#shared/api/purge.ts';
 import { assertBelowMaximum } from '../core/db/assertRoom.ts';
-import { sameContent } from '../core/db/contentHash.ts';
+import { hasSameContent } from '../core/db/contentHash.ts';
 import type { Database } from '../core/db/database.ts';
 import { articleAddresses, articles } from '../core/db/schema.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';
@@ -64,7 +64,7 @@ export function createArticleRepository({ db, write }: UnitOfWork): ArticleRepos
       const document = articleSchema.parse(input);
       return write(async (transaction, tags) => {
         const [stored] = await transaction.select().from(articles).where(hasKey(siteId, document.id)).for('update');
-        if (stored && sameContent(stored.document, document)) return 'unchanged';
+        if (stored && hasSameContent(stored.document, document)) return 'unchanged';
         if (!stored) await assertBelowMaximum(transaction, articles, siteId, { max: MAX_ARTICLES, what: 'articles' });
         const publishedAt = new Date(document.publishedAt);
         // The comparison uses the clock of the database, as `publishDue` does.

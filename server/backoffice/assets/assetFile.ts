@@ -70,7 +70,7 @@ export async function readAssetFile(
 }
 
 /** Returns the reason why `readAssetFile` refused a file, in the form of a part of a sentence that names the file. */
-export function assetProblem(error: unknown): string {
+export function explainAssetRefusal(error: unknown): string {
   if (error instanceof HttpProblem) return error.errors?.[0]?.detail ?? error.message;
   return error instanceof Error ? error.message : String(error);
 }

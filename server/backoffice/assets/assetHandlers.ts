@@ -13,7 +13,7 @@ interface Stores {
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /** Returns the handlers of pictures and files (specification §7.1). */
-export const assetHandlers = (repositories: Stores): Pick<Handlers, 'getAsset' | 'putAsset'> => ({
+export const createAssetHandlers = (repositories: Stores): Pick<Handlers, 'getAsset' | 'putAsset'> => ({
   getAsset: async ({ params, query }) => {
     const { siteId, id } = params;
     const ref = await repositories.assets.get(siteId, id);

@@ -32,7 +32,7 @@ export interface AssetRepository {
    */
   put(siteId: string, asset: AssetInput): Promise<AssetRef>;
   /** Returns the names of the CRM connections that have copied the asset. */
-  copiedBy(siteId: string, id: string): Promise<string[]>;
+  listCopyingConnections(siteId: string, id: string): Promise<string[]>;
   /** Removes an asset, even when something references it. Returns false when there is none. */
   remove(siteId: string, id: string): Promise<boolean>;
 }
@@ -143,7 +143,7 @@ export function createAssetRepository({ db, write }: UnitOfWork, originals: Orig
       });
       return ref;
     },
-    async copiedBy(siteId, id) {
+    async listCopyingConnections(siteId, id) {
       const rows = await db
         .selectDistinct({ connection: connectionMedia.connection })
         .from(connectionMedia)

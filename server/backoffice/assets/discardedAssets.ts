@@ -33,28 +33,28 @@ const CONTENT = [
   ['translations', 'site_id', 'messages'],
 ] as const;
 
-const namesAssetSql = (column: string) => `position(c.asset_id in ${column}::text) > 0`;
+const buildNamesAssetSql = (column: string) => `position(c.asset_id in ${column}::text) > 0`;
 
 /**
  * A withdrawn home shows no picture. The exception is the first picture of an estate that was sold or let, because it
  * may be shown as a reference.
  */
 const SHOWS = {
-  estates: `(h.deleted_at is null and ${namesAssetSql('h.document')}
-    or h.transaction_id in (5, 6) and ${namesAssetSql("(h.summary #> '{pictures,0}')")})`,
-  rental_units: `h.deleted_at is null and ${namesAssetSql('h.document')}`,
+  estates: `(h.deleted_at is null and ${buildNamesAssetSql('h.document')}
+    or h.transaction_id in (5, 6) and ${buildNamesAssetSql("(h.summary #> '{pictures,0}')")})`,
+  rental_units: `h.deleted_at is null and ${buildNamesAssetSql('h.document')}`,
 };
 
 /** Returns the SQL condition that the home of the record that had the asset still references it. */
-const homeNamesAssetSql = (table: 'estates' | 'rental_units'): string => `exists (
+const buildHomeNamesAssetSql = (table: 'estates' | 'rental_units'): string => `exists (
   select from discarded_assets d
   join ${table} h on h.site_id = d.site_id and h.source_name = d.connection and h.source_id = d.record_id
   where d.site_id = c.site_id and d.asset_id = c.asset_id and ${SHOWS[table]}
 )`;
 
 const IS_NAMED = [
-  homeNamesAssetSql('estates'),
-  homeNamesAssetSql('rental_units'),
+  buildHomeNamesAssetSql('estates'),
+  buildHomeNamesAssetSql('rental_units'),
   // An operator has uploaded the asset again since it was discarded.
   `exists (
     select from discarded_assets d join assets a on a.site_id = d.site_id and a.id = d.asset_id
@@ -62,7 +62,7 @@ const IS_NAMED = [
   )`,
   ...CONTENT.map(
     ([table, site, column]) =>
-      `exists (select from ${table} t where t.${site} = c.site_id and ${namesAssetSql(`t.${column}`)})`,
+      `exists (select from ${table} t where t.${site} = c.site_id and ${buildNamesAssetSql(`t.${column}`)})`,
   ),
 ].join('\n or ');
 

@@ -29,7 +29,7 @@ const MAX_OBJECT_BYTES = 64 * 1024;
 const MAX_WRONG_PERCENT = 5;
 
 /** Returns the index after the last byte that is no white space. */
-function trimmedLength(bytes: Buffer): number {
+function findTrimmedLength(bytes: Buffer): number {
   let end = bytes.length;
   while (end > 0 && [0, 9, 10, 12, 13, 32].includes(bytes[end - 1] ?? -1)) end -= 1;
   return end;
@@ -89,7 +89,7 @@ export function isPdf(bytes: Buffer): boolean {
   const header = HEADER.exec(decodeLatin1(bytes, 0, HEADER_BYTES));
   if (!header) return false;
   const headerAt = header[0].length - '%PDF-1.4'.length;
-  const end = trimmedLength(bytes);
+  const end = findTrimmedLength(bytes);
   const startAt = bytes.lastIndexOf('startxref', end);
   const eofAt = startAt < 0 ? -1 : bytes.indexOf('%%EOF', startAt);
   if (eofAt < 0 || end - eofAt > MAX_TRAILING_BYTES) return false;

@@ -13,7 +13,6 @@ export interface Originals {
   /**
    * Reads a file by its key.
    *
-   *
    * @throws HttpProblem 503 when the file cannot be read now
    */
   read(key: string): Promise<Buffer>;

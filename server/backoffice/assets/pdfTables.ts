@@ -58,7 +58,7 @@ function readNumbers(dictionary: string, key: string): number[] | undefined {
 }
 
 /** Predicts a byte from the byte on the left, the byte above and the byte above on the left (ISO 15948, 9.4). */
-function paeth(left: number, above: number, corner: number): number {
+function predictPaeth(left: number, above: number, corner: number): number {
   const guess = left + above - corner;
   const [toLeft, toAbove, toCorner] = [Math.abs(guess - left), Math.abs(guess - above), Math.abs(guess - corner)];
   if (toLeft <= toAbove && toLeft <= toCorner) return left;
@@ -71,7 +71,7 @@ const PREDICTORS: readonly ((left: number, above: number, corner: number) => num
   (left) => left,
   (_left, above) => above,
   (left, above) => (left + above) >> 1,
-  paeth,
+  predictPaeth,
 ];
 
 /**
@@ -226,7 +226,6 @@ export const isTableAt = (bytes: Buffer, offset: number): boolean =>
 /**
  * Reads the object tables of a PDF, from the newest to the oldest. Returns undefined when one of them is missing,
  * unreadable or larger than any table that a site needs.
- *
  *
  * @param start the offset of the newest table
  * @param shift the number of bytes to add to each offset in the file

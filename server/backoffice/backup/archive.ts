@@ -89,7 +89,6 @@ export async function writeArchive(file: string, files: AsyncIterable<ArchiveFil
 /**
  * Creates the error for a damaged archive.
  *
- *
  * @param detail a sentence that describes the damage
  */
 const createDamagedError = (detail: string, cause?: unknown) =>
@@ -156,7 +155,6 @@ function describeStreamError(error: unknown, last: string): string {
  * Yields the files of an archive in order, without the checksums. The files are proven intact only when the iteration
  * ends without an error; until then, a yielded file may be damaged. The declared size of a file is checked before it is
  * read, so that a small archive cannot exhaust the memory.
- *
  *
  * @throws BackupError
  */

@@ -62,7 +62,7 @@ const SEQUENCES = `
 const sequenceRow = z.object({ name: z.string(), last: z.string().nullable() });
 
 /** Quotes a name for SQL. The name may contain any characters. */
-export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+export const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 export const setTextFormat = async (client: PoolClient): Promise<void> => void (await client.query(TEXT_SETTINGS));
 
@@ -86,7 +86,7 @@ export async function readSequences(client: PoolClient, name: string): Promise<R
 const nameRow = z.object({ name: z.string() });
 
 /** Returns the current schema of the connection. */
-export async function currentSchema(client: PoolClient): Promise<string> {
+export async function readCurrentSchema(client: PoolClient): Promise<string> {
   const { rows } = await client.query('select current_schema() as name');
   return nameRow.parse(rows[0]).name;
 }

@@ -12,7 +12,7 @@ const DATA = 'db';
 const KEEP_ALIVE_INTERVAL_MS = 2000;
 
 /** Returns the total size of the files in a folder. */
-export async function folderBytes(folder: string): Promise<number> {
+export async function measureFolderBytes(folder: string): Promise<number> {
   let bytes = 0;
   // A file may disappear between the two calls.
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))

@@ -10,10 +10,10 @@ const ESCAPED: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '
 const UNESCAPED: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' };
 const NULL = String.raw`\N`;
 
-const escaped = (value: TextValue): string =>
+const escapeField = (value: TextValue): string =>
   value === null ? NULL : value.replaceAll(/[\\\n\r\t]/g, (character) => ESCAPED[character] ?? character);
 
-const unescaped = (field: string): TextValue => {
+const unescapeField = (field: string): TextValue => {
   if (field === NULL) return null;
   return field.includes('\\')
     ? field.replaceAll(/\\(.)/g, (_whole, letter: string) => UNESCAPED[letter] ?? letter)
@@ -21,7 +21,7 @@ const unescaped = (field: string): TextValue => {
 };
 
 /** Formats a row in the text format of COPY: https://www.postgresql.org/docs/current/sql-copy.html */
-export const copyLine = (row: readonly TextValue[]): string => `${row.map(escaped).join('\t')}\n`;
+export const copyLine = (row: readonly TextValue[]): string => `${row.map(escapeField).join('\t')}\n`;
 
 const LINE_END = '\n'.charCodeAt(0);
 
@@ -49,7 +49,6 @@ export function copyLines(text: string): string[] {
 /**
  * Parses the rows of a file that `copyLine` formatted.
  *
- *
  * @param table the table with the names of its columns, in the order of the fields
  * @throws BackupError for a text that is no table, has too many rows, or has a row with another number of fields
  */
@@ -60,7 +59,7 @@ export function parseRows(
   const wrong = (what: string) => new BackupError(`This archive is damaged: ${name} has ${what}.`);
   if (bytes.at(-1) !== LINE_END) throw wrong('a file that is no table');
   if (hasTooManyRows(bytes)) throw wrong(`a file with more than ${MAX_FILE_ROWS} rows`);
-  const rows = copyLines(bytes.toString()).map((line) => line.split('\t').map(unescaped));
+  const rows = copyLines(bytes.toString()).map((line) => line.split('\t').map(unescapeField));
   if (rows.some((row) => row.length !== columns.length)) throw wrong('a row with another number of columns');
   return rows;
 }

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
 import { z } from 'zod';
-import { sqlState } from '../core/db/unitOfWork.ts';
-import { OWN_TABLES, quoted } from './catalog.ts';
+import { findSqlState } from '../core/db/unitOfWork.ts';
+import { OWN_TABLES, quoteName } from './catalog.ts';
 
 const objectsRow = z.object({
   tables: z.array(z.string()),
@@ -26,10 +26,10 @@ const OBJECTS = `
     ) as functions`;
 
 async function readObjects(client: PoolClient, schema: string): Promise<Objects> {
-  return objectsRow.parse((await client.query(OBJECTS, [quoted(schema)])).rows[0]);
+  return objectsRow.parse((await client.query(OBJECTS, [quoteName(schema)])).rows[0]);
 }
 
-const qualifyName = (schema: string) => (name: string) => `${quoted(schema)}.${quoted(name)}`;
+const qualifyName = (schema: string) => (name: string) => `${quoteName(schema)}.${quoteName(name)}`;
 
 async function exchange(client: PoolClient, from: string, to: string): Promise<void> {
   const [fresh, present] = [await readObjects(client, from), await readObjects(client, to)];
@@ -42,14 +42,14 @@ async function exchange(client: PoolClient, from: string, to: string): Promise<v
     await client.query(`drop table ${list}`);
   }
   for (const name of fresh.sequences) await client.query(`drop sequence if exists ${qualifyName(to)(name)}`);
-  for (const name of fresh.functions) await client.query(`drop function if exists ${quoted(to)}.${name}`);
+  for (const name of fresh.functions) await client.query(`drop function if exists ${quoteName(to)}.${name}`);
   for (const name of fresh.tables)
-    await client.query(`alter table ${qualifyName(from)(name)} set schema ${quoted(to)}`);
+    await client.query(`alter table ${qualifyName(from)(name)} set schema ${quoteName(to)}`);
   for (const name of fresh.sequences)
-    await client.query(`alter sequence ${qualifyName(from)(name)} set schema ${quoted(to)}`);
+    await client.query(`alter sequence ${qualifyName(from)(name)} set schema ${quoteName(to)}`);
   for (const name of fresh.functions)
-    await client.query(`alter function ${quoted(from)}.${name} set schema ${quoted(to)}`);
-  await client.query(`drop schema ${quoted(from)}`);
+    await client.query(`alter function ${quoteName(from)}.${name} set schema ${quoteName(to)}`);
+  await client.query(`drop schema ${quoteName(from)}`);
 }
 
 /**
@@ -72,7 +72,7 @@ export async function exchangeTables(client: PoolClient, from: string, to: strin
       return await exchange(client, from, to);
     } catch (error) {
       await client.query('rollback to savepoint exchange');
-      if (attempts === MAX_ATTEMPTS || !IN_THE_WAY.has(sqlState(error) ?? '')) throw error;
+      if (attempts === MAX_ATTEMPTS || !IN_THE_WAY.has(findSqlState(error) ?? '')) throw error;
       await delay(RETRY_DELAY_MS);
     }
   }

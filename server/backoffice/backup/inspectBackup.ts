@@ -1,11 +1,11 @@
-import { knownMigrations } from '../core/db/migrate.ts';
+import { listKnownMigrations } from '../core/db/migrate.ts';
 import { readArchive } from './archive.ts';
 import { BackupError } from './backupError.ts';
-import { type BackupManifest, maxBackupFileBytes } from './manifest.ts';
+import { type BackupManifest, findMaxBackupFileBytes } from './manifest.ts';
 import { type BackupPart, readBackup } from './readBackup.ts';
 
 function assertKnown({ migrations, version }: BackupManifest): void {
-  const known = knownMigrations();
+  const known = listKnownMigrations();
   for (const { name, checksum } of migrations) {
     if (!known.has(name))
       throw new BackupError(
@@ -27,11 +27,10 @@ interface InspectOptions {
  * Reads a whole backup and checks that it is intact. Its content is examined only afterwards, because a damaged byte
  * could otherwise make it look like the backup of another program.
  *
- *
  * @throws BackupError when it is damaged, is no backup, or cannot be restored by this program
  */
 export async function inspectBackup(file: string, { onFile, onPart }: InspectOptions): Promise<BackupManifest> {
-  const files = readArchive(file, maxBackupFileBytes);
+  const files = readArchive(file, findMaxBackupFileBytes);
   while ((await files.next()).done !== true) onFile();
   let manifest: BackupManifest | undefined;
   for await (const part of readBackup(file)) {

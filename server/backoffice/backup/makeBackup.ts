@@ -9,7 +9,7 @@ import { PROJECT_ROOT } from '../projectRoot.ts';
 import { assertNewFile, writeArchive } from './archive.ts';
 import { assertDiskSpace } from './assertRoom.ts';
 import { OWN_TABLES } from './catalog.ts';
-import { copyEmbedded, folderBytes } from './copyEmbedded.ts';
+import { copyEmbedded, measureFolderBytes } from './copyEmbedded.ts';
 import type { BackupManifest } from './manifest.ts';
 import { assertNoOriginals, readDatabase } from './readDatabase.ts';
 
@@ -34,7 +34,7 @@ interface MadeBackup {
 const packageSchema = z.object({ version: z.string() });
 
 /** Returns the version of this program. */
-const version = (): string =>
+const readProgramVersion = (): string =>
   packageSchema.parse(JSON.parse(readFileSync(path.join(PROJECT_ROOT, 'package.json'), 'utf8'))).version;
 
 const sizeRow = z.object({ bytes: z.string().transform(Number) });
@@ -52,7 +52,7 @@ async function readTableBytes(pool: Pool): Promise<number> {
 const formatFileStamp = (now: Date): string => now.toISOString().slice(0, 19).replaceAll(':', '-');
 
 /** Returns the path of the backup file: the requested file, or a name with the time when a folder was requested. */
-export async function backupFile(asked: string, now: Date): Promise<string> {
+export async function chooseBackupFile(asked: string, now: Date): Promise<string> {
   const whole = path.resolve(asked);
   const found = await stat(whole).catch(() => undefined);
   return found?.isDirectory() ? path.join(whole, `gevel-${formatFileStamp(now)}Z.tar.gz`) : whole;
@@ -61,7 +61,6 @@ export async function backupFile(asked: string, now: Date): Promise<string> {
 /**
  * Writes all data of a database into a file while other clients use the database. The file shows the state of one
  * moment.
- *
  *
  * @throws BackupError
  */
@@ -77,7 +76,7 @@ export async function makeBackup(
     writeArchive(
       file,
       readDatabase(from, {
-        version: version(),
+        version: readProgramVersion(),
         kind,
         readOriginal,
         onProgress(done, total) {
@@ -90,7 +89,7 @@ export async function makeBackup(
 
   // These checks come before the copy, which takes seconds.
   if (!readOriginal) await assertNoOriginals(pool);
-  await assertDiskSpace(dataDir, await folderBytes(path.join(dataDir, 'db')));
+  await assertDiskSpace(dataDir, await measureFolderBytes(path.join(dataDir, 'db')));
   const copy = await copyEmbedded(pool, dataDir);
   try {
     const database = await openDatabase({ databaseUrl: undefined, dataDir: copy.dataDir }, log);

@@ -15,7 +15,7 @@ const MAX_ROWS_BYTES = 256 * MIB;
 export const ROWS_FILE = /^([a-z_][a-z0-9_]{0,62})\/(\d{6,9})\.copy$/;
 
 /** Returns the maximum sizes of the files of a backup, for `readArchive`. */
-export function maxBackupFileBytes(name: string): number | undefined {
+export function findMaxBackupFileBytes(name: string): number | undefined {
   if (name === MANIFEST) return MAX_MANIFEST_BYTES;
   return ROWS_FILE.test(name) ? MAX_ROWS_BYTES : undefined;
 }

@@ -1,7 +1,7 @@
 import { readArchive } from './archive.ts';
 import { BackupError } from './backupError.ts';
 import { parseRows, type TextValue } from './copyText.ts';
-import { type BackupManifest, MANIFEST, maxBackupFileBytes, readManifest, ROWS_FILE } from './manifest.ts';
+import { type BackupManifest, MANIFEST, findMaxBackupFileBytes, readManifest, ROWS_FILE } from './manifest.ts';
 
 /** A part of a backup, in the order of the file. */
 export type BackupPart =
@@ -71,7 +71,7 @@ class DeclaredTables {
  */
 export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
   let declared: DeclaredTables | undefined;
-  for await (const { name, bytes } of readArchive(file, maxBackupFileBytes)) {
+  for await (const { name, bytes } of readArchive(file, findMaxBackupFileBytes)) {
     if (!declared) {
       if (name !== MANIFEST) throw new BackupError('This file is no backup of Gevel.');
       const manifest = readManifest(bytes);

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { BackupError } from './backupError.ts';
 import { copyLine, MAX_FILE_ROWS, type TextValue } from './copyText.ts';
 import {
-  currentSchema,
+  readCurrentSchema,
   DATABASE_BOUND_TABLES,
   OWN_TABLES,
-  quoted,
+  quoteName,
   readSequences,
   readTables,
   setTextFormat,
@@ -47,7 +47,7 @@ const migrationRow = z.object({ name: z.string(), checksum: z.string() });
 const siteRow = z.object({ id: z.string() });
 
 async function countRows(client: PoolClient, { name }: Table): Promise<number> {
-  const { rows } = await client.query(`select count(*)::text as count from ${quoted(name)}`);
+  const { rows } = await client.query(`select count(*)::text as count from ${quoteName(name)}`);
   return countRow.parse(rows[0]).count;
 }
 
@@ -60,7 +60,7 @@ async function describe(
   const at = atRow.parse((await client.query('select now() as at')).rows[0]).at.toISOString();
   const migrations = await client.query('select name, checksum from migrations order by name');
   const sites = await client.query('select id from sites order by id');
-  const sequences = await readSequences(client, await currentSchema(client));
+  const sequences = await readSequences(client, await readCurrentSchema(client));
   const contents: BackupManifest['tables'] = {};
   for (const table of tables)
     contents[table.name] = {
@@ -85,7 +85,7 @@ const missingStorage = () => new BackupError('Files lie in a media storage. Set 
 
 /** Throws a `BackupError` when files are in a media storage, because without it they cannot be part of the backup. */
 export async function assertNoOriginals(pool: Pool): Promise<void> {
-  const { rowCount } = await pool.query(`select from ${quoted(FILES_TABLE)} where place is not null limit 1`);
+  const { rowCount } = await pool.query(`select from ${quoteName(FILES_TABLE)} where place is not null limit 1`);
   if (rowCount !== 0) throw missingStorage();
 }
 
@@ -116,9 +116,9 @@ export async function* readPortions(
   readOriginal: ReadOptions['readOriginal'],
 ): AsyncGenerator<{ text: string; rows: number }> {
   const hasFiles = table.name === FILES_TABLE;
-  const columns = table.columns.map(({ name }) => `${quoted(name)}::text`).join(', ');
+  const columns = table.columns.map(({ name }) => `${quoteName(name)}::text`).join(', ');
   const maxRows = hasFiles ? FILE_PORTION_ROWS : MAX_FILE_ROWS;
-  await client.query(`declare backup_rows no scroll cursor for select ${columns} from ${quoted(table.name)}`);
+  await client.query(`declare backup_rows no scroll cursor for select ${columns} from ${quoteName(table.name)}`);
   let wanted = Math.min(FIRST_PORTION_ROWS, maxRows);
   for (;;) {
     const { rows } = await client.query({ text: `fetch ${wanted} from backup_rows`, rowMode: 'array' });

@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import { z } from 'zod';
 import { applyMigrations, lockMigrations } from '../core/db/migrate.ts';
 import { BackupError } from './backupError.ts';
-import { currentSchema, quoted, readSequences, setTextFormat } from './catalog.ts';
+import { readCurrentSchema, quoteName, readSequences, setTextFormat } from './catalog.ts';
 import { exchangeTables } from './exchangeTables.ts';
 import type { BackupManifest } from './manifest.ts';
 import { writeTables } from './writeTables.ts';
@@ -51,7 +51,7 @@ async function setSequences(client: PoolClient, { sequences }: BackupManifest, p
     );
     const [last] = given.toSorted((a, b) => (a < b ? 1 : -1));
     if (last !== undefined)
-      await client.query('select setval($1::regclass, $2::bigint)', [`${DRAFT}.${quoted(name)}`, String(last)]);
+      await client.query('select setval($1::regclass, $2::bigint)', [`${DRAFT}.${quoteName(name)}`, String(last)]);
   }
 }
 
@@ -76,7 +76,6 @@ const RENUMBER_CHANGES = `
  * Replaces the content of a database by a backup, completely or not at all. `inspectBackup` must have checked the
  * backup before.
  *
- *
  * @throws BackupError
  */
 export async function restoreBackup(
@@ -91,7 +90,7 @@ export async function restoreBackup(
     await lockMigrations(client);
     await assertReplaceable(client, replace);
     await setTextFormat(client);
-    const present = await currentSchema(client);
+    const present = await readCurrentSchema(client);
     await client.query(`create schema ${DRAFT}`);
     await client.query("select set_config('search_path', $1, true)", [DRAFT]);
     await applyMigrations(client, new Set(manifest.migrations.map(({ name }) => name)));

@@ -29,7 +29,6 @@ const later = (a: string, b: string): string => (Date.parse(a) < Date.parse(b) ?
  * Records a successful verification. An old backup that is verified later does not hide a newer one, and a backup from
  * a clock that was ahead does not count as newer than now.
  *
- *
  * @param backupAt the moment whose state the backup contains, in ISO 8601
  * @throws when the folder is not writable
  */

@@ -3,12 +3,12 @@ import { rm } from 'node:fs/promises';
 import type { Pool, PoolClient } from 'pg';
 import { migrate } from '../core/db/migrate.ts';
 import { openDatabase } from '../core/db/opening/openDatabase.ts';
-import { sqlState } from '../core/db/unitOfWork.ts';
+import { findSqlState } from '../core/db/unitOfWork.ts';
 import type { Log } from '../log.ts';
 import { assertGzipHeader } from './archive.ts';
 import { assertDiskSpace } from './assertRoom.ts';
 import { BackupError } from './backupError.ts';
-import { currentSchema, readSequences, readTables } from './catalog.ts';
+import { readCurrentSchema, readSequences, readTables } from './catalog.ts';
 import type { TextValue } from './copyText.ts';
 import { inspectBackup } from './inspectBackup.ts';
 import type { BackupManifest } from './manifest.ts';
@@ -113,7 +113,7 @@ async function compareRows(
     if (!restored.equals(sums.get(name) ?? new RowSum()))
       throw new BackupError(`Restored, the rows of the table ${name} are not those of this backup.`);
   }
-  const numbers = await readSequences(client, await currentSchema(client));
+  const numbers = await readSequences(client, await readCurrentSchema(client));
   for (const [name, last] of Object.entries(sequences)) {
     const now = numbers.get(name);
     if (typeof now !== 'string' || BigInt(now) < BigInt(last))
@@ -128,7 +128,7 @@ async function compareRows(
 const REFUSED_ROWS = /^(?:22|23|42)/;
 
 function asDamage(error: unknown): unknown {
-  return REFUSED_ROWS.test(sqlState(error) ?? '')
+  return REFUSED_ROWS.test(findSqlState(error) ?? '')
     ? new BackupError(`This backup cannot be restored: ${error instanceof Error ? error.message : String(error)}`, {
         cause: error,
       })
@@ -164,7 +164,6 @@ async function withScratchDatabase<T>(
  * Reads a backup to its end, restores it into a scratch database, and compares that database with the archive: each
  * row, the last number of each sequence, each picture and document. Then it migrates the scratch database, as a restore
  * does.
- *
  *
  * @throws BackupError when the backup is damaged or cannot be restored; `NoRoom` and other errors when the restore
  * could not be tried

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import { z } from 'zod';
 import { BackupError } from './backupError.ts';
-import { DATABASE_BOUND_TABLES, quoted, readTables, type Table } from './catalog.ts';
+import { DATABASE_BOUND_TABLES, quoteName, readTables, type Table } from './catalog.ts';
 import type { TextValue } from './copyText.ts';
 import type { BackupManifest } from './manifest.ts';
 import { readBackup } from './readBackup.ts';
@@ -20,10 +20,10 @@ const REFERENCES = `
 export async function dropReferences(client: PoolClient): Promise<() => Promise<void>> {
   const references = z.array(referenceRow).parse((await client.query(REFERENCES)).rows);
   for (const { table, name } of references)
-    await client.query(`alter table ${quoted(table)} drop constraint ${quoted(name)}`);
+    await client.query(`alter table ${quoteName(table)} drop constraint ${quoteName(name)}`);
   return async () => {
     for (const { table, name, definition } of references)
-      await client.query(`alter table ${quoted(table)} add constraint ${quoted(name)} ${definition}`);
+      await client.query(`alter table ${quoteName(table)} add constraint ${quoteName(name)} ${definition}`);
   };
 }
 
@@ -36,10 +36,10 @@ export function insertStatement({ name, columns }: Table, given: readonly string
   const fields = given.map((column, at) => {
     const type = types.get(column);
     if (type === undefined) throw new BackupError(`This file has a column ${name}.${column}, which no version has.`);
-    return { target: quoted(column), value: `r.c${at}::${type}`, list: `$${at + 1}::text[]`, alias: `c${at}` };
+    return { target: quoteName(column), value: `r.c${at}::${type}`, list: `$${at + 1}::text[]`, alias: `c${at}` };
   });
   const join = (part: 'target' | 'value' | 'list' | 'alias') => fields.map((field) => field[part]).join(', ');
-  return `insert into ${quoted(name)} (${join('target')}) overriding system value
+  return `insert into ${quoteName(name)} (${join('target')}) overriding system value
     select ${join('value')} from unnest(${join('list')}) as r (${join('alias')})`;
 }
 
@@ -89,7 +89,7 @@ export async function writeTables(
   for (const name of DATABASE_BOUND_TABLES) tables.delete(name);
   const bringBack = await dropReferences(client);
   // The tables are emptied first, because migrations write rows too.
-  for (const name of tables.keys()) await client.query(`truncate table ${quoted(name)}`);
+  for (const name of tables.keys()) await client.query(`truncate table ${quoteName(name)}`);
   await insertRows(client, file, manifest, tables, onRows);
   await bringBack();
 }

@@ -1,9 +1,9 @@
 import type { Locale } from '#shared/i18n/locales.ts';
-import { type CalendarEntry, invitation } from '../core/calendar/calendarFile.ts';
+import { type CalendarEntry, buildInvitation } from '../core/calendar/calendarFile.ts';
 import type { MailContext } from '../mail/mailContext.ts';
 import type { MailRepository } from '../mail/mailRepository.ts';
 import type { OutgoingMail } from '../mail/outgoingMail.ts';
-import { salesAddress } from '../mail/salesAddress.ts';
+import { chooseSalesAddress } from '../mail/salesAddress.ts';
 
 /** The booking that the mails are about. */
 interface MailedBooking {
@@ -23,7 +23,7 @@ interface Options {
    * The sales contact whose calendar contains the booking. When the contact has no mail address, the office's address
    * is used, or else the agency's address.
    */
-  readonly salesRep: (NonNullable<Parameters<typeof salesAddress>[1]> & { readonly id?: number }) | undefined;
+  readonly salesRep: (NonNullable<Parameters<typeof chooseSalesAddress>[1]> & { readonly id?: number }) | undefined;
   /** A reference for the booking, such as `visit:…`, that is stored with its mails. */
   readonly reference: string;
 }
@@ -58,7 +58,7 @@ export async function createBookingMails(
   const visitorContext = await mails.contextFor(siteId, locale);
   const { site } = visitorContext;
   const addressee = { name: `${visitor.firstName} ${visitor.lastName}`, email: visitor.email };
-  const agency = salesAddress(site, salesRep, await mails.officeAddress(siteId, { salesRepId: salesRep?.id }));
+  const agency = chooseSalesAddress(site, salesRep, await mails.officeAddress(siteId, { salesRepId: salesRep?.id }));
   const organizer = { name: site.name, email: site.contact.email };
   const queue = async (
     addressed: Pick<OutgoingMail, 'replyTo' | 'visitor'> & { readonly to: typeof addressee },
@@ -69,7 +69,7 @@ export async function createBookingMails(
       reference,
       ...addressed,
       ...mail,
-      ...(entry && { calendar: invitation(entry, organizer, addressed.to) }),
+      ...(entry && { calendar: buildInvitation(entry, organizer, addressed.to) }),
     });
   };
   return {

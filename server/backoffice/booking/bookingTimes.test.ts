@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { belgianIso, parseMoment } from '../core/calendar/belgianTime.ts';
+import { formatBelgianIso, parseMoment } from '../core/calendar/belgianTime.ts';
 import { findReminderTime, formatBookingTimes } from './bookingTimes.ts';
 import { typedEntries } from '#shared/domain/typedKeys.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 
 const reminder = (start: string, now: string) => {
   const due = findReminderTime(parseMoment(start), parseMoment(now));
-  return due && belgianIso(due);
+  return due && formatBelgianIso(due);
 };
 
 describe('A reminder', () => {

@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import { formatClockTime, formatTimeSpan } from '#shared/domain/openingHours/openingText.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { formatDay, formatLongDay, formatTime } from '#shared/i18n/moments.ts';
-import { belgianDay, belgianIso, type Moment, toMoment, type TimeSpan } from '../core/calendar/belgianTime.ts';
+import { toBelgianDate, formatBelgianIso, type Moment, toMoment, type TimeSpan } from '../core/calendar/belgianTime.ts';
 
 const REMINDER_HOUR = Temporal.PlainTime.from('10:00');
 /** No reminder is sent when it would be due within this time. */
@@ -13,7 +13,7 @@ const SOON_MS = 3 * 60 * 60 * 1000;
  * hours.
  */
 export function findReminderTime(start: Moment, now: Moment): Moment | undefined {
-  const due = toMoment(belgianDay(start).subtract({ days: 1 }).toPlainDateTime(REMINDER_HOUR));
+  const due = toMoment(toBelgianDate(start).subtract({ days: 1 }).toPlainDateTime(REMINDER_HOUR));
   return due - now > SOON_MS ? due : undefined;
 }
 
@@ -29,7 +29,7 @@ interface BookingTimes {
 }
 
 export function formatBookingTimes({ start, end }: TimeSpan, locale: Locale): BookingTimes {
-  const [from, to] = [belgianIso(start), belgianIso(end)];
+  const [from, to] = [formatBelgianIso(start), formatBelgianIso(end)];
   const [begins, ends] = [formatTime(from, locale), formatTime(to, locale)];
   return {
     day: formatDay(from, locale),

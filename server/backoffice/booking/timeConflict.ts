@@ -1,8 +1,8 @@
 import type { EndpointName } from '#shared/api/endpoints/endpoints.ts';
 import type { ReplyRepository } from '../core/db/replyRepository.ts';
-import { sqlState } from '../core/db/unitOfWork.ts';
+import { findSqlState } from '../core/db/unitOfWork.ts';
 import type { Answer, Call } from '../core/http/call.ts';
-import { idempotentWrite } from '../core/http/idempotentWrite.ts';
+import { runIdempotentWrite } from '../core/http/idempotentWrite.ts';
 import { HttpProblem } from '../core/http/problem.ts';
 
 /** Reports that the requested time is not free. */
@@ -27,15 +27,15 @@ export async function withAlternatives<T>({ detail, nearest }: Refusal, run: () 
   try {
     return await run();
   } catch (error) {
-    if (!(error instanceof TimeConflictError) && sqlState(error) !== EXCLUSION_VIOLATION) throw error;
+    if (!(error instanceof TimeConflictError) && findSqlState(error) !== EXCLUSION_VIOLATION) throw error;
     throw new HttpProblem(409, detail, undefined, { nearest: await nearest() });
   }
 }
 
-/** Runs `idempotentWrite` for a write that needs a free time, with the answers of `withAlternatives`. */
-export const idempotentBooking = <Name extends EndpointName, Tx extends { readonly replies: ReplyRepository }>(
-  repositories: Parameters<typeof idempotentWrite<Name, Tx>>[0],
+/** Runs `runIdempotentWrite` for a write that needs a free time, with the answers of `withAlternatives`. */
+export const runIdempotentBooking = <Name extends EndpointName, Tx extends { readonly replies: ReplyRepository }>(
+  repositories: Parameters<typeof runIdempotentWrite<Name, Tx>>[0],
   call: Call<Name>,
   refusal: Refusal,
   run: (tx: Tx) => Promise<Answer>,
-): Promise<Answer> => withAlternatives(refusal, () => idempotentWrite(repositories, call, run));
+): Promise<Answer> => withAlternatives(refusal, () => runIdempotentWrite(repositories, call, run));

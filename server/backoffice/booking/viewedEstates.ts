@@ -18,7 +18,7 @@ export interface ViewedEstate {
   /** The source from which the estate was imported. */
   readonly source: Estate['source'];
   /** Is true when the site shows the estate. */
-  readonly served: boolean;
+  readonly isServed: boolean;
   /** The moment at which the estate was last written. */
   readonly revised: Moment;
 }
@@ -48,7 +48,7 @@ export const createViewedEstates = ({ db }: Pick<UnitOfWork, 'db'>): ViewedEstat
       source: document.source,
       shown: { title: summary.title, address: inEveryLanguage((locale) => addressLine(summary.address, locale)) },
       fullAddress: inEveryLanguage((locale) => addressLine({ ...document.address, visible: true }, locale)),
-      served: active && deletedAt === null,
+      isServed: active && deletedAt === null,
       revised: updatedAt.getTime(),
     };
   },

@@ -1,7 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakePurgeService, startFakePurgeService } from '#tests/support/programs/purgeService.ts';
 import { purgeAtService } from './callService.ts';
-import { bunny, cloudflare, fastly, type PurgeCall, type PurgeService, varnish } from './purgeService.ts';
+import {
+  createBunnyService,
+  createCloudflareService,
+  createFastlyService,
+  type PurgeCall,
+  type PurgeService,
+  createVarnishService,
+} from './purgeService.ts';
 
 let fake: FakePurgeService;
 beforeAll(async () => {
@@ -28,8 +35,8 @@ const answer = (success: boolean) => ({ status: 200, body: JSON.stringify({ succ
 
 describe('the documented call', () => {
   it('of Varnish matches the shipped configuration', async () => {
-    expect(varnish('http://10.0.0.7:6081', 'token').call(TAGS).url).toBe('http://10.0.0.7:6081/');
-    expect(await purge(varnish('http://10.0.0.7:6081', 'token'), TAGS)).toBeUndefined();
+    expect(createVarnishService('http://10.0.0.7:6081', 'token').call(TAGS).url).toBe('http://10.0.0.7:6081/');
+    expect(await purge(createVarnishService('http://10.0.0.7:6081', 'token'), TAGS)).toBeUndefined();
     expect(fake.calls).toMatchObject([
       { method: 'PURGE', path: '/', headers: { authorization: 'Bearer token', 'xkey-purge': TAGS.join(' ') } },
     ]);
@@ -37,8 +44,10 @@ describe('the documented call', () => {
 
   it('of Fastly matches its documentation', async () => {
     fake.answerWith({ status: 200, body: '{"s-noord.e.1":"1-1","s-noord.list":"1-2"}' });
-    expect(await purge(fastly('SU1Z0isx', 'token'), TAGS)).toBeUndefined();
-    expect(fastly('SU1Z0isx', 'token').call(TAGS).url).toBe('https://api.fastly.com/service/SU1Z0isx/purge');
+    expect(await purge(createFastlyService('SU1Z0isx', 'token'), TAGS)).toBeUndefined();
+    expect(createFastlyService('SU1Z0isx', 'token').call(TAGS).url).toBe(
+      'https://api.fastly.com/service/SU1Z0isx/purge',
+    );
     const [{ headers, ...call } = { headers: {} }] = fake.calls;
     expect(call).toEqual({
       method: 'POST',
@@ -52,8 +61,8 @@ describe('the documented call', () => {
   it('of Cloudflare succeeds only if the body of the answer says so', async () => {
     fake.answerWith(answer(true));
     const zone = '023e105f4ecef8ad9ca31a8372d0c353';
-    expect(await purge(cloudflare(zone, 'token'), TAGS)).toBeUndefined();
-    expect(new URL(cloudflare(zone, 'token').call(TAGS).url).origin).toBe('https://api.cloudflare.com');
+    expect(await purge(createCloudflareService(zone, 'token'), TAGS)).toBeUndefined();
+    expect(new URL(createCloudflareService(zone, 'token').call(TAGS).url).origin).toBe('https://api.cloudflare.com');
     expect(fake.calls).toMatchObject([
       {
         method: 'POST',
@@ -64,7 +73,7 @@ describe('the documented call', () => {
     ]);
     for (const wrong of [answer(false), { status: 200, body: 'not JSON' }]) {
       fake.answerWith(wrong);
-      expect(await purge(cloudflare(zone, 'token'), TAGS)).toMatchObject({
+      expect(await purge(createCloudflareService(zone, 'token'), TAGS)).toMatchObject({
         reason: 'success is not true in its answer',
       });
     }
@@ -72,8 +81,8 @@ describe('the documented call', () => {
 
   it('of Bunny contains one tag', async () => {
     fake.answerWith({ status: 204 });
-    expect(await purge({ ...bunny('123', 'key'), paceMs: 1 }, TAGS)).toBeUndefined();
-    expect(new URL(bunny('123', 'key').call(TAGS).url).origin).toBe('https://api.bunny.net');
+    expect(await purge({ ...createBunnyService('123', 'key'), paceMs: 1 }, TAGS)).toBeUndefined();
+    expect(new URL(createBunnyService('123', 'key').call(TAGS).url).origin).toBe('https://api.bunny.net');
     const call = {
       method: 'POST',
       path: '/pullzone/123/purgeCache',
@@ -84,7 +93,7 @@ describe('the documented call', () => {
 });
 
 describe('a service that does not purge', () => {
-  const service = fastly('id', 'a-very-secret-token');
+  const service = createFastlyService('id', 'a-very-secret-token');
 
   it.each([401, 403, 404, 500, 502, 503])('reports status %i', async (status) => {
     fake.answerWith({ status, body: 'a-very-secret-token' });
@@ -130,14 +139,16 @@ describe('a service that hangs', () => {
       return AbortSignal.abort(new DOMException('The operation was aborted due to timeout', 'TimeoutError'));
     });
     fake.answerWith(undefined);
-    expect(await purge(fastly('id', 'token'), TAGS)).toMatchObject({ reason: expect.stringContaining('timeout') });
+    expect(await purge(createFastlyService('id', 'token'), TAGS)).toMatchObject({
+      reason: expect.stringContaining('timeout'),
+    });
     expect(limits).toEqual([8000]);
   });
 
   it('is aborted when the program ends', async () => {
     const ending = new AbortController();
     fake.answerWith(undefined);
-    const purging = purge(fastly('id', 'token'), TAGS, { signal: ending.signal });
+    const purging = purge(createFastlyService('id', 'token'), TAGS, { signal: ending.signal });
     await vi.waitFor(() => expect(fake.calls).toHaveLength(1));
     ending.abort();
     expect(await purging).toMatchObject({ reason: expect.stringContaining('abort') });

@@ -1,26 +1,36 @@
 import { describe, expect, it } from 'vitest';
 import { splitIntoCalls } from './purgeCalls.ts';
-import { bunny, cloudflare, fastly, varnish } from './purgeService.ts';
+import {
+  createBunnyService,
+  createCloudflareService,
+  createFastlyService,
+  createVarnishService,
+} from './purgeService.ts';
 
 const many = (count: number, site = 'noord') => Array.from({ length: count }, (_, index) => `s-${site}.e.${index}`);
 
 describe('the calls of a purge', () => {
   it('contain each tag once', () => {
-    expect(splitIntoCalls(['s-a.e.1', 's-a.list', 's-a.e.1', 's-b.nav'], fastly('id', 'key'))).toEqual([
+    expect(splitIntoCalls(['s-a.e.1', 's-a.list', 's-a.e.1', 's-b.nav'], createFastlyService('id', 'key'))).toEqual([
       ['s-a.e.1', 's-a.list', 's-b.nav'],
     ]);
-    expect(splitIntoCalls([], fastly('id', 'key'))).toEqual([]);
+    expect(splitIntoCalls([], createFastlyService('id', 'key'))).toEqual([]);
   });
 
   it("contain only the site's tag when it is among the tags or when the site has too many", () => {
-    expect(splitIntoCalls(['s-a.e.1', 's-a', 's-ab.list'], fastly('id', 'key'))).toEqual([['s-a', 's-ab.list']]);
-    expect(splitIntoCalls([...many(11), 's-zuid.list'], bunny('1', 'key'))).toEqual([['s-noord'], ['s-zuid.list']]);
+    expect(splitIntoCalls(['s-a.e.1', 's-a', 's-ab.list'], createFastlyService('id', 'key'))).toEqual([
+      ['s-a', 's-ab.list'],
+    ]);
+    expect(splitIntoCalls([...many(11), 's-zuid.list'], createBunnyService('1', 'key'))).toEqual([
+      ['s-noord'],
+      ['s-zuid.list'],
+    ]);
   });
 
   it.each([
-    ['fastly', fastly('id', 'key'), 1000, 256],
-    ['cloudflare', cloudflare('id', 'key'), 100, 100],
-    ['bunny', bunny('1', 'key'), 10, 1],
+    ['fastly', createFastlyService('id', 'key'), 1000, 256],
+    ['cloudflare', createCloudflareService('id', 'key'), 100, 100],
+    ['bunny', createBunnyService('1', 'key'), 10, 1],
   ])('contain no more tags than %s accepts', (_name, service, count, most) => {
     const tags = ['a', 'b', 'c'].flatMap((site) => many(count, site));
     const calls = splitIntoCalls(tags, service);
@@ -31,7 +41,7 @@ describe('the calls of a purge', () => {
 
   it('fit into a header of Varnish', () => {
     const tags = many(1000);
-    const service = varnish('http://varnish', 'token');
+    const service = createVarnishService('http://varnish', 'token');
     const calls = splitIntoCalls(tags, service);
     expect(calls.flat()).toEqual(tags);
     for (const each of calls) expect(service.call(each).headers['xkey-purge']?.length).toBeLessThanOrEqual(4000);

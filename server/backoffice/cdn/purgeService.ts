@@ -32,7 +32,7 @@ const UNLIMITED = Infinity;
  * The purge API of `deploy/varnish/default.vcl`: a soft purge by xkey. After a purge, Varnish serves the old page only
  * while no site is reachable.
  */
-export const varnish = (address: string, token: string): PurgeService => ({
+export const createVarnishService = (address: string, token: string): PurgeService => ({
   maxTags: UNLIMITED,
   maxBytes: MAX_HEADER_BYTES,
   maxTagsOfSite: 1000,
@@ -48,7 +48,7 @@ export const varnish = (address: string, token: string): PurgeService => ({
  * The purge API of Fastly: up to 256 keys per call, https://www.fastly.com/documentation/reference/api/purging/. The
  * purge is not soft, because a softly purged page is served once more while a new one is fetched.
  */
-export const fastly = (serviceId: string, token: string): PurgeService => ({
+export const createFastlyService = (serviceId: string, token: string): PurgeService => ({
   maxTags: 256,
   maxBytes: UNLIMITED,
   maxTagsOfSite: 1000,
@@ -79,7 +79,7 @@ function parseJson(body: string): unknown {
  * in every plan, and five calls a second in most plans. The free plan has five calls a minute; its status 429 says when
  * to continue.
  */
-export const cloudflare = (zoneId: string, token: string): PurgeService => ({
+export const createCloudflareService = (zoneId: string, token: string): PurgeService => ({
   maxTags: 100,
   maxBytes: UNLIMITED,
   maxTagsOfSite: 100,
@@ -98,7 +98,7 @@ export const cloudflare = (zoneId: string, token: string): PurgeService => ({
 });
 
 /** The purge API of Bunny: one tag per call, https://docs.bunny.net/cdn/purge-cache. */
-export const bunny = (pullZoneId: string, key: string): PurgeService => ({
+export const createBunnyService = (pullZoneId: string, key: string): PurgeService => ({
   maxTags: 1,
   maxBytes: UNLIMITED,
   maxTagsOfSite: 10,
@@ -111,7 +111,12 @@ export const bunny = (pullZoneId: string, key: string): PurgeService => ({
   }),
 });
 
-const SERVICES = { varnish, fastly, cloudflare, bunny } as const;
+const SERVICES = {
+  varnish: createVarnishService,
+  fastly: createFastlyService,
+  cloudflare: createCloudflareService,
+  bunny: createBunnyService,
+} as const;
 
 /**
  * Creates the purge service of a target.

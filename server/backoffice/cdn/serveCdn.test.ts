@@ -4,7 +4,7 @@ import { formatCursor } from '../core/purges/cursor.ts';
 import type { PurgePage } from '../core/purges/purgeList.ts';
 import { createLog } from '../log.ts';
 import type { PollingWorker } from '../core/polling/pollingWorker.ts';
-import { varnish } from './purgeService.ts';
+import { createVarnishService } from './purgeService.ts';
 import { serveCdn } from './serveCdn.ts';
 
 // Fake timers do not advance the timers of this module, so it is replaced.
@@ -65,7 +65,7 @@ function start(database: Database) {
   };
   worker = serveCdn({
     name: 'varnish:a',
-    service: varnish('http://10.0.0.7:6081', 'token'),
+    service: createVarnishService('http://10.0.0.7:6081', 'token'),
     watch: { next },
     readers: { claim, confirm: async () => true, postpone: async () => undefined, release: async () => undefined },
     // No site has confirmed the purge yet.

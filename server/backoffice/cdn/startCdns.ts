@@ -9,7 +9,7 @@ interface CdnsOptions {
   readonly targets: readonly CdnTarget[];
   /** The secret of each service among the targets. */
   readonly secrets: Readonly<Partial<Record<CdnService, string | undefined>>>;
-  readonly purges: Pick<Purges, 'watch' | 'readers' | 'acknowledgedUpTo' | 'siteIds'>;
+  readonly purges: Pick<Purges, 'watch' | 'readers' | 'readAcknowledged' | 'siteIds'>;
   readonly log: Log;
 }
 
@@ -21,7 +21,7 @@ export function startCdns({ targets, secrets, purges, log }: CdnsOptions) {
       service: createPurgeService(target, secrets[target.service] ?? ''),
       watch: purges.watch,
       readers: purges.readers,
-      acknowledgedUpTo: purges.acknowledgedUpTo,
+      acknowledgedUpTo: purges.readAcknowledged,
       siteIds: purges.siteIds,
       log,
     }),

@@ -7,10 +7,10 @@ import { createDataFolder } from '#shared/node/dataFolder.ts';
 import { openMediaStorage } from '#shared/storage/mediaSettings.ts';
 import { createOriginals } from '../assets/originals.ts';
 import { BackupError, NoRoom } from '../backup/backupError.ts';
-import { backupFile, makeBackup } from '../backup/makeBackup.ts';
+import { chooseBackupFile, makeBackup } from '../backup/makeBackup.ts';
 import { writeVerified } from '../backup/verifiedRecord.ts';
 import { type VerifiedBackup, verifyBackup } from '../backup/verifyBackup.ts';
-import { findAction, required } from '../core/cli/actions.ts';
+import { findAction, requireOption } from '../core/cli/actions.ts';
 import { type Command, type CommandContext, UsageError } from '../core/cli/command.ts';
 import { createProgressLine } from '../core/cli/progressLine.ts';
 import { parseEnv } from '../env.ts';
@@ -28,7 +28,7 @@ const SIGNAL_EXIT_CODES = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
 type EndingSignal = keyof typeof SIGNAL_EXIT_CODES;
 
 async function make({ values, out, err, open }: CommandContext): Promise<number> {
-  const file = await backupFile(required(values, 'to'), new Date());
+  const file = await chooseBackupFile(requireOption(values, 'to'), new Date());
   const { pool, env, log } = await open();
   const originals = env.media && createOriginals(openMediaStorage(env.media, log));
   const readOriginal = originals && ((key: string) => originals.read(key));

@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { failureMessage } from './failureMessage.ts';
+import { describeFailure } from './failureMessage.ts';
 
 const EMBEDDED = { databaseUrl: undefined, dataDir: '/srv/gevel' };
 const POSTGRES = { databaseUrl: 'postgres://gevel:hunter2@db.example/gevel', dataDir: '/srv/gevel' };
@@ -10,18 +10,18 @@ const cut = new Error('Client has encountered a connection error and is not quer
 it.each([failed(cut), cut, new Error('Connection terminated unexpectedly')])(
   'reports for %s that the embedded database ended, and not that it refused a statement',
   (error) => {
-    expect(failureMessage(error, EMBEDDED)).toMatch(
+    expect(describeFailure(error, EMBEDDED)).toMatch(
       /^The embedded database in \/srv\/gevel\/db ended while this command used it, or did not answer \(C.+\)\. .*run it again\.$/,
     );
-    expect(failureMessage(error, POSTGRES)).toContain('at db.example:5432 it cannot be used');
-    expect(failureMessage(error, POSTGRES)).not.toContain('hunter2');
+    expect(describeFailure(error, POSTGRES)).toContain('at db.example:5432 it cannot be used');
+    expect(describeFailure(error, POSTGRES)).not.toContain('hunter2');
   },
 );
 
 it('reports the reason of a database that refused a statement, and of a missing file', () => {
-  expect(failureMessage(failed(new Error('value too long')), EMBEDDED)).toBe(
+  expect(describeFailure(failed(new Error('value too long')), EMBEDDED)).toBe(
     'The database refused this: value too long',
   );
   const noFile = Object.assign(new Error('ENOENT: no such file, open homes.csv'), { code: 'ENOENT' });
-  expect(failureMessage(noFile, EMBEDDED)).toBe(noFile.message);
+  expect(describeFailure(noFile, EMBEDDED)).toBe(noFile.message);
 });

@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { findOutageReason, isLostConnection } from '../core/db/opening/databaseErrors.ts';
-import { databaseFault } from '../core/db/opening/databaseFault.ts';
-import { endedFault } from '../core/db/embedded/embeddedDiagnosis.ts';
+import { createDatabaseFault } from '../core/db/opening/databaseFault.ts';
+import { createEndedFault } from '../core/db/embedded/embeddedDiagnosis.ts';
 import type { BackOfficeEnv } from '../env.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { BackOfficeEnv } from '../env.ts';
  *
  * @param env undefined before the database was opened
  */
-export function failureMessage(
+export function describeFailure(
   error: unknown,
   env: Pick<BackOfficeEnv, 'databaseUrl' | 'dataDir'> | undefined,
 ): string {
@@ -20,7 +20,8 @@ export function failureMessage(
   const away = isQuery || isLostConnection(error) ? findOutageReason(error) : undefined;
   if (env && away !== undefined) {
     const { databaseUrl, dataDir } = env;
-    return (databaseUrl === undefined ? endedFault(dataDir, away) : databaseFault(databaseUrl, error)).message;
+    return (databaseUrl === undefined ? createEndedFault(dataDir, away) : createDatabaseFault(databaseUrl, error))
+      .message;
   }
   return isQuery ? `The database refused this: ${error.cause?.message ?? 'it gives no reason'}` : error.message;
 }

@@ -1,18 +1,18 @@
 import type { Message } from '#shared/api/messages.ts';
 import type { Site } from '#shared/api/site.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
-import { viewingSamples } from '../viewings/mails/viewingSamples.ts';
-import { confirmationMail } from '../messages/confirmationMail.ts';
-import { friendMail } from '../messages/friendMail.ts';
-import { leadMail } from '../messages/leadMail.ts';
+import { composeViewingSamples } from '../viewings/mails/viewingSamples.ts';
+import { composeConfirmationMail } from '../messages/confirmationMail.ts';
+import { composeFriendMail } from '../messages/friendMail.ts';
+import { composeLeadMail } from '../messages/leadMail.ts';
 import type { AppointmentRepository } from '../viewings/store/appointmentRepository.ts';
 import type { EstateRepository } from '../estates/estateRepository.ts';
 import type { MailRepository } from '../mail/mailRepository.ts';
 import type { MessageRepository } from '../messages/messageRepository.ts';
 import type { RentalUnitRepository } from '../holidayHomes/store/rentalUnitRepository.ts';
-import { staySamples } from '../holidayHomes/mails/staySamples.ts';
-import { registrationSamples } from '../openHouses/mails/registrationSamples.ts';
-import { subscriptionSamples } from '../savedSearches/subscriptionSamples.ts';
+import { composeStaySamples } from '../holidayHomes/mails/staySamples.ts';
+import { composeRegistrationSamples } from '../openHouses/mails/registrationSamples.ts';
+import { composeSubscriptionSamples } from '../savedSearches/subscriptionSamples.ts';
 import type { ComposedMail } from '../mail/compose/composeMail.ts';
 
 export interface MailSampleStores {
@@ -68,13 +68,13 @@ export async function mailSamples(
   const asked: Message =
     first === undefined ? { ...common, kind: 'contact' } : { ...common, kind: 'property', estateId: first.id };
   return [
-    ['lead', leadMail(context, { message: asked, estate })],
-    ['confirmation', confirmationMail(context, { message: asked, estate })],
+    ['lead', composeLeadMail(context, { message: asked, estate })],
+    ['confirmation', composeConfirmationMail(context, { message: asked, estate })],
     ...(estate
       ? [
           [
             'friend',
-            friendMail(context, {
+            composeFriendMail(context, {
               estate: estate.summary,
               sender: { name: 'Noor Peeters', email: VISITOR.email },
               friend: { name: 'Sam', email: 'sam@example.com' },
@@ -83,9 +83,9 @@ export async function mailSamples(
           ] as const,
         ]
       : []),
-    ...subscriptionSamples(context, news.results),
-    ...(visited ? viewingSamples(context, visited, { visitor: VISITOR, remark: WORDS[locale] }) : []),
-    ...(visited ? registrationSamples(context, visited, VISITOR) : []),
-    ...(await staySamples({ rentalUnits }, context, { visitor: VISITOR, ...STAY_WORDS[locale] })),
+    ...composeSubscriptionSamples(context, news.results),
+    ...(visited ? composeViewingSamples(context, visited, { visitor: VISITOR, remark: WORDS[locale] }) : []),
+    ...(visited ? composeRegistrationSamples(context, visited, VISITOR) : []),
+    ...(await composeStaySamples({ rentalUnits }, context, { visitor: VISITOR, ...STAY_WORDS[locale] })),
   ];
 }

@@ -7,7 +7,7 @@ import { type Restored, restoreBackup } from '../backup/restoreBackup.ts';
 import { type Command, type CommandContext, type OpenedStores, UsageError } from '../core/cli/command.ts';
 import { createProgressLine } from '../core/cli/progressLine.ts';
 import { formatTable } from '../core/cli/table.ts';
-import { typedLine } from '../core/cli/typedLine.ts';
+import { readTypedLine } from '../core/cli/typedLine.ts';
 import { nameCities } from '../estates/cityNames.ts';
 import type { EstateRepository } from '../estates/estateRepository.ts';
 import { placeEstatesOnce } from '../estates/once/placeEstatesOnce.ts';
@@ -25,7 +25,7 @@ type Erasure = z.output<typeof erasureRow>;
  * Returns the erasures after the backup. Their records do not identify the persons, so only the operator can repeat
  * them.
  */
-async function erasuresSince(pool: Pool, { at }: BackupManifest): Promise<readonly Erasure[]> {
+async function listErasuresSince(pool: Pool, { at }: BackupManifest): Promise<readonly Erasure[]> {
   const { rows } = await pool.query('select at, site_id as site, counts from erasures where at > $1 order by at', [at]);
   return z.array(erasureRow).parse(rows);
 }
@@ -35,7 +35,7 @@ async function isConfirmed({ input, err }: Pick<CommandContext, 'input' | 'err'>
   if (input?.isTTY !== true)
     throw new UsageError('restore --replace asks before it deletes what is there; without a terminal, give --yes');
   err.write(`This database has ${sites} sites. All of them go. Type replace to go on: `);
-  return (await typedLine(input)) === 'replace';
+  return (await readTypedLine(input)) === 'replace';
 }
 
 function report({ out }: Pick<CommandContext, 'out'>, manifest: BackupManifest, { heldMails, droppedNews }: Restored) {
@@ -90,7 +90,7 @@ async function run(context: CommandContext<Stores>): Promise<number> {
       out.write('Nothing was changed.\n');
       return 1;
     }
-    const erasures = await erasuresSince(pool, manifest);
+    const erasures = await listErasuresSince(pool, manifest);
     const total = Object.values(manifest.tables).reduce((sum, { rows }) => sum + rows, 0);
     const restored = await restoreBackup(pool, file, manifest, {
       replace,

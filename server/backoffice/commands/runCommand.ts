@@ -31,7 +31,7 @@ import { eraseCommand } from '../personalData/erase.command.ts';
 import { exportCommand } from '../estates/import/export.command.ts';
 import { feedsCommand } from '../sites/feeds.command.ts';
 import { importCommand } from '../estates/import/import.command.ts';
-import { failureMessage } from './failureMessage.ts';
+import { describeFailure } from './failureMessage.ts';
 import { mailCommand } from './mail.command.ts';
 import { messagesCommand } from '../messages/messages.command.ts';
 import { migrateCommand } from '../core/cli/migrate.command.ts';
@@ -84,7 +84,7 @@ const EXIT_FAILED = 1;
 const EXIT_USAGE = 2;
 
 /** Returns the name of the program in help and messages. The script `gevel` sets the variable to its own name. */
-const programName = (variables: Readonly<Record<string, string | undefined>>) =>
+const readProgramName = (variables: Readonly<Record<string, string | undefined>>) =>
   variables['GEVEL_PROGRAM'] || OWN_PROGRAM;
 
 function formatOverview(): string {
@@ -107,7 +107,7 @@ const isClosedPipe = (error: unknown) => error instanceof Error && 'code' in err
 const isForbidden = (error: unknown) => ['EACCES', 'EPERM'].includes(errorCode(error) ?? '');
 
 /** Explains that the command runs as another user, which an operator who runs `gevel` as root may not expect. */
-const forbiddenHint = (program: string, variables: Readonly<Record<string, string | undefined>>) =>
+const explainForbidden = (program: string, variables: Readonly<Record<string, string | undefined>>) =>
   `Commands of ${program} run as the user of the service${variables['USER'] ? `, ${variables['USER']}` : ''}: files and folders that they use must be open to it.\n`;
 
 const isHelp = (word: string | undefined) =>
@@ -124,7 +124,7 @@ export async function runCommand(
   lowerPriority: () => void = () => {},
 ): Promise<number> {
   const [name, ...rest] = args;
-  const program = programName(variables);
+  const program = readProgramName(variables);
   const named = (text: string) => text.replaceAll(OWN_PROGRAM, program);
   if (isHelp(name)) {
     (name === undefined ? err : out).write(named(formatOverview()));
@@ -161,8 +161,8 @@ export async function runCommand(
       return EXIT_USAGE;
     }
     if (isClosedPipe(error)) return EXIT_OK;
-    err.write(`${failureMessage(error, backOffice?.env)}\n`);
-    if (program !== OWN_PROGRAM && isForbidden(error)) err.write(forbiddenHint(program, variables));
+    err.write(`${describeFailure(error, backOffice?.env)}\n`);
+    if (program !== OWN_PROGRAM && isForbidden(error)) err.write(explainForbidden(program, variables));
     if (variables['LOG_LEVEL'] === 'debug' && error instanceof Error) err.write(`${error.stack}\n`);
     return EXIT_FAILED;
   } finally {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Agreement, agreementSchema } from '#shared/api/content/content.ts';
 import { tag } from '#shared/api/purge.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
-import { sameContent } from '../core/db/contentHash.ts';
+import { hasSameContent } from '../core/db/contentHash.ts';
 import type { Database } from '../core/db/database.ts';
 import { agreements } from '../core/db/schema.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';
@@ -49,7 +49,7 @@ export function createAgreementRepository({ db, write }: UnitOfWork): AgreementR
       const texts = z.array(agreementSchema).parse(input);
       return write(async (transaction, tags) => {
         const stored = await readAgreements(transaction, siteId, locale);
-        if (stored.length === texts.length && sameContent(toRecord(stored), toRecord(texts))) return 'unchanged';
+        if (stored.length === texts.length && hasSameContent(toRecord(stored), toRecord(texts))) return 'unchanged';
         await transaction.delete(agreements).where(hasLanguage(siteId, locale));
         const rows = texts.map(({ id, kind, title, html, version }) => ({
           siteId,
@@ -79,7 +79,7 @@ export function createAgreementRepository({ db, write }: UnitOfWork): AgreementR
           .where(hasKey(siteId, locale, id))
           .for('update');
         const row = { siteId, locale, id, kind, title, html, version };
-        if (stored && sameContent(stored, row)) return 'unchanged';
+        if (stored && hasSameContent(stored, row)) return 'unchanged';
         await transaction
           .insert(agreements)
           .values(row)

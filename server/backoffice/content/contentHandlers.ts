@@ -22,7 +22,7 @@ import { checkMarks } from './pageMarks.ts';
 interface Stores {
   readonly agreements: Pick<AgreementRepository, 'list' | 'putOne' | 'remove'>;
   readonly entities: EntityRepository;
-  readonly navigation: Pick<NavigationRepository, 'below' | 'get' | 'put' | 'remove'>;
+  readonly navigation: Pick<NavigationRepository, 'findBelow' | 'get' | 'put' | 'remove'>;
   readonly offices: OfficeRepository;
   readonly pages: PageRepository;
   readonly sites: Pick<SiteRepository, 'get'>;
@@ -61,13 +61,13 @@ type ContentCall =
   | 'deleteTranslations';
 
 /** Returns the handlers of a site's pages, navigation, texts and lists (specification §7.1). */
-export const contentHandlers = (repositories: Stores): Pick<Handlers, ContentCall> => ({
+export const createContentHandlers = (repositories: Stores): Pick<Handlers, ContentCall> => ({
   getNavigation: ({ params }) => repositories.navigation.get(params.siteId, params.type),
-  getNavigationItem: ({ params }) => repositories.navigation.below(params.siteId, params.type, params.id),
+  getNavigationItem: ({ params }) => repositories.navigation.findBelow(params.siteId, params.type, params.id),
   listPages: ({ params }) => repositories.pages.list(params.siteId),
   getPageByUrl: ({ params }) => {
     const [locale = '', ...path] = params.url.split('/').filter(Boolean);
-    return isLocale(locale) ? repositories.pages.byUrl(params.siteId, locale, path.join('/')) : undefined;
+    return isLocale(locale) ? repositories.pages.findByUrl(params.siteId, locale, path.join('/')) : undefined;
   },
   getPage: ({ params }) => repositories.pages.get(params.siteId, params.id),
   createPage: async ({ params, body }) => {

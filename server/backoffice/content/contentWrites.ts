@@ -11,7 +11,7 @@ import type {
 import type { PageInput } from '#shared/api/content/content.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { Conflict, type WriteResult } from '../core/db/writeResult.ts';
-import { assertFound, assertMatchesPath, fieldErrors, unprocessable } from '../core/http/problem.ts';
+import { assertFound, assertMatchesPath, listFieldErrors, unprocessable } from '../core/http/problem.ts';
 import type { SiteRepository } from '../sites/siteRepository.ts';
 import type { AgreementRepository } from './agreementRepository.ts';
 import type { EntityRepository } from './entityRepository.ts';
@@ -43,7 +43,7 @@ function assertShown(name: string, data: readonly (readonly [pointer: string, da
   if (!schema) return;
   const errors = data.flatMap(([at, each]) => {
     const { error } = schema.safeParse(each);
-    return error ? fieldErrors(error).map(({ pointer, detail }) => ({ pointer: at + pointer, detail })) : [];
+    return error ? listFieldErrors(error).map(({ pointer, detail }) => ({ pointer: at + pointer, detail })) : [];
   });
   if (errors.length > 0) throw unprocessable(errors);
 }

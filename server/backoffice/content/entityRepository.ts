@@ -4,7 +4,7 @@ import { type EntityItem, entityItemSchema, entitySchema } from '#shared/api/con
 import { MAX_ENTITY_ITEMS, MAX_PER_SITE } from '#shared/api/content/contentWrites.ts';
 import { tag } from '#shared/api/purge.ts';
 import { assertBelowMaximum } from '../core/db/assertRoom.ts';
-import { sameContent } from '../core/db/contentHash.ts';
+import { hasSameContent } from '../core/db/contentHash.ts';
 import type { Database } from '../core/db/database.ts';
 import { entities, entityItems } from '../core/db/schema.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';
@@ -79,9 +79,9 @@ export function createEntityRepository({ db, write }: UnitOfWork): EntityReposit
       const items = z.array(entityItemSchema).parse(input);
       return write(async (transaction, tags) => {
         const stored = await lockEntity(transaction, siteId, name);
-        if (stored && sameContent(stored.label, label)) {
+        if (stored && hasSameContent(stored.label, label)) {
           const there = await readItems(transaction, siteId, name);
-          if (there.length === items.length && sameContent(toRecord(there), toRecord(items))) return 'unchanged';
+          if (there.length === items.length && hasSameContent(toRecord(there), toRecord(items))) return 'unchanged';
         }
         if (!stored)
           await assertBelowMaximum(transaction, entities, siteId, {
@@ -107,7 +107,7 @@ export function createEntityRepository({ db, write }: UnitOfWork): EntityReposit
           .select()
           .from(entityItems)
           .where(hasItemKey(siteId, name, id));
-        if (stored && stored.sort === sort && sameContent(stored.data, data)) return 'unchanged';
+        if (stored && stored.sort === sort && hasSameContent(stored.data, data)) return 'unchanged';
         if (!stored && (await transaction.$count(entityItems, belongsToEntity(siteId, name))) >= MAX_ENTITY_ITEMS)
           throw new Conflict(`${name} has ${MAX_ENTITY_ITEMS} items already.`);
         await transaction

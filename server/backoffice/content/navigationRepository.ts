@@ -3,7 +3,7 @@ import { type Navigation, type NavigationItem, navigationSchema } from '#shared/
 import { MAX_PER_SITE } from '#shared/api/content/contentWrites.ts';
 import { tag } from '#shared/api/purge.ts';
 import { assertBelowMaximum } from '../core/db/assertRoom.ts';
-import { sameContent } from '../core/db/contentHash.ts';
+import { hasSameContent } from '../core/db/contentHash.ts';
 import { navigation } from '../core/db/schema.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';
 import type { WriteResult } from '../core/db/writeResult.ts';
@@ -14,7 +14,7 @@ export interface NavigationRepository {
   /** Returns a tree. `type` is `header`, `footer`, … */
   get(siteId: string, type: string): Promise<Navigation | undefined>;
   /** Returns the children of one item, at any level of the tree. */
-  below(siteId: string, type: string, itemId: string): Promise<Navigation | undefined>;
+  findBelow(siteId: string, type: string, itemId: string): Promise<Navigation | undefined>;
   /** Creates or replaces a whole tree. Throws `Conflict` when the site has too many trees. */
   put(siteId: string, tree: Navigation): Promise<WriteResult>;
   /** Removes a tree. Returns false when there is none. */
@@ -44,7 +44,7 @@ export function createNavigationRepository({ db, write }: UnitOfWork): Navigatio
         .where(eq(navigation.siteId, siteId))
         .orderBy(asc(navigation.type)),
     get,
-    async below(siteId, type, itemId) {
+    async findBelow(siteId, type, itemId) {
       const tree = await get(siteId, type);
       const item = tree && find(tree.items, itemId);
       return item && { type, items: item.children };
@@ -53,7 +53,7 @@ export function createNavigationRepository({ db, write }: UnitOfWork): Navigatio
       const { type, items } = navigationSchema.parse(tree);
       return write(async (transaction, tags) => {
         const [stored] = await transaction.select().from(navigation).where(hasKey(siteId, type)).for('update');
-        if (stored && sameContent(stored.items, items)) return 'unchanged';
+        if (stored && hasSameContent(stored.items, items)) return 'unchanged';
         if (!stored)
           await assertBelowMaximum(transaction, navigation, siteId, {
             max: MAX_PER_SITE.navigation,

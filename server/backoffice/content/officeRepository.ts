@@ -3,7 +3,7 @@ import { MAX_PER_SITE } from '#shared/api/content/contentWrites.ts';
 import { type Office, type OfficeInput, officeSchema } from '#shared/api/content/offices.ts';
 import { tag } from '#shared/api/purge.ts';
 import { assertBelowMaximum } from '../core/db/assertRoom.ts';
-import { sameContent } from '../core/db/contentHash.ts';
+import { hasSameContent } from '../core/db/contentHash.ts';
 import { offices } from '../core/db/schema.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';
 import type { WriteResult } from '../core/db/writeResult.ts';
@@ -39,7 +39,7 @@ export function createOfficeRepository({ db, write }: UnitOfWork): OfficeReposit
       const { id, sort } = document;
       return write(async (transaction, tags) => {
         const [stored] = await transaction.select().from(offices).where(hasKey(siteId, id)).for('update');
-        if (stored && sameContent(stored.document, document)) return 'unchanged';
+        if (stored && hasSameContent(stored.document, document)) return 'unchanged';
         if (!stored)
           await assertBelowMaximum(transaction, offices, siteId, { max: MAX_PER_SITE.offices, what: 'offices' });
         await transaction

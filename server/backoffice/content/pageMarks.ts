@@ -44,7 +44,7 @@ function evaluateMark({ widget, props, element, nested }: FoundMark): MarkConten
   }
 }
 
-function* marksOfText(html: string, place: Place): Generator<Marked | Refusal> {
+function* listMarksOfText(html: string, place: Place): Generator<Marked | Refusal> {
   for (const [index, found] of findMarks(html).entries()) {
     const mark = evaluateMark(found);
     // The message never repeats a refused mark, because it may be as long as the page.
@@ -53,13 +53,13 @@ function* marksOfText(html: string, place: Place): Generator<Marked | Refusal> {
   }
 }
 
-function* marksElsewhere(value: unknown, pointer: string): Generator<Refusal> {
+function* listMarksElsewhere(value: unknown, pointer: string): Generator<Refusal> {
   if (typeof value === 'string') {
     if (findMarks(value).length > 0) yield { pointer, detail: 'a mark works only in the html of a text block' };
   } else if (Array.isArray(value)) {
-    for (const [index, part] of value.entries()) yield* marksElsewhere(part, `${pointer}/${index}`);
+    for (const [index, part] of value.entries()) yield* listMarksElsewhere(part, `${pointer}/${index}`);
   } else if (isObject(value)) {
-    for (const [key, part] of Object.entries(value)) yield* marksElsewhere(part, `${pointer}/${escaped(key)}`);
+    for (const [key, part] of Object.entries(value)) yield* listMarksElsewhere(part, `${pointer}/${escaped(key)}`);
   }
 }
 
@@ -72,25 +72,34 @@ interface LooseBlock {
 }
 const isBlock = (value: unknown): value is LooseBlock => isObject(value) && isObject(value['data']);
 
-function* marksOfBlock({ type, data }: LooseBlock, pointer: string, inColumn: boolean): Generator<Marked | Refusal> {
+function* listMarksOfBlock(
+  { type, data }: LooseBlock,
+  pointer: string,
+  inColumn: boolean,
+): Generator<Marked | Refusal> {
   const at = `${pointer}/data`;
   for (const [key, value] of Object.entries(data)) {
     if (type === 'text' && key === 'html' && isObject(value)) {
       for (const [locale, html] of Object.entries(value)) {
-        if (typeof html === 'string') yield* marksOfText(html, { pointer: `${at}/html/${locale}`, locale, inColumn });
+        if (typeof html === 'string')
+          yield* listMarksOfText(html, { pointer: `${at}/html/${locale}`, locale, inColumn });
       }
     } else if (type === 'columns' && key === 'columns' && Array.isArray(value)) {
       for (const [index, column] of value.entries()) {
         const blocks: unknown = isObject(column) ? column['blocks'] : undefined;
-        if (Array.isArray(blocks)) yield* marksOfBlocks(blocks, `${at}/columns/${index}/blocks`, true);
+        if (Array.isArray(blocks)) yield* listMarksOfBlocks(blocks, `${at}/columns/${index}/blocks`, true);
       }
-    } else yield* marksElsewhere(value, `${at}/${escaped(key)}`);
+    } else yield* listMarksElsewhere(value, `${at}/${escaped(key)}`);
   }
 }
 
-function* marksOfBlocks(blocks: readonly unknown[], pointer: string, inColumn = false): Generator<Marked | Refusal> {
+function* listMarksOfBlocks(
+  blocks: readonly unknown[],
+  pointer: string,
+  inColumn = false,
+): Generator<Marked | Refusal> {
   for (const [index, block] of blocks.entries()) {
-    if (isBlock(block)) yield* marksOfBlock(block, `${pointer}/${index}`, inColumn);
+    if (isBlock(block)) yield* listMarksOfBlock(block, `${pointer}/${index}`, inColumn);
   }
 }
 
@@ -123,11 +132,10 @@ function* findMisplaced(marks: readonly Marked[], kind: PageInput['kind']): Gene
 /**
  * Refuses a page with an invalid or misplaced mark.
  *
- *
  * @throws HttpProblem 422 with the reason for each mark, at the JSON pointer of the HTML that contains it
  */
 export function checkMarks({ kind, blocks = [] }: Pick<PageInput, 'kind' | 'blocks'>): void {
-  const found = [...marksOfBlocks(blocks, '/blocks')];
+  const found = [...listMarksOfBlocks(blocks, '/blocks')];
   const marks = found.filter((each): each is Marked => 'kind' in each);
   const refusals = [...found.filter((each): each is Refusal => 'detail' in each), ...findMisplaced(marks, kind)];
   if (refusals.length > 0) throw unprocessable(refusals);

@@ -5,7 +5,7 @@ import { tag } from '#shared/api/purge.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import type { Database } from '../core/db/database.ts';
 import { pagePaths, pages } from '../core/db/schema.ts';
-import { sameContent } from '../core/db/contentHash.ts';
+import { hasSameContent } from '../core/db/contentHash.ts';
 import { Conflict, type WriteResult } from '../core/db/writeResult.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';
 
@@ -19,7 +19,7 @@ export interface PageRepository {
    * Returns the page that visitors find at an address. It is never a hidden page. `path` has the form of `page.path`:
    * without the language and without slashes at its ends; '' is the home page.
    */
-  byUrl(siteId: string, locale: Locale, path: string): Promise<Page | undefined>;
+  findByUrl(siteId: string, locale: Locale, path: string): Promise<Page | undefined>;
   /** Creates or replaces a page. Throws `Conflict` when another page has one of its addresses. */
   put(siteId: string, page: PageInput): Promise<WriteResult>;
   /** Creates a page. Throws `Conflict` when another page has the id or one of the addresses. */
@@ -58,7 +58,7 @@ export function createPageRepository({ db, write }: UnitOfWork): PageRepository 
     return write(async (transaction, tags) => {
       const [stored] = await transaction.select().from(pages).where(hasKey(siteId, document.id)).for('update');
       if (stored && !mayExist) throw new Conflict(`There is a page ${document.id} already.`);
-      if (stored && sameContent(stored.document, document)) return { outcome: 'unchanged', page: served(stored) };
+      if (stored && hasSameContent(stored.document, document)) return { outcome: 'unchanged', page: served(stored) };
       const row = { kind: document.kind, document, updatedAt: new Date() };
       await transaction
         .insert(pages)
@@ -82,7 +82,7 @@ export function createPageRepository({ db, write }: UnitOfWork): PageRepository 
       const [row] = await db.select().from(pages).where(hasKey(siteId, id));
       return row && served(row);
     },
-    async byUrl(siteId, locale, path) {
+    async findByUrl(siteId, locale, path) {
       const [row] = await db
         .select({ document: pages.document, updatedAt: pages.updatedAt })
         .from(pagePaths)

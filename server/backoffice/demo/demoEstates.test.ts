@@ -5,7 +5,7 @@ import { HEAD_TYPE, ROOM, SALE_TRANSACTIONS, STICKER, TRANSACTION } from '#share
 import { FIELD_CATALOGUE } from '#shared/domain/fields/fieldCatalogue.ts';
 import { AVAILABILITIES, BUILDING_TYPES, CONDITIONS, SUB_TYPES } from '#shared/primitives/vocabulary.ts';
 import { VALUE_LISTS, type ValueListName, valueLabel } from '#shared/domain/values/values.ts';
-import { distanceKm, placeById } from '../geo/places.ts';
+import { measureDistanceKm, placeById } from '../geo/places.ts';
 import { demoEstates } from './demoEstates.ts';
 import { papersIn } from './papers/paper.ts';
 import { demoSites } from './sites/demoSites.ts';
@@ -77,7 +77,10 @@ describe.each(bySite.map(({ demo, estates }) => [demo.site.id, demo, estates] as
   it('places each estate near its place', () => {
     for (const { address } of estates) {
       const place = placeById(address.city.id);
-      expect(place && address.location && distanceKm(place, address.location), address.city.name.nl).toBeLessThan(6);
+      expect(
+        place && address.location && measureDistanceKm(place, address.location),
+        address.city.name.nl,
+      ).toBeLessThan(6);
     }
   });
 

@@ -8,8 +8,8 @@ import { pathFor } from '#shared/routes/pathFor.ts';
 import type { AssetRepository } from '../assets/assetRepository.ts';
 import { findAction, refuseOtherOptions } from '../core/cli/actions.ts';
 import { type Command, type CommandContext } from '../core/cli/command.ts';
-import { formatTable, lineWidth } from '../core/cli/table.ts';
-import { visitorOrigin } from '../sites/newSite.ts';
+import { formatTable, measureLineWidth } from '../core/cli/table.ts';
+import { toVisitorOrigin } from '../sites/newSite.ts';
 import { requireSite } from '../sites/requireSite.ts';
 import type { SiteAction, SiteTarget } from '../sites/siteAction.ts';
 import type { SiteRepository } from '../sites/siteRepository.ts';
@@ -24,7 +24,7 @@ interface Stores {
   readonly assets: Pick<AssetRepository, 'put'>;
   readonly estates: Pick<
     EstateRepository,
-    'findCrmOfSource' | 'newestReferences' | 'put' | 'stored' | 'stream' | 'withdrawMany' | 'withReference'
+    'findCrmOfSource' | 'listNewestReferences' | 'put' | 'stored' | 'stream' | 'withdrawMany' | 'withReference'
   >;
   transaction<T>(run: (stores: Pick<Stores, 'estates'>) => Promise<T>, isolation?: 'snapshot'): Promise<T>;
 }
@@ -47,7 +47,7 @@ function buildAddress({ general, address }: Estate, { site, sitePort }: Target):
     general.parentId === undefined
       ? pathFor('estate', locale, { estateId, slug: estateSlug({ ...general, address }, locale) })
       : pathFor('estateShort', locale, { estateId });
-  return visitorOrigin(site, sitePort) + path;
+  return toVisitorOrigin(site, sitePort) + path;
 }
 
 /** Explains why visitors do not see a home; undefined when they do. */
@@ -103,7 +103,7 @@ async function list({ values, out }: CommandContext, { repositories, site }: Tar
     { title: 'Pictures', align: 'right' as const },
     { title: 'From' },
   ];
-  out.write(formatTable(columns, rows, MAX_CELL_CHARACTERS, lineWidth(out)));
+  out.write(formatTable(columns, rows, MAX_CELL_CHARACTERS, measureLineWidth(out)));
   if (isMore)
     out.write(
       `\nThese are the first ${max}; ${isAll ? 'export' : '--all'} gives the others, --match and --status fewer.\n`,
@@ -131,7 +131,7 @@ async function show({ values, positionals, out }: CommandContext, target: Target
     ...(hidden === undefined ? [] : [['hidden', hidden]]),
   ];
   out.write(`${formatEstateName(document, site)}\n\n`);
-  out.write(formatTable([{ title: 'What' }, { title: 'Now' }], rows, MAX_SHOWN_CHARACTERS, lineWidth(out)));
+  out.write(formatTable([{ title: 'What' }, { title: 'Now' }], rows, MAX_SHOWN_CHARACTERS, measureLineWidth(out)));
   const shown = pictures
     .toSorted((a, b) => a.index - b.index)
     .map(({ file, kind }, index) => [

@@ -48,7 +48,7 @@ type EstateCall =
 const toEstateAnswer = (written: EstateWriteResult) => answerWrite(written.outcome, written);
 
 /** Handles the calls about estates (specification §7.2), including the writes by a CRM or a script. */
-export const estateHandlers = ({ estates, collections, estatePages }: Stores): Pick<Handlers, EstateCall> => ({
+export const createEstateHandlers = ({ estates, collections, estatePages }: Stores): Pick<Handlers, EstateCall> => ({
   searchEstates: async ({ params, query, body, locale }) => {
     const found = await estates.search(params.siteId, body, locale);
     return query.variant === 'list' ? found.results : found;

@@ -3,7 +3,7 @@ import { asc, sql } from 'drizzle-orm';
 import type { Estate, estateWriteSchema } from '#shared/api/estate.ts';
 import type { Displace } from '#shared/domain/map/displacement.ts';
 import { RECORD_STATUS } from '#shared/primitives/ids.ts';
-import { contentHash } from '../core/db/contentHash.ts';
+import { computeContentHash } from '../core/db/contentHash.ts';
 import type { Database } from '../core/db/database.ts';
 import type { SelectedRow } from '../core/db/queryRows.ts';
 import { estates } from '../core/db/schema.ts';
@@ -46,7 +46,7 @@ export function prepareChecked(estate: CheckedEstate): CheckedEstate {
 /** Returns the hash of everything except the id. */
 export function hashEstate(estate: CheckedEstate): string {
   const { id: _, ...general } = estate.general;
-  return contentHash({ ...estate, general });
+  return computeContentHash({ ...estate, general });
 }
 
 const toSourceKey = (name: string, id: string) => JSON.stringify([name, id]);

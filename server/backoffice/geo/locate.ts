@@ -2,7 +2,7 @@ import { localize } from '#shared/i18n/locales.ts';
 import { createNearestVillage } from './nearestVillage.ts';
 import {
   type GeoPoint,
-  distanceKm,
+  measureDistanceKm,
   findInMunicipality,
   findPlaces,
   isInBelgium,
@@ -68,7 +68,7 @@ function findVillageAt(coordinates: GeoPoint, villages: readonly KnownPlace[]): 
   let nearest: KnownPlace | undefined;
   let least = Infinity;
   for (const place of villages) {
-    const distance = distanceKm(place, coordinates);
+    const distance = measureDistanceKm(place, coordinates);
     // A municipality that is named after two villages has the same centre as one of them. That village comes later in
     // the list, so equal distances replace the result.
     if (distance <= least) [nearest, least] = [place, distance];
@@ -95,7 +95,7 @@ function checkNamedVillage(
   coordinates: GeoPoint,
   villages: readonly KnownPlace[],
 ): Located {
-  const [own, other] = [distanceKm(named, coordinates), distanceKm(there, coordinates)];
+  const [own, other] = [measureDistanceKm(named, coordinates), measureDistanceKm(there, coordinates)];
   const isFirst =
     own > FAR_FROM_FIRST_KM && other < own * NEARER_THAN_FIRST_RATIO && firstByAlphabet(villages) === named;
   if (!isFirst && (own <= FAR_FROM_NAMED_KM || other >= own * MUCH_NEARER_RATIO)) return { place: named };
@@ -114,7 +114,7 @@ function locateUnderOtherZip(
   zip: string,
 ): Located {
   if (!there || !coordinates) return { place: named };
-  const [own, other] = [distanceKm(named, coordinates), distanceKm(there, coordinates)];
+  const [own, other] = [measureDistanceKm(named, coordinates), measureDistanceKm(there, coordinates)];
   if (own <= FAR_FROM_NAMED_KM || other >= own * MUCH_NEARER_RATIO) return { place: named };
   const reason = `not a place in ${zip}, and the coordinates lie in ${getDutchName(there)}: ${getDutchName(there)} is taken`;
   return { place: there, warning: { reason, handling: 'corrected' } };

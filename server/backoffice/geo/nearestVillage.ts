@@ -1,4 +1,4 @@
-import { type GeoPoint, distanceKm } from './places.ts';
+import { type GeoPoint, measureDistanceKm } from './places.ts';
 
 /** The size of a cell of the grid in degrees, about 11 kilometres. No point in Belgium is farther from a village. */
 const CELL_DEGREES = { latitude: 0.1, longitude: 0.155 };
@@ -26,7 +26,7 @@ export function createNearestVillage(villages: readonly GeoPoint[]): (coordinate
       for (let x = column - 1; x <= column + 1; x += 1)
         for (const village of cells.get(toCellKey(y, x)) ?? []) {
           const northwards = Math.abs(village.latitude - coordinates.latitude) * KM_PER_DEGREE;
-          if (northwards < least) least = Math.min(least, distanceKm(village, coordinates));
+          if (northwards < least) least = Math.min(least, measureDistanceKm(village, coordinates));
         }
     return least;
   };

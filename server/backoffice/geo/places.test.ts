@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addressSchema } from '#shared/api/estate.ts';
 import { LOCALES } from '#shared/i18n/locales.ts';
-import { toAddressParts, toCity, distanceKm, findPlaces, placeById, places } from './places.ts';
+import { toAddressParts, toCity, measureDistanceKm, findPlaces, placeById, places } from './places.ts';
 
 const first = (zip: string, name?: string) => findPlaces(zip, name)[0];
 
@@ -119,8 +119,8 @@ describe('findPlaces', () => {
 
 it('measures distances', () => {
   const [ghent, brussels] = [first('9000'), first('1000')];
-  expect(distanceKm(ghent!, brussels!)).toBeCloseTo(50, -1);
-  expect(distanceKm(ghent!, ghent!)).toBe(0);
+  expect(measureDistanceKm(ghent!, brussels!)).toBeCloseTo(50, -1);
+  expect(measureDistanceKm(ghent!, ghent!)).toBe(0);
 });
 
 it('makes the parts of an address that the contract accepts', () => {

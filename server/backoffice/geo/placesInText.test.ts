@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { placesInText } from './placesInText.ts';
+import { searchTextForPlaces } from './placesInText.ts';
 
 const named = (text: string) =>
-  placesInText(text).map(({ start, end, exact, places }) =>
+  searchTextForPlaces(text).map(({ start, end, exact, places }) =>
     [text.slice(start, end), exact].concat(places.map(({ kind, id }) => `${kind} ${id}`)),
   );
 
@@ -52,8 +52,10 @@ describe('places in a sentence', () => {
     ['Nieuwerkerken en Limburg', 'municipality 385000', false],
     ['Gent Limburg', 'municipality 900000', false],
   ])('are distinguished by the province beside them: %s', (text, id, isTold) => {
-    const place = placesInText(text).find(({ places }) => places.some((each) => `${each.kind} ${each.id}` === id));
-    const told = placesInText(text).find(({ tellsApart }) => tellsApart !== undefined);
+    const place = searchTextForPlaces(text).find(({ places }) =>
+      places.some((each) => `${each.kind} ${each.id}` === id),
+    );
+    const told = searchTextForPlaces(text).find(({ tellsApart }) => tellsApart !== undefined);
     expect(told?.tellsApart).toBe(isTold ? place?.start : undefined);
     expect(place?.places).toHaveLength(1);
   });
@@ -66,7 +68,7 @@ describe('places in a sentence', () => {
   });
 
   it('must match in their first letter: "belle" is not Melle, nor "water" Mater', () => {
-    const found = placesInText('belle water').flatMap(({ places }) => places.map(({ name }) => name.nl));
+    const found = searchTextForPlaces('belle water').flatMap(({ places }) => places.map(({ name }) => name.nl));
     expect(found).not.toContain('Melle');
     expect(found).not.toContain('Mater');
   });

@@ -103,7 +103,7 @@ function chooseMeaning(candidates: readonly Entry[], wantsProvince: boolean): re
   const municipalities = candidates.filter(({ isMunicipality }) => isMunicipality);
   const isCapital = municipalities.some(({ provinceId }) => provinces.some(({ place }) => place.id === provinceId));
   if (provinces.length > 0 && !isCapital) return provinces;
-  return municipalities.length > 0 ? municipalities : [...new Set(candidates.map(wholeOfFirstPart))];
+  return municipalities.length > 0 ? municipalities : [...new Set(candidates.map(findWholeOfFirstPart))];
 }
 
 const startsLike = (whole: LocalizedText, part: LocalizedText): boolean =>
@@ -115,7 +115,7 @@ const startsLike = (whole: LocalizedText, part: LocalizedText): boolean =>
  * Returns the municipality whose name begins with the name of this place: Knokke means all of Knokke-Heist. Otherwise
  * returns the entry itself.
  */
-function wholeOfFirstPart(entry: Entry): Entry {
+function findWholeOfFirstPart(entry: Entry): Entry {
   const { place } = entry;
   const whole = place.kind === 'city' && place.municipality ? municipalityById(place.municipality.id) : undefined;
   const ownMain = whole && cityEntries.find(({ place: { id } }) => id === whole.place.id);
@@ -316,7 +316,7 @@ function tellApart(names: readonly Named[], words: readonly Word[], text: string
 }
 
 /** Finds the places that a sentence names, from left to right. The longest name wins, and mentions do not overlap. */
-export function placesInText(text: string): PlaceMention[] {
+export function searchTextForPlaces(text: string): PlaceMention[] {
   const words = splitWords(text);
   const names: Named[] = [];
   const taken = new Set<number>();

@@ -2,7 +2,7 @@ import ical from 'ical-generator';
 import { Temporal } from 'temporal-polyfill';
 import { type Locale, localize } from '#shared/i18n/locales.ts';
 import type { Moment } from '../core/calendar/belgianTime.ts';
-import { daysFile } from '../core/calendar/calendarFile.ts';
+import { formatDaysFile } from '../core/calendar/calendarFile.ts';
 import type { MailRepository } from '../mail/mailRepository.ts';
 import type { BusyNightsReader } from './store/busyNights.ts';
 import { type Day, mergeNights, type RevisedNights, today } from './days.ts';
@@ -44,7 +44,7 @@ export function writeNightsCalendar(unitId: number, nights: readonly RevisedNigh
       allDay: true,
       summary: words.taken,
     });
-  return daysFile(calendar);
+  return formatDaysFile(calendar);
 }
 
 /**

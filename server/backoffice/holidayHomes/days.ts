@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { WEEKDAYS, type Weekday } from '#shared/primitives/weekdays.ts';
-import { belgianDay, type Moment } from '../core/calendar/belgianTime.ts';
+import { toBelgianDate, type Moment } from '../core/calendar/belgianTime.ts';
 
 /** An ISO date, which is a day in Belgium. The texts sort in the order of the days. */
 export type Day = string;
@@ -16,7 +16,7 @@ export interface RevisedNights extends Nights {
   readonly revised: Moment;
 }
 
-export const today = (now: Moment): Day => belgianDay(now).toString();
+export const today = (now: Moment): Day => toBelgianDate(now).toString();
 
 export const addDays = (day: Day, days: number): Day => Temporal.PlainDate.from(day).add({ days }).toString();
 

@@ -1,5 +1,5 @@
 import type { RentalEntry, RentalReservation } from '#shared/api/rentals.ts';
-import { belgianIso, type Moment } from '../core/calendar/belgianTime.ts';
+import { formatBelgianIso, type Moment } from '../core/calendar/belgianTime.ts';
 import type { RentalUnitRepository } from './store/rentalUnitRepository.ts';
 import { isToBeChecked, type Reservation } from './reservation.ts';
 import { isCancellable } from './stays.ts';
@@ -38,7 +38,7 @@ export async function toReservation(
       address: state === 'confirmed' ? unit.fullAddress : unit.shownAddress,
       checkIn: unit.checkIn,
       checkOut: unit.checkOut,
-      gone: !stored?.served,
+      gone: !stored?.isServed,
     },
     cancellable: isCancellable(reservation, now),
     ...(state === 'requested' && isToBeChecked(document) && { toBeChecked: true }),
@@ -65,6 +65,6 @@ export function toRentalEntry({ id, begin, end, reference, state, unitId, at, do
     ...(uncheckedFeeds && { uncheckedFeeds: [...uncheckedFeeds] }),
     total: quote.total,
     deposit: quote.deposit,
-    requestedAt: belgianIso(at),
+    requestedAt: formatBelgianIso(at),
   };
 }

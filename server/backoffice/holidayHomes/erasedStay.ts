@@ -2,9 +2,9 @@ import type { Moment } from '../core/calendar/belgianTime.ts';
 import { createBookingMails, type BookingMailStore } from '../booking/bookingMails.ts';
 import type { RentalReservationRepository } from './store/rentalReservationRepository.ts';
 import type { RentalUnitRepository } from './store/rentalUnitRepository.ts';
-import { stayAgencyMail } from './mails/stayAgencyMail.ts';
+import { composeStayAgencyMail } from './mails/stayAgencyMail.ts';
 import type { Reservation } from './reservation.ts';
-import { stayAnonymousEntry } from './stayCalendar.ts';
+import { buildStayAnonymousEntry } from './stayCalendar.ts';
 
 export interface ErasedStayStores {
   readonly mails: BookingMailStore;
@@ -40,8 +40,8 @@ export async function eraseStay(
     });
     await toAgencyAnonymously({
       kind: `rental.${change}.agency`,
-      content: stayAgencyMail(agencyContext, { reservation, stored, change }),
-      entry: stayAnonymousEntry(agencyContext, { reservation, now }),
+      content: composeStayAgencyMail(agencyContext, { reservation, stored, change }),
+      entry: buildStayAnonymousEntry(agencyContext, { reservation, now }),
     });
   };
 }

@@ -36,7 +36,6 @@ export interface NearestStores {
  * Returns free dates of this home that are near the wanted dates, to offer instead of them. They are periods that can
  * only be rented as a whole, and stays at nightly prices.
  *
- *
  * @param without nights that are taken, although they are free in the database
  */
 export async function findNearestOffers(
@@ -46,7 +45,7 @@ export async function findNearestOffers(
   now: Moment,
   { ownHold, without }: { readonly ownHold?: string | undefined; readonly without?: Nights | undefined } = {},
 ): Promise<RentalOffer[]> {
-  if (!stored.served) return [];
+  if (!stored.isServed) return [];
   const { unit } = stored;
   const first = addDays(today(now), unit.rules.notice);
   const [from, to] = [

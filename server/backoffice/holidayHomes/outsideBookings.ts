@@ -11,7 +11,6 @@ export interface OutsideBookings {
   /**
    * Returns the state of nights; undefined when the home's source keeps no bookings, or cannot be queried.
    *
-   *
    * @param source the name of the source, and the home's id there
    * @param signal is aborted when the answer is no longer needed
    */

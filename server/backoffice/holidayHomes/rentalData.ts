@@ -1,6 +1,6 @@
 import { desc, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { monthsBefore, type PersonalData, utcText } from '../core/db/personalData.ts';
+import { subtractMonths, type PersonalData, formatUtcSql } from '../core/db/personalData.ts';
 import { RETENTION } from '../core/db/retention.ts';
 import { rentalReservations, rentalUnits } from '../core/db/schema.ts';
 import { nightsFields } from './store/nightsRow.ts';
@@ -13,7 +13,7 @@ export const rentalData: PersonalData = {
   async expire(db, now) {
     await db.execute(sql`delete from rental_reservations where expires_at < ${now.toISOString()}::timestamptz`);
     const { rowCount } = await db.execute(
-      sql`delete from rental_reservations where upper(nights) < ${monthsBefore(now, RETENTION.stayMonths).toISOString().slice(0, 10)}::date`,
+      sql`delete from rental_reservations where upper(nights) < ${subtractMonths(now, RETENTION.stayMonths).toISOString().slice(0, 10)}::date`,
     );
     return rowCount ?? 0;
   },
@@ -24,7 +24,7 @@ export const rentalData: PersonalData = {
         reference: r.reference,
         state: r.state,
         ...nightsFields(sql`r.nights`),
-        requestedAt: utcText(sql`r.at`).mapWith(String),
+        requestedAt: formatUtcSql(sql`r.at`).mapWith(String),
         unitId: u.id,
         document: r.document,
       })

@@ -35,7 +35,7 @@ const toWriteAnswer = (written: RentalWriteResult | undefined): Answer => {
  *
  * @param key derives the identifiers that guests get
  */
-export function rentalRecordHandlers(repositories: Stores, key: string): Pick<Handlers, RentalRecordCall> {
+export function createRentalRecordHandlers(repositories: Stores, key: string): Pick<Handlers, RentalRecordCall> {
   const { rentalUnits, rentalReservations, rentalFeeds } = repositories;
   return {
     getRentalUnitRecord: async ({ params: { siteId, id } }) => (await rentalUnits.find(siteId, id))?.unit,

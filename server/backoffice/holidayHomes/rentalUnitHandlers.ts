@@ -88,7 +88,7 @@ async function readPeriods(
 }
 
 /** Handles the public calls about holiday homes (specification §7.3). */
-export function rentalUnitHandlers(repositories: Stores): Pick<Handlers, RentalUnitCall> {
+export function createRentalUnitHandlers(repositories: Stores): Pick<Handlers, RentalUnitCall> {
   const { rentalUnits, rentalSearch, assets } = repositories;
   return {
     searchRentalUnits: ({ params, body, locale }) => rentalSearch.search(params.siteId, body, locale),

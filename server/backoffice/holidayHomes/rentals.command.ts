@@ -8,7 +8,7 @@ import { today } from './days.ts';
 import type { Reservation } from './reservation.ts';
 import { answerRequest, type StayChangeStores } from './stays.ts';
 import type { EntryFilter } from './store/reservations.ts';
-import { findAction, required, type ActionArguments } from '../core/cli/actions.ts';
+import { findAction, requireOption, type ActionArguments } from '../core/cli/actions.ts';
 import { type Command, type CommandContext, UsageError, type OpenedStores } from '../core/cli/command.ts';
 import { LIMIT_OPTIONS, parseLimits, formatRefused, showStop } from '../import/importLimits.ts';
 import { formatWarnings } from '../import/importSummary.ts';
@@ -189,12 +189,12 @@ async function homes({ out }: CommandContext, { backOffice, site }: Target): Pro
   const { url } = await mails.contextFor(site.id, locale);
   const found = await rentalUnits.list(site.id);
   const columns = toColumns('Home', 'Reference', 'Title', 'Persons', 'Shown', 'Calendar for other platforms');
-  const rows = found.map(({ unit: { id, general }, served }) => [
+  const rows = found.map(({ unit: { id, general }, isServed }) => [
     String(id),
     general.reference ?? '',
     localize(general.title, locale),
     String(general.maxOccupation),
-    served ? 'yes' : 'no',
+    isServed ? 'yes' : 'no',
     url(rentalCalendarPath(id)),
   ]);
   out.write(formatTable(columns, rows));
@@ -243,7 +243,7 @@ async function feeds({ out }: CommandContext, { backOffice, site }: Target): Pro
 }
 
 async function accept({ positionals, values, out }: CommandContext, { backOffice, site }: Target): Promise<number> {
-  const unit = parseUnitNumber(required(values, 'unit'));
+  const unit = parseUnitNumber(requireOption(values, 'unit'));
   const name = positionals[1] ?? '';
   if (!(await backOffice.repositories.rentalFeeds.accept(site.id, unit, name)))
     throw new Error(`Home ${unit} has no feed ${name}.`);
@@ -252,8 +252,8 @@ async function accept({ positionals, values, out }: CommandContext, { backOffice
 }
 
 async function importFile({ values, out, err }: CommandContext, { backOffice, site }: Target): Promise<number> {
-  const json = await readJsonFile(required(values, 'mapping'));
-  const file = required(values, 'file');
+  const json = await readJsonFile(requireOption(values, 'mapping'));
+  const file = requireOption(values, 'file');
   const limits = parseLimits(values);
   const mapping = parseRentalMapping(json);
   const report = await importRentals(backOffice.repositories, {

@@ -4,23 +4,23 @@ import { siteSchema } from '#shared/api/site.ts';
 import { rentalUnitSchema } from '#shared/api/rentals.ts';
 import { rentalUnitInput } from '#tests/support/rentalUnit.ts';
 import { siteInput } from '#tests/support/siteInput.ts';
-import { invitation } from '../core/calendar/calendarFile.ts';
-import { mailTexts } from '../mail/compose/mailTexts.ts';
+import { buildInvitation } from '../core/calendar/calendarFile.ts';
+import { loadMailTexts } from '../mail/compose/mailTexts.ts';
 import type { MailContext } from '../mail/mailContext.ts';
 import { countNights, type Nights } from './days.ts';
-import { stayGuestMail } from './mails/stayGuestMail.ts';
+import { composeStayGuestMail } from './mails/stayGuestMail.ts';
 import { buildQuote } from './prices/quote.ts';
 import type { StayUpdate } from './stayUpdate.ts';
 import { createUnitSnapshot } from './stays.ts';
-import { stayGuestEntry } from './stayCalendar.ts';
+import { buildStayGuestEntry } from './stayCalendar.ts';
 
 const context: MailContext = {
   site: siteSchema.parse(siteInput('kust')),
   locale: 'nl',
-  t: mailTexts('nl', {}),
+  t: loadMailTexts('nl', {}),
   url: (path) => `https://kust.example${path}`,
 };
-const stored = { key: 1, siteId: 'kust', served: true, unit: rentalUnitSchema.parse(rentalUnitInput(1)) };
+const stored = { key: 1, siteId: 'kust', isServed: true, unit: rentalUnitSchema.parse(rentalUnitInput(1)) };
 const guests = { adults: 2, children: 0 };
 
 const createUpdate = (stay: Nights): StayUpdate => ({
@@ -87,7 +87,11 @@ describe('a stay over the night in which the clock changes', () => {
     expect(countNights({ begin, end })).toBe(3);
 
     const person = { name: 'x', email: 'x@example.org' };
-    const { content } = invitation(stayGuestEntry(context, update), { name: 'y', email: 'y@example.org' }, person);
+    const { content } = buildInvitation(
+      buildStayGuestEntry(context, update),
+      { name: 'y', email: 'y@example.org' },
+      person,
+    );
     const calendar = new ICAL.Component(ICAL.parse(content) as unknown[]);
     const zone = new ICAL.Timezone(calendar.getFirstSubcomponent('vtimezone') ?? new ICAL.Component('vtimezone'));
     const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent') ?? undefined);
@@ -97,7 +101,7 @@ describe('a stay over the night in which the clock changes', () => {
       [arrival, departure].map((moment) => Date.parse(moment)),
     );
 
-    const { text } = stayGuestMail(context, update);
+    const { text } = composeStayGuestMail(context, update);
     expect(text).toMatch(new RegExp(`Aankomst: ${from}\\w* 2027, vanaf 16:00`));
     expect(text).toMatch(new RegExp(`Vertrek: ${until} 2027, tot 10:00`));
     expect(text).toContain('Nachten: 3\n');

@@ -20,7 +20,7 @@ const buildCommonFields = ({ reservation, now }: Stayed, { url }: MailContext) =
 });
 
 /** Builds the entry for the guest's calendar. */
-export function stayGuestEntry(context: MailContext, update: StayUpdate): CalendarEntry {
+export function buildStayGuestEntry(context: MailContext, update: StayUpdate): CalendarEntry {
   const { t, locale, site } = context;
   const { reservation, token } = update;
   const { unit } = reservation.document;
@@ -42,7 +42,7 @@ export function stayGuestEntry(context: MailContext, update: StayUpdate): Calend
  * Builds the entry for the agency's calendar after the guest's data were erased: a stay without a name, or its
  * cancellation.
  */
-export function stayAnonymousEntry(context: MailContext, update: Stayed): CalendarEntry {
+export function buildStayAnonymousEntry(context: MailContext, update: Stayed): CalendarEntry {
   const { t, locale } = context;
   const { reservation } = update;
   const { unit } = reservation.document;
@@ -56,12 +56,12 @@ export function stayAnonymousEntry(context: MailContext, update: Stayed): Calend
 }
 
 /** Builds the entry for the agency's calendar. It contains the guest and the guest's contact data. */
-export function stayAgencyEntry(context: MailContext, update: StayUpdate): CalendarEntry {
+export function buildStayAgencyEntry(context: MailContext, update: StayUpdate): CalendarEntry {
   const { t, locale } = context;
   const { reservation, stored } = update;
   const { visitor, unit, remark } = reservation.document;
   const name = `${visitor.firstName} ${visitor.lastName}`;
-  const link = stored.served ? unitUrl(context, reservation.unitId) : '';
+  const link = stored.isServed ? unitUrl(context, reservation.unitId) : '';
   return {
     ...buildCommonFields(update, context),
     summary: t('mailRentals:calendar.stayOf', { name, home: unit.reference ?? localize(unit.title, locale) }),

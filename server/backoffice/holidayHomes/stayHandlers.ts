@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { idempotentBooking, TimeConflictError, withAlternatives } from '../booking/timeConflict.ts';
-import { belgianIso, type Moment } from '../core/calendar/belgianTime.ts';
+import { runIdempotentBooking, TimeConflictError, withAlternatives } from '../booking/timeConflict.ts';
+import { formatBelgianIso, type Moment } from '../core/calendar/belgianTime.ts';
 import type { ReplyRepository } from '../core/db/replyRepository.ts';
 import { Answer, type Call, type Handlers } from '../core/http/call.ts';
 import { HttpProblem, assertFound, unprocessable } from '../core/http/problem.ts';
 import { deriveToken } from '../core/tokens/agendaToken.ts';
-import { rentalToken } from '../core/tokens/rentalToken.ts';
+import { deriveRentalToken } from '../core/tokens/rentalToken.ts';
 import { type Nights, today } from './days.ts';
 import { toReservation } from './entries.ts';
 import { findNearestOffers, type NearestStores } from './nearestDates.ts';
@@ -70,7 +70,6 @@ interface WantedNights extends Nights {
 /**
  * Returns the refusal of nights that are not free.
  *
- *
  * @param without the same as in `findNearestOffers`
  */
 const refuseTakenNights = (
@@ -114,7 +113,7 @@ async function isUnchecked(
  * @param key derives the identifiers that guests get
  * @param bookings queried before a request is accepted
  */
-export function stayHandlers(
+export function createStayHandlers(
   repositories: Stores,
   key: string,
   bookings: OutsideBookings | undefined,
@@ -144,7 +143,7 @@ export function stayHandlers(
       const wanted = { siteId, unitId, begin, end, now: Date.now(), hold: replaces };
       const token = deriveToken(key, call.idempotency());
       const visitor = call.visitor();
-      const answer = await idempotentBooking(
+      const answer = await runIdempotentBooking(
         repositories,
         call,
         refuseTakenNights(repositories, wanted),
@@ -158,7 +157,7 @@ export function stayHandlers(
       if (!stored) throw createNoSuchUnit();
       const { expires, type, rent } = heldSchema.parse(answer.body);
       const offer = buildOffer({ begin, end, type, rent }, stored.unit.costs);
-      return new Answer(201, { ...offer, id: token, expiresAt: belgianIso(expires) });
+      return new Answer(201, { ...offer, id: token, expiresAt: formatBelgianIso(expires) });
     },
     releaseNights: async ({ params: { id, hold }, site }) => {
       const stored = await rentalUnits.find(site(), id);
@@ -170,7 +169,7 @@ export function stayHandlers(
       const { unitId, begin, end, hold, pets, visitor, remark, locale, adults, children } = call.body;
       const wanted = { siteId, unitId, begin, end, now: Date.now(), hold };
       const unchecked = await isUnchecked(repositories, bookings, call, wanted);
-      const answer = await idempotentBooking(
+      const answer = await runIdempotentBooking(
         repositories,
         call,
         refuseTakenNights(repositories, wanted),
@@ -184,7 +183,10 @@ export function stayHandlers(
       const { reservation: id } = requestedSchema.parse(answer.body);
       const reservation = await rentalReservations.get(siteId, id);
       if (!reservation) throw new HttpProblem(404, 'The reservation was erased.');
-      return new Answer(201, await toReservation(repositories, reservation, rentalToken(key, siteId, id), wanted.now));
+      return new Answer(
+        201,
+        await toReservation(repositories, reservation, deriveRentalToken(key, siteId, id), wanted.now),
+      );
     },
     getRentalReservation: async ({ params: { id }, site }) => {
       const now = Date.now();

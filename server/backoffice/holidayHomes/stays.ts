@@ -17,7 +17,7 @@ import type { RentalUnitRepository } from './store/rentalUnitRepository.ts';
 import { addDays, addMonths, countNights, type Day, type Nights, overlaps, today } from './days.ts';
 import { buildQuote, findRent } from './prices/quote.ts';
 import { type StayMailStores, sendStayMails } from './mails/stayMails.ts';
-import { rentalToken } from '../core/tokens/rentalToken.ts';
+import { deriveRentalToken } from '../core/tokens/rentalToken.ts';
 import type { Reservation } from './reservation.ts';
 import type { ReservationDocument } from '../core/db/documents/reservationDocument.ts';
 import type { StoredUnit } from './storedUnit.ts';
@@ -74,7 +74,7 @@ export async function findServedUnit(
   id: number,
 ): Promise<StoredUnit | undefined> {
   const stored = await rentalUnits.find(siteId, id);
-  return stored?.served ? stored : undefined;
+  return stored?.isServed ? stored : undefined;
 }
 
 interface Party {
@@ -138,7 +138,7 @@ export async function assertNightsFree(
   ownHold?: string,
 ): Promise<void> {
   const taken = await rentalReservations.unavailable(stored, stay.begin, now, ownHold);
-  if (!stored.served || taken.some((nights) => overlaps(nights, stay))) throw new TimeConflictError();
+  if (!stored.isServed || taken.some((nights) => overlaps(nights, stay))) throw new TimeConflictError();
 }
 
 /** Returns whether a request for these nights would be accepted according to the data here, for any guests. */
@@ -170,7 +170,7 @@ export async function holdStay(
   const { siteId, unitId, begin, end, now } = wanted;
   const { rentalUnits, rentalReservations } = tx;
   const stored = await rentalUnits.lock(siteId, unitId);
-  if (!stored?.served) return undefined;
+  if (!stored?.isServed) return undefined;
   const stay = { begin, end };
   const price = await priceStay(tx, stored, stay, now);
   const { expires } = await placeHold(rentalReservations, stored, wanted, {
@@ -225,7 +225,7 @@ interface StayRequest extends Nights {
 export async function requestStay(tx: StayRequestStores, request: StayRequest): Promise<string | undefined> {
   const { siteId, unitId, begin, end, guests, pets, hold, visitor, remark, locale, unchecked, key, now } = request;
   const stored = await tx.rentalUnits.lock(siteId, unitId);
-  if (!stored?.served) return undefined;
+  if (!stored?.isServed) return undefined;
   const stay = { begin, end };
   const price = await priceStay(tx, stored, stay, now, { guests, pets, hold });
   await assertNightsFree(tx, stored, stay, now, hold);
@@ -243,7 +243,7 @@ export async function requestStay(tx: StayRequestStores, request: StayRequest): 
     unit: createUnitSnapshot(stored),
   };
   const id = randomUUID();
-  const token = rentalToken(key, siteId, id);
+  const token = deriveRentalToken(key, siteId, id);
   await tx.rentalReservations.request(stored, stay, { id, token, reference: createReference(), document });
   const reservation = await tx.rentalReservations.get(siteId, id);
   if (!reservation) throw new Error('A reservation was deleted while it was made.');
@@ -302,7 +302,7 @@ export async function answerRequest(
   const changed = await tx.rentalReservations.get(siteId, id);
   if (!changed) throw new Error('A reservation was deleted while it was answered.');
   const change = state === 'cancelled' ? 'cancelledByAgency' : state;
-  const token = rentalToken(key, siteId, id);
+  const token = deriveRentalToken(key, siteId, id);
   // When the key has changed since, the identifier is different, and the mail contains no link.
   const isKnown = state === 'confirmed' && (await tx.rentalReservations.find(siteId, token)) !== undefined;
   await sendStayMails(tx, { reservation: changed, stored, change, ...(isKnown && { token }), now });

@@ -11,7 +11,7 @@ export interface StoredUnit {
   readonly siteId: string;
   readonly unit: RentalUnit;
   /** Is true when the site shows the home. */
-  readonly served: boolean;
+  readonly isServed: boolean;
 }
 
 export const toFacts = ({ general, places, address, options }: RentalUnit): UnitFacts => ({

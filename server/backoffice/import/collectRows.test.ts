@@ -19,7 +19,7 @@ const mapper = (duplicatesAmong: RowMapper<MappedRecord>['duplicatesAmong']): Ro
     if (key !== undefined && cells.get('state') !== 'bad') return { key, warnings: [] };
     return { key, refused: { row: number, id: key, column: 'state', value: 'bad', reason: 'of its own' } };
   },
-  leftOver: ({ cells }) => [...cells.keys()].filter((name) => name.startsWith('x')),
+  listUnreadColumns: ({ cells }) => [...cells.keys()].filter((name) => name.startsWith('x')),
   duplicatesAmong: duplicatesAmong,
   keyColumn: 'id',
 });

@@ -21,7 +21,7 @@ export interface RowMapper<Mapped extends MappedRecord> {
   readonly columns: readonly ReadColumn[];
   map(row: SourceRow): Mapped | RefusedRow;
   /** Returns the columns of the row that are not read. */
-  leftOver(row: SourceRow, mapped: Mapped | RefusedRow): Iterable<string>;
+  listUnreadColumns(row: SourceRow, mapped: Mapped | RefusedRow): Iterable<string>;
   /** Says whether a row is a duplicate only of accepted rows with the same key (`taken`), or also of refused rows. */
   readonly duplicatesAmong: 'taken' | 'any';
   /** The column that is named when a duplicate is refused. */
@@ -91,7 +91,7 @@ export async function collectRows<Mapped extends MappedRecord>(
     census.add(row.cells);
     onProgress?.(read);
     const mapped = mapper.map(row);
-    for (const name of mapper.leftOver(row, mapped)) unmapped.set(name, (unmapped.get(name) ?? 0) + 1);
+    for (const name of mapper.listUnreadColumns(row, mapped)) unmapped.set(name, (unmapped.get(name) ?? 0) + 1);
     const { key } = mapped;
     const repeated = findDuplicate(row.number, key);
     if (key !== undefined && !present.has(key)) present.set(key, row.number);

@@ -7,6 +7,6 @@ it('returns every document in order, each time it is read', () => {
   const documents = Array.from({ length: 1203 }, (_, id) => ({ general: { id } }) as EstateDocument);
   for (const document of documents) spool.add(document);
   expect(spool.size).toBe(1203);
-  expect([...spool.batches()].flat()).toEqual(documents);
-  expect([...spool.batches()].map((batch) => batch.length)).toEqual([500, 500, 203]);
+  expect([...spool.listBatches()].flat()).toEqual(documents);
+  expect([...spool.listBatches()].map((batch) => batch.length)).toEqual([500, 500, 203]);
 });

@@ -27,7 +27,7 @@ export class DocumentSpool {
   }
 
   /** Returns all documents in their order. It can be called several times. */
-  *batches(): Generator<EstateDocument[], void, undefined> {
+  *listBatches(): Generator<EstateDocument[], void, undefined> {
     this.#close();
     // The cast is safe, because `add` accepts only this type. Validating a million documents again would take minutes.
     for (const batch of this.#batches) yield JSON.parse(inflateRawSync(batch).toString()) as EstateDocument[];

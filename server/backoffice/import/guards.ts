@@ -130,7 +130,6 @@ export function checkTaken(read: number, refused: readonly Refused[], { maxRefus
  * file. Throws `ImportStopped` when they are a larger share of the source than the limits allow; records of other
  * sources do not count.
  *
- *
  * @param stored maps the source's own id to the id in the store
  * @param isInFile returns whether the file has a row, accepted or refused, for the source's own id
  */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { AssetRef } from '#shared/api/common.ts';
-import { toAssetId, assetProblem, toContentType, readAssetFile } from '../assets/assetFile.ts';
+import { toAssetId, explainAssetRefusal, toContentType, readAssetFile } from '../assets/assetFile.ts';
 import { type AssetRepository, toAssetRef } from '../assets/assetRepository.ts';
 import type { EstateDocument } from './estateDocument.ts';
 import type { RowWarning } from './report.ts';
@@ -175,7 +175,6 @@ export class MediaFinder {
    * that are the file's path get it. When there are none, the only name with which the path ends completely gets it.
    * Otherwise no name gets it, because a wrong picture is worse than none.
    *
-   *
    * @returns the names without a file, by the id of their asset
    */
   settle(): ReadonlyMap<string, LostMedia> {
@@ -263,7 +262,7 @@ export class MediaFinder {
       file = this.#findFile(name, id);
       if (file !== undefined) return { ref: toAssetRef(await readAssetFile(id, file)), file };
     } catch (error) {
-      return { problem: assetProblem(error) };
+      return { problem: explainAssetRefusal(error) };
     }
     const stored =
       (await assets.get(this.#siteId, id)) ?? (ASSET_ID.test(name) ? await assets.get(this.#siteId, name) : undefined);

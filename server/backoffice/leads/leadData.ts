@@ -1,5 +1,5 @@
 import { and, desc, eq, or, sql } from 'drizzle-orm';
-import { daysBefore, monthsBefore, type PersonalData } from '../core/db/personalData.ts';
+import { subtractDays, subtractMonths, type PersonalData } from '../core/db/personalData.ts';
 import { RETENTION } from '../core/db/retention.ts';
 import { leads } from '../core/db/schema.ts';
 
@@ -10,9 +10,9 @@ export const leadData: PersonalData = {
     const emptied = await db.execute(sql`
       update leads set lead = null, email = null, phone = null, problem = null
       where lead is not null and state in ('sent', 'done')
-        and settled_at < ${daysBefore(now, RETENTION.leadContentDays).toISOString()}::timestamptz`);
+        and settled_at < ${subtractDays(now, RETENTION.leadContentDays).toISOString()}::timestamptz`);
     const deleted = await db.execute(
-      sql`delete from leads where at < ${monthsBefore(now, RETENTION.messageMonths).toISOString()}::timestamptz`,
+      sql`delete from leads where at < ${subtractMonths(now, RETENTION.messageMonths).toISOString()}::timestamptz`,
     );
     return (emptied.rowCount ?? 0) + (deleted.rowCount ?? 0);
   },

@@ -9,7 +9,6 @@ export interface LeadQueue {
   /**
    * Queues a lead in the transaction that stores its source. Does nothing for a site without a CRM.
    *
-   *
    * @param reference the source of the lead, such as `message:…`
    */
   add(siteId: string, reference: string, lead: StoredLead): Promise<void>;

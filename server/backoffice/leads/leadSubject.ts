@@ -1,6 +1,6 @@
 import type { Estate, EstateSummary } from '#shared/api/estate.ts';
 import type { StoredLead } from '../core/db/documents/storedLead.ts';
-import { estateTitle, estateUrl } from '../mail/compose/estateMailCard.ts';
+import { formatEstateTitle, estateUrl } from '../mail/compose/estateMailCard.ts';
 import type { MailContext } from '../mail/mailContext.ts';
 
 /** Returns the estate that a lead is about. */
@@ -10,6 +10,6 @@ export const toLeadSubject = (
 ): NonNullable<StoredLead['subject']> => ({
   source,
   reference: summary.reference,
-  title: estateTitle(summary, context),
+  title: formatEstateTitle(summary, context),
   url: estateUrl(summary, context),
 });

@@ -9,11 +9,11 @@ import type { MailAddress, StoredMail } from '../core/db/documents/storedMail.ts
 
 const CONTROL = /\p{Cc}+/gu;
 /** Puts a text on one line, because a header may have only one. */
-const oneLine = (text: string): string => text.replaceAll(CONTROL, ' ').trim();
+const toOneLine = (text: string): string => text.replaceAll(CONTROL, ' ').trim();
 
 /** Throws for a text that is not exactly one address. */
-function cleanAddress({ name, email }: MailAddress): MailAddress {
-  const shown = oneLine(name ?? '');
+function checkMailAddress({ name, email }: MailAddress): MailAddress {
+  const shown = toOneLine(name ?? '');
   return { email: emailSchema.parse(email), ...(shown && { name: shown }) };
 }
 
@@ -44,11 +44,11 @@ export async function enqueueMail(transaction: Database, mail: OutgoingMail): Pr
   } = mail;
   const id = randomUUID();
   const stored: StoredMail = {
-    from: cleanAddress({ name: site.name, email: site.mail?.sender ?? site.contact.email }),
-    to: cleanAddress(to),
-    ...(replyTo && { replyTo: cleanAddress(replyTo) }),
+    from: checkMailAddress({ name: site.name, email: site.mail?.sender ?? site.contact.email }),
+    to: checkMailAddress(to),
+    ...(replyTo && { replyTo: checkMailAddress(replyTo) }),
     messageId: `<${id}@${toHost(site)}>`,
-    subject: oneLine(content.subject),
+    subject: toOneLine(content.subject),
     html: content.html,
     text: content.text,
     ...(calendar && { calendar }),

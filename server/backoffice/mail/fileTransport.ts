@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
 import { MailRefused, type MailTransport } from './mailTransport.ts';
-import { mimeMail } from './mimeMail.ts';
+import { buildMimeMail } from './mimeMail.ts';
 
 const EXTENSION = '.eml';
 /** Only the user of the service may read the mails, because they are addressed to other people. */
@@ -21,7 +21,7 @@ export function createFileTransport(folder: string): MailTransport {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     async send({ id, kind, mail, at }) {
-      const { message } = await transport.sendMail(mimeMail(mail, at));
+      const { message } = await transport.sendMail(buildMimeMail(mail, at));
       if (!Buffer.isBuffer(message)) throw new TypeError('the mail was written to a stream');
       const file = path.join(folder, fileName(id, kind, at));
       try {

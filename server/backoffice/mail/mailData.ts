@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, or, sql } from 'drizzle-orm';
-import { daysBefore, monthsBefore, type PersonalData } from '../core/db/personalData.ts';
+import { subtractDays, subtractMonths, type PersonalData } from '../core/db/personalData.ts';
 import { RETENTION } from '../core/db/retention.ts';
 import { mails } from '../core/db/schema.ts';
 
@@ -9,9 +9,9 @@ export const mailData: PersonalData = {
   async expire(db, now) {
     const { rowCount } = await db.execute(sql`
       update mails set mail = null, visitor = null, reference = null
-      where mail is not null and coalesce(sent_at, failed_at) < ${daysBefore(now, RETENTION.mailContentDays).toISOString()}::timestamptz`);
+      where mail is not null and coalesce(sent_at, failed_at) < ${subtractDays(now, RETENTION.mailContentDays).toISOString()}::timestamptz`);
     await db.execute(
-      sql`delete from mails where mail is null and at < ${monthsBefore(now, RETENTION.mailMonths).toISOString()}::timestamptz`,
+      sql`delete from mails where mail is null and at < ${subtractMonths(now, RETENTION.mailMonths).toISOString()}::timestamptz`,
     );
     return rowCount ?? 0;
   },

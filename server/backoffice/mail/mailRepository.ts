@@ -3,7 +3,7 @@ import { type Locale, localize } from '#shared/i18n/locales.ts';
 import { mails, offices, sites } from '../core/db/schema.ts';
 import type { MailContext } from './mailContext.ts';
 import { enqueueMail, foldEmail, cancelMails } from './enqueueMail.ts';
-import { mailTexts } from './compose/mailTexts.ts';
+import { loadMailTexts } from './compose/mailTexts.ts';
 import type { NamedAddress } from './salesAddress.ts';
 import type { OutgoingMail } from './outgoingMail.ts';
 import { createTranslationRepository } from '../sites/translationRepository.ts';
@@ -73,7 +73,7 @@ export function createMailRepository(unit: UnitOfWork, { sitePort }: MailSetting
       const locale = site.locales.includes(wanted) ? wanted : first;
       const wording = await createTranslationRepository(unit).get(siteId, locale);
       const origin = site.origin.replace('{PORT}', String(sitePort));
-      return { site, locale, t: mailTexts(locale, wording), url: (path) => origin + path };
+      return { site, locale, t: loadMailTexts(locale, wording), url: (path) => origin + path };
     },
     async officeAddress(siteId, { officeId, salesRepId }) {
       if (officeId === undefined && salesRepId === undefined) return undefined;

@@ -56,7 +56,6 @@ export interface MailStore {
    * A refusal counts when, since the previous one, the mail server accepted a mail of this site to another recipient:
    * the server then works, and refuses only this mail.
    *
-   *
    * @returns the number of refusals that count; 0 at the first refusal
    */
   postponeRefused(id: string, refusal: string, seconds: number): Promise<number>;

@@ -4,13 +4,13 @@ import type { MailAddress, StoredMail } from '../core/db/documents/storedMail.ts
 const toMimeAddress = ({ name = '', email }: MailAddress) => ({ name, address: email });
 
 /** Returns the headers of RFC 8058. With these headers, mail programs unsubscribe by a POST request only. */
-const unsubscribeHeaders = (url: string): Record<string, string> => ({
+const buildUnsubscribeHeaders = (url: string): Record<string, string> => ({
   'List-Unsubscribe': `<${url}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
 
 /** Builds the mail for nodemailer, with the same Message-ID and date for each attempt. */
-export function mimeMail(mail: StoredMail, date: Date): SendMailOptions {
+export function buildMimeMail(mail: StoredMail, date: Date): SendMailOptions {
   const { from, to, replyTo, messageId, subject, html, text, calendar, unsubscribeUrl } = mail;
   return {
     from: toMimeAddress(from),
@@ -25,7 +25,7 @@ export function mimeMail(mail: StoredMail, date: Date): SendMailOptions {
     headers: {
       // This header prevents automatic replies to the mail (RFC 3834).
       'Auto-Submitted': 'auto-generated',
-      ...(unsubscribeUrl !== undefined && unsubscribeHeaders(unsubscribeUrl)),
+      ...(unsubscribeUrl !== undefined && buildUnsubscribeHeaders(unsubscribeUrl)),
     },
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -13,7 +13,10 @@ export type NamedAddress = MailAddress & { readonly name: string };
  * Returns the recipient of mails about an estate or a holiday home: the first of the given contacts with an address,
  * otherwise the agency itself.
  */
-export function salesAddress({ name, contact }: Site, ...contacts: readonly (Contact | undefined)[]): NamedAddress {
+export function chooseSalesAddress(
+  { name, contact }: Site,
+  ...contacts: readonly (Contact | undefined)[]
+): NamedAddress {
   for (const each of contacts) {
     const email = emailSchema.safeParse(each?.email).data;
     if (email !== undefined) return { name: each?.name ?? name, email };

@@ -5,7 +5,7 @@ import { type Locale, localize } from '#shared/i18n/locales.ts';
  * Returns the sender's data for the footer of a mail: Belgian law requires name, address and company number in
  * everything that a company sends (Code of Economic Law, III.25), and the institute's number of an agent.
  */
-export function siteAddress({ name, contact, legal }: Site, locale: Locale): { name: string; lines: string[] } {
+export function buildSiteAddress({ name, contact, legal }: Site, locale: Locale): { name: string; lines: string[] } {
   const street = [localize(contact.street, locale), contact.number].filter(Boolean).join(' ');
   const city = [contact.zip, localize(contact.city, locale)].filter(Boolean).join(' ');
   const number = legal.registrationNumber.replaceAll(' ', '\u{a0}');

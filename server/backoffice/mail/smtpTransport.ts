@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { MailRefused, type MailTransport } from './mailTransport.ts';
-import { mimeMail } from './mimeMail.ts';
+import { buildMimeMail } from './mimeMail.ts';
 
 /** The time limits of a connection and an attempt. Their sum is below the lease of a claimed mail. */
 const CONNECT_TIMEOUT_MS = 8000;
@@ -41,7 +41,7 @@ export function createSmtpTransport(url: string): MailTransport {
   return {
     async send({ mail, at }) {
       try {
-        await transport.sendMail(mimeMail(mail, at));
+        await transport.sendMail(buildMimeMail(mail, at));
       } catch (error) {
         // The original error contains the mail address, so it is not passed on.
         throw refusal(error);

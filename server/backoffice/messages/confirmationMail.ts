@@ -1,9 +1,9 @@
-import { callbackText } from './callbackText.ts';
+import { formatCallback } from './callbackText.ts';
 import { hasLink } from '#shared/primitives/plainText.ts';
 import { estates, note, paragraph, phoneInline, quote } from '../mail/compose/mailBlocks.ts';
 import { type ComposedMail, composeMail } from '../mail/compose/composeMail.ts';
 import type { MailContext } from '../mail/mailContext.ts';
-import { estateMailCard, estateTitle } from '../mail/compose/estateMailCard.ts';
+import { buildEstateMailCard, formatEstateTitle } from '../mail/compose/estateMailCard.ts';
 import type { MessageAbout } from './leadMail.ts';
 
 /**
@@ -11,14 +11,14 @@ import type { MessageAbout } from './leadMail.ts';
  * will answer, and how to reach the agency sooner. The message is quoted unless it contains a link, because the address
  * may belong to another person and the form must not send advertisements.
  */
-export function confirmationMail(context: MailContext, { message, estate }: MessageAbout): ComposedMail {
+export function composeConfirmationMail(context: MailContext, { message, estate }: MessageAbout): ComposedMail {
   const { t, site } = context;
   const { firstName } = message.visitor;
-  const about = estate && estateTitle(estate.summary, context);
+  const about = estate && formatEstateTitle(estate.summary, context);
   const contact = estate?.salesRep?.name;
   const phone = site.contact.phone;
   const { callback } = message;
-  const when = callback && callbackText(callback, context.locale, t);
+  const when = callback && formatCallback(callback, context.locale, t);
   const who = contact === undefined ? site.name : t('ask:mail.confirmBy', { contact, agency: site.name });
   return composeMail(context, {
     subject: when
@@ -36,7 +36,7 @@ export function confirmationMail(context: MailContext, { message, estate }: Mess
             ? t('mailMessages:confirmation.body', { agency: site.name })
             : t('mailMessages:confirmation.bodyBy', { contact, agency: site.name }),
       ),
-      ...(estate ? [estates([estateMailCard(estate.summary, context)])] : []),
+      ...(estate ? [estates([buildEstateMailCard(estate.summary, context)])] : []),
       ...(message.text === '' || hasLink(message.text)
         ? []
         : [paragraph(t('mailMessages:confirmation.youWrote')), quote(message.text)]),

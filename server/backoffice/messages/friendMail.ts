@@ -3,7 +3,7 @@ import type { FriendMessage } from '#shared/api/messages.ts';
 import { button, estates, paragraph, quote } from '../mail/compose/mailBlocks.ts';
 import { type ComposedMail, composeMail } from '../mail/compose/composeMail.ts';
 import type { MailContext } from '../mail/mailContext.ts';
-import { estateMailCard, estateTitle, estateUrl } from '../mail/compose/estateMailCard.ts';
+import { buildEstateMailCard, formatEstateTitle, estateUrl } from '../mail/compose/estateMailCard.ts';
 
 interface FriendMailAbout extends Pick<FriendMessage, 'sender' | 'friend' | 'note'> {
   readonly estate: EstateSummary;
@@ -13,12 +13,12 @@ interface FriendMailAbout extends Pick<FriendMessage, 'sender' | 'friend' | 'not
  * Composes the mail with an estate that a visitor sends to a friend. Only the sender's name and note are free text, and
  * neither may contain a link (`friendMessageSchema`), so that nobody can send spam with the form.
  */
-export function friendMail(
+export function composeFriendMail(
   context: MailContext,
   { estate, sender, friend, note: words }: FriendMailAbout,
 ): ComposedMail {
   const { t, site } = context;
-  const about = estateTitle(estate, context);
+  const about = formatEstateTitle(estate, context);
   const name = sender.name;
   return composeMail(context, {
     subject: t('mailMessages:friend.subject', { name, about }),
@@ -29,7 +29,7 @@ export function friendMail(
         : t('mailMessages:friend.headingTo', { friend: friend.name, name }),
     blocks: [
       ...(words === '' ? [] : [paragraph(t('mailMessages:friend.wrote', { name })), quote(words)]),
-      estates([estateMailCard(estate, context)]),
+      estates([buildEstateMailCard(estate, context)]),
       button(t('mailMessages:friend.look'), estateUrl(estate, context)),
     ],
     reason: t('mailMessages:friend.reason', { name, agency: site.name }),

@@ -4,7 +4,7 @@ import { siteSchema } from '#shared/api/site.ts';
 import { typedKeys } from '#shared/domain/typedKeys.ts';
 import { siteInput } from '#tests/support/siteInput.ts';
 import type { MailContext } from '../mail/mailContext.ts';
-import { leadMail } from './leadMail.ts';
+import { composeLeadMail } from './leadMail.ts';
 
 /**
  * These fields are not in the mail: the handler reads the estate by its id, the addressee decides who gets the mail,
@@ -38,7 +38,7 @@ const context: MailContext = {
   url: (path) => `https://alpha.example.com${path}`,
 };
 const readText = (message: Complete): string =>
-  leadMail(context, { message: { ...message, consent: true }, estate: undefined }).text;
+  composeLeadMail(context, { message: { ...message, consent: true }, estate: undefined }).text;
 
 describe('the mail about a message', () => {
   it('contains every field of the contract', () => {
@@ -53,7 +53,7 @@ describe('the mail about a message', () => {
   it('states in its subject that a visitor wants to be called, and links to the phone number', () => {
     const { email: _email, ...visitor } = ONE.visitor;
     const message = { ...ONE, kind: 'callback' as const, visitor, consent: true as const };
-    const { subject, html, text } = leadMail(context, { message, estate: undefined });
+    const { subject, html, text } = composeLeadMail(context, { message, estate: undefined });
     expect(subject).toMatch(/^ask:mail\.subject An Peeters .*dinsdag 1 december .*9:00 12:00/);
     expect(html).toContain('href="tel:+32470123456"');
     expect(html + text).not.toContain('mailto:');
@@ -65,7 +65,7 @@ describe('the mail about a message', () => {
       phone: '09 223 45 67 toestel 3 / 0475 12 34 56',
       email: 'an@xn--bcher-kva.example',
     };
-    const { html, text } = leadMail(context, { message: { ...ONE, visitor, consent: true }, estate: undefined });
+    const { html, text } = composeLeadMail(context, { message: { ...ONE, visitor, consent: true }, estate: undefined });
     expect(html).toContain('href="tel:+3292234567;ext=3"');
     expect(html).toContain('href="tel:+32475123456"');
     expect(html).toContain('href="mailto:an@xn--bcher-kva.example"');

@@ -1,11 +1,11 @@
 import type { Message } from '#shared/api/messages.ts';
-import { callbackText } from './callbackText.ts';
+import { formatCallback } from './callbackText.ts';
 import { removeSlug } from '#shared/domain/visitor/pageSlug.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 import { button, emailInline, facts, note, paragraph, phoneInline, quote } from '../mail/compose/mailBlocks.ts';
 import { type ComposedMail, composeMail } from '../mail/compose/composeMail.ts';
 import type { MailContext } from '../mail/mailContext.ts';
-import { estateTitle, estateUrl } from '../mail/compose/estateMailCard.ts';
+import { formatEstateTitle, estateUrl } from '../mail/compose/estateMailCard.ts';
 import { phoneLinks } from '#shared/primitives/telHref.ts';
 import type { MessageEstate } from './messageRepository.ts';
 
@@ -16,7 +16,7 @@ export interface MessageAbout {
 
 /** Returns the title with the reference: `Mooi huis (2024-117)`. */
 function estateName({ summary }: MessageEstate, context: MailContext): string {
-  const title = estateTitle(summary, context);
+  const title = formatEstateTitle(summary, context);
   return summary.reference ? `${title} (${summary.reference})` : title;
 }
 
@@ -41,7 +41,7 @@ function formatSubject(kind: Message['kind'], { name, about, when }: SubjectWord
  * Composes the mail for the sales contact, in the site's own language. It contains the visitor, the message, its estate
  * and the visitor's contact data.
  */
-export function leadMail(context: MailContext, { message, estate }: MessageAbout): ComposedMail {
+export function composeLeadMail(context: MailContext, { message, estate }: MessageAbout): ComposedMail {
   const { t, url } = context;
   const { visitor, kind, locale, page, callback } = message;
   const text = removeSlug(message.text, page);
@@ -49,7 +49,7 @@ export function leadMail(context: MailContext, { message, estate }: MessageAbout
   const about = estate && estateName(estate, context);
   const { email, phone } = visitor;
   const [called] = callback ? phoneLinks(phone ?? '') : [];
-  const when = callback && callbackText(callback, context.locale, t);
+  const when = callback && formatCallback(callback, context.locale, t);
   return composeMail(context, {
     subject: formatSubject(kind, { name, about, when }, t),
     preview: text.replaceAll(/\s+/g, ' ').slice(0, 140) || (phone ?? email ?? ''),

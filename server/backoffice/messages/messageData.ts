@@ -1,5 +1,5 @@
 import { and, desc, eq, or, sql } from 'drizzle-orm';
-import { monthsBefore, type PersonalData } from '../core/db/personalData.ts';
+import { subtractMonths, type PersonalData } from '../core/db/personalData.ts';
 import { RETENTION } from '../core/db/retention.ts';
 import { messages } from '../core/db/schema.ts';
 
@@ -7,7 +7,7 @@ export const messageData: PersonalData = {
   name: 'messages',
   async expire(db, now) {
     const { rowCount } = await db.execute(
-      sql`delete from messages where at < ${monthsBefore(now, RETENTION.messageMonths).toISOString()}::timestamptz`,
+      sql`delete from messages where at < ${subtractMonths(now, RETENTION.messageMonths).toISOString()}::timestamptz`,
     );
     return rowCount ?? 0;
   },

@@ -1,7 +1,7 @@
 import { type MessageStores, receiveFriendMessage, receiveMessage } from './receiveMessage.ts';
 import type { ReplyRepository } from '../core/db/replyRepository.ts';
 import { Answer, type Handlers } from '../core/http/call.ts';
-import { idempotentWrite } from '../core/http/idempotentWrite.ts';
+import { runIdempotentWrite } from '../core/http/idempotentWrite.ts';
 import { unprocessable } from '../core/http/problem.ts';
 
 interface Stores {
@@ -16,13 +16,13 @@ const toAnswer = (id: string | undefined): Answer => {
 };
 
 /** Returns the handlers of visitors' messages. */
-export const messageHandlers = (repositories: Stores): Pick<Handlers, MessageCall> => ({
+export const createMessageHandlers = (repositories: Stores): Pick<Handlers, MessageCall> => ({
   sendMessage: (call) =>
-    idempotentWrite(repositories, call, async (tx) =>
+    runIdempotentWrite(repositories, call, async (tx) =>
       toAnswer(await receiveMessage(tx, call.params.siteId, call.body)),
     ),
   sendToAFriend: (call) =>
-    idempotentWrite(repositories, call, async (tx) =>
+    runIdempotentWrite(repositories, call, async (tx) =>
       toAnswer(await receiveFriendMessage(tx, call.params.siteId, call.body)),
     ),
 });

@@ -1,4 +1,4 @@
-import { callbackText } from './callbackText.ts';
+import { formatCallback } from './callbackText.ts';
 import { removeSlug } from '#shared/domain/visitor/pageSlug.ts';
 import type { StoredLead } from '../core/db/documents/storedLead.ts';
 import type { MailContext } from '../mail/mailContext.ts';
@@ -6,11 +6,11 @@ import { toLeadSubject } from '../leads/leadSubject.ts';
 import type { MessageAbout } from './leadMail.ts';
 
 /** Builds the lead for the agency's CRM. `context` is in the site's own language. */
-export function messageLead(context: MailContext, { message, estate }: MessageAbout): StoredLead {
+export function buildMessageLead(context: MailContext, { message, estate }: MessageAbout): StoredLead {
   const { t, url } = context;
   const { kind, locale, visitor, page, callback } = message;
   const own = removeSlug(message.text, page);
-  const when = callback && t('ask:mail.lead', { when: callbackText(callback, context.locale, t) });
+  const when = callback && t('ask:mail.lead', { when: formatCallback(callback, context.locale, t) });
   const text = [when, own].filter(Boolean).join('\n');
   return {
     kind,

@@ -13,7 +13,7 @@ import type { CountKind } from '#shared/primitives/countKinds.ts';
 export interface MessageEstate {
   readonly summary: EstateSummary;
   /** Is true when the site shows the estate: it is neither withdrawn nor inactive. */
-  readonly served: boolean;
+  readonly isServed: boolean;
   /** The estate's own office, when it names one. */
   readonly officeId: string | undefined;
   /** The stored sales contact of the estate. */
@@ -52,7 +52,7 @@ export interface MessageRepository {
   /** Returns a team member; undefined when there is none with this id. */
   agent(siteId: string, id: string): Promise<MessageAgent | undefined>;
   /** Returns the version of the privacy statement that the site shows now. */
-  privacyVersion(siteId: string, locale: string): Promise<string | undefined>;
+  findPrivacyVersion(siteId: string, locale: string): Promise<string | undefined>;
 }
 
 /** The kinds of count for kinds of message. All other kinds of message count as messages. */
@@ -101,7 +101,7 @@ export const createMessageRepository = ({ db, write }: UnitOfWork): MessageRepos
     if (!row) return undefined;
     const { summary, active, deletedAt, document } = row;
     const { general, salesRep, source } = document;
-    return { summary, served: active && deletedAt === null, officeId: general.officeId, salesRep, source };
+    return { summary, isServed: active && deletedAt === null, officeId: general.officeId, salesRep, source };
   },
   async agent(siteId, id) {
     const [row] = await db
@@ -110,7 +110,7 @@ export const createMessageRepository = ({ db, write }: UnitOfWork): MessageRepos
       .where(and(eq(entityItems.siteId, siteId), eq(entityItems.entity, 'team'), eq(entityItems.id, id)));
     return teamMemberSchema.safeParse(row?.data).data;
   },
-  async privacyVersion(siteId, locale) {
+  async findPrivacyVersion(siteId, locale) {
     const [row] = await db
       .select({ version: agreements.version })
       .from(agreements)

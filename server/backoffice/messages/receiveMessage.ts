@@ -2,17 +2,17 @@ import type { FriendMessage, Message } from '#shared/api/messages.ts';
 import type { LeadQueue } from '../leads/leadQueue.ts';
 import type { MailRepository } from '../mail/mailRepository.ts';
 import { toVisitorKey } from '../mail/visitorAddress.ts';
-import { salesAddress } from '../mail/salesAddress.ts';
+import { chooseSalesAddress } from '../mail/salesAddress.ts';
 import type { MessageRepository } from './messageRepository.ts';
-import { confirmationMail } from './confirmationMail.ts';
-import { friendMail } from './friendMail.ts';
-import { leadMail } from './leadMail.ts';
-import { messageLead } from './messageLead.ts';
+import { composeConfirmationMail } from './confirmationMail.ts';
+import { composeFriendMail } from './friendMail.ts';
+import { composeLeadMail } from './leadMail.ts';
+import { buildMessageLead } from './messageLead.ts';
 
 export interface MessageStores {
   readonly leads: LeadQueue;
   readonly mails: Pick<MailRepository, 'contextFor' | 'countRecent' | 'enqueue' | 'officeAddress'>;
-  readonly messages: Pick<MessageRepository, 'add' | 'agent' | 'estate' | 'privacyVersion'>;
+  readonly messages: Pick<MessageRepository, 'add' | 'agent' | 'estate' | 'findPrivacyVersion'>;
 }
 
 const CONFIRMATION = 'message.confirmation';
@@ -46,12 +46,12 @@ export async function receiveMessage(
   const office = ownLanguage === context.locale ? context : await mails.contextFor(siteId, ownLanguage);
   const id = await messages.add(siteId, {
     ...message,
-    privacyVersion: await messages.privacyVersion(siteId, context.locale),
+    privacyVersion: await messages.findPrivacyVersion(siteId, context.locale),
   });
 
   const about = { message, estate };
   const agent = estate || message.agentId === undefined ? undefined : await messages.agent(siteId, message.agentId);
-  const to = salesAddress(
+  const to = chooseSalesAddress(
     site,
     estate?.salesRep ?? agent,
     await mails.officeAddress(siteId, {
@@ -68,9 +68,9 @@ export async function receiveMessage(
     kind: 'message.lead',
     to,
     ...(email !== undefined && { replyTo: { name, email } }),
-    content: leadMail(office, about),
+    content: composeLeadMail(office, about),
   });
-  await leads.add(siteId, common.reference, messageLead(office, about));
+  await leads.add(siteId, common.reference, buildMessageLead(office, about));
   if (email === undefined) return id;
   const confirmed = await mails.countRecent(siteId, CONFIRMATION, email, DAY_HOURS);
   if (confirmed >= MAX_CONFIRMATIONS) return id;
@@ -79,7 +79,7 @@ export async function receiveMessage(
     kind: CONFIRMATION,
     to: { name, email },
     replyTo: { name: site.name, email: to.email },
-    content: confirmationMail(context, about),
+    content: composeConfirmationMail(context, about),
   });
   return id;
 }
@@ -96,7 +96,7 @@ export async function receiveFriendMessage(
   { locale, estateId, sender, friend, note }: FriendMessage,
 ): Promise<string | undefined> {
   const estate = await messages.estate(siteId, estateId);
-  if (!estate?.served) return undefined;
+  if (!estate?.isServed) return undefined;
   const context = await mails.contextFor(siteId, locale);
   const id = await messages.add(siteId, { kind: 'friend', locale, estateId, sender, note });
   await mails.enqueue({
@@ -107,7 +107,7 @@ export async function receiveFriendMessage(
     visitor: sender.email,
     reference: `message:${id}`,
     forget: true,
-    content: friendMail(context, { estate: estate.summary, sender, friend, note }),
+    content: composeFriendMail(context, { estate: estate.summary, sender, friend, note }),
   });
   return id;
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { daysBefore, type PersonalData } from '../core/db/personalData.ts';
+import { subtractDays, type PersonalData } from '../core/db/personalData.ts';
 
 /** The number of days for which an answer is stored. No client repeats a call later. */
 const RETENTION_DAYS = 1;
@@ -12,7 +12,7 @@ export const replyData: PersonalData = {
   name: 'replies',
   async expire(db, now) {
     const { rowCount } = await db.execute(
-      sql`delete from replies where at < ${daysBefore(now, RETENTION_DAYS).toISOString()}::timestamptz`,
+      sql`delete from replies where at < ${subtractDays(now, RETENTION_DAYS).toISOString()}::timestamptz`,
     );
     return rowCount ?? 0;
   },

@@ -19,7 +19,6 @@ interface Stores {
  * Starts the worker that calls off days with guests that begin within two days and whose home was sold or withdrawn. It
  * checks once a minute until it is stopped.
  *
- *
  * @param key the key from which the identifiers of visitors are derived
  */
 export const startCallingOff = (

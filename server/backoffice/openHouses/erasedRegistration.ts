@@ -1,10 +1,10 @@
 import { createBookingMails, type BookingMailStore } from '../booking/bookingMails.ts';
 import type { ViewedEstates } from '../booking/viewedEstates.ts';
 import type { Moment } from '../core/calendar/belgianTime.ts';
-import { registrationAgencyMail } from './mails/registrationAgencyMail.ts';
+import { composeRegistrationAgencyMail } from './mails/registrationAgencyMail.ts';
 import { toRegistrationReference } from './mails/registrationMails.ts';
 import type { Registration } from './openHouse.ts';
-import { agencyEntry } from './registrationCalendar.ts';
+import { buildAgencyEntry } from './registrationCalendar.ts';
 import type { RegistrationRepository } from './store/registrationRepository.ts';
 
 export interface ErasedRegistrationStores {
@@ -32,8 +32,8 @@ export async function eraseRegistration(
     const estate = await appointments.estate(made.siteId, made.estateId);
     await toAgencyAnonymously({
       kind: 'openHouse.visitorErased.agency',
-      content: registrationAgencyMail(agencyContext, { registration, estate, change: 'visitorErased' }),
-      entry: agencyEntry(agencyContext, { registration, estate, now }, true),
+      content: composeRegistrationAgencyMail(agencyContext, { registration, estate, change: 'visitorErased' }),
+      entry: buildAgencyEntry(agencyContext, { registration, estate, now }, true),
     });
   };
 }

@@ -1,8 +1,8 @@
 import { addressLine } from '#shared/domain/rules.ts';
 import { localize } from '#shared/i18n/locales.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
-import { type CalendarEntry, calendarFeed } from '../core/calendar/calendarFile.ts';
-import { estateTitle } from '../mail/compose/estateMailCard.ts';
+import { type CalendarEntry, formatCalendarFeed } from '../core/calendar/calendarFile.ts';
+import { formatEstateTitle } from '../mail/compose/estateMailCard.ts';
 import type { MailContext } from '../mail/mailContext.ts';
 import type { ShownOpenHouse } from './store/openHouseLists.ts';
 
@@ -18,7 +18,7 @@ function toEntry(context: MailContext, { openHouse, estate }: ShownOpenHouse): C
     start,
     end,
     cancelled: false,
-    summary: t('mailOpenHouses:calendar.day', { address: estateTitle(estate, context) }),
+    summary: t('mailOpenHouses:calendar.day', { address: formatEstateTitle(estate, context) }),
     description: [localize(day.text, locale), needs, link].filter(Boolean).join('\n'),
     location: addressLine(estate.address, locale),
     url: link,
@@ -26,8 +26,8 @@ function toEntry(context: MailContext, { openHouse, estate }: ShownOpenHouse): C
 }
 
 /** Writes open house days as a calendar file, in the language of the context. */
-export const openHouseCalendar = (context: MailContext, shown: readonly ShownOpenHouse[]): string =>
-  calendarFeed(
+export const writeOpenHouseCalendar = (context: MailContext, shown: readonly ShownOpenHouse[]): string =>
+  formatCalendarFeed(
     context.t('mailOpenHouses:calendar.feed', { agency: context.site.name }),
     shown.map((each) => toEntry(context, each)),
   );

@@ -1,13 +1,13 @@
 import type { OpenHouseTimes } from '#shared/api/openHouseTimes.ts';
 import type { OpenHouseGuest, PlannedOpenHouse, PublishedOpenHouse } from '#shared/api/openHouses.ts';
 import { MAX_OPEN_HOUSES_PER_RESPONSE } from '#shared/primitives/limits.ts';
-import { belgianIso } from '../core/calendar/belgianTime.ts';
+import { formatBelgianIso } from '../core/calendar/belgianTime.ts';
 import { answerWrite, type Handlers } from '../core/http/call.ts';
 import { assertFound } from '../core/http/problem.ts';
 import type { MailRepository } from '../mail/mailRepository.ts';
 import type { SiteRepository } from '../sites/siteRepository.ts';
 import { type OpenHouse, countPlacesLeft, type Registration } from './openHouse.ts';
-import { openHouseCalendar } from './openHouseCalendar.ts';
+import { writeOpenHouseCalendar } from './openHouseCalendar.ts';
 import { planOpenHouses, type PlanStores } from './planOpenHouses.ts';
 import { cancelRegistrationByAgency, type RegistrationStores } from './registerGuests.ts';
 import type { DayWithGuests, ShownOpenHouse } from './store/openHouseLists.ts';
@@ -35,8 +35,8 @@ type OpenHouseCall =
 
 export const toOpenHouseTimes = ({ id, start, end }: Pick<OpenHouse, 'id' | 'start' | 'end'>): OpenHouseTimes => ({
   id,
-  start: belgianIso(start),
-  end: belgianIso(end),
+  start: formatBelgianIso(start),
+  end: formatBelgianIso(end),
 });
 
 const toPlannedOpenHouse = ({ openHouse, taken, unconfirmed, shown }: DayWithGuests): PlannedOpenHouse => ({
@@ -68,16 +68,15 @@ const toGuest = ({ id, state, people, at, document }: Registration): OpenHouseGu
   people,
   visitor: document.visitor,
   locale: document.locale,
-  at: belgianIso(at),
+  at: formatBelgianIso(at),
 });
 
 /**
  * Handles the open houses that an agency plans, and their public form for visitors.
  *
- *
  * @param key the key from which the identifiers of visitors are derived
  */
-export function openHouseHandlers(repositories: Stores, key: string): Pick<Handlers, OpenHouseCall> {
+export function createOpenHouseHandlers(repositories: Stores, key: string): Pick<Handlers, OpenHouseCall> {
   const { openHouses, registrations, mails, sites } = repositories;
   const findShown = async (siteId: string, estateId: number | undefined, id: string | undefined) => {
     if (estateId === undefined || id === undefined)
@@ -123,7 +122,7 @@ export function openHouseHandlers(repositories: Stores, key: string): Pick<Handl
     },
     getOpenHouseCalendar: async ({ params: { siteId }, query: { locale, estateId, day } }) => {
       const shown = await findShown(siteId, estateId, day);
-      return shown && { calendar: openHouseCalendar(await mails.contextFor(siteId, locale), shown) };
+      return shown && { calendar: writeOpenHouseCalendar(await mails.contextFor(siteId, locale), shown) };
     },
   };
 }

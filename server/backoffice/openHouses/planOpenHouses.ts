@@ -2,7 +2,7 @@ import { type OpenHouseDay, toOpenHouseMoment } from '#shared/api/openHouses.ts'
 import type { Site } from '#shared/api/site.ts';
 import type { ViewedEstates } from '../booking/viewedEstates.ts';
 import type { Moment } from '../core/calendar/belgianTime.ts';
-import { sameContent } from '../core/db/contentHash.ts';
+import { hasSameContent } from '../core/db/contentHash.ts';
 import type { WriteResult } from '../core/db/writeResult.ts';
 import { assertFound, unprocessable } from '../core/http/problem.ts';
 import { type RegistrationMailStores, sendRegistrationMails } from './mails/registrationMails.ts';
@@ -108,7 +108,7 @@ export async function planOpenHouses(tx: PlanStores, plan: Plan): Promise<WriteR
   const removed = stored.filter(({ id }) => !wanted.has(id));
   const written = days.flatMap((day) => {
     const known = before.get(day.id);
-    if (known && sameContent(known.day, day)) return [];
+    if (known && hasSameContent(known.day, day)) return [];
     return [{ day, hasMoved: known !== undefined && (known.day.start !== day.start || known.day.end !== day.end) }];
   });
   if (removed.length + written.length === 0) return 'unchanged';

@@ -6,8 +6,8 @@ import { HttpProblem } from '../core/http/problem.ts';
 import type { ViewedEstate, ViewedEstates } from '../booking/viewedEstates.ts';
 import type { Moment } from '../core/calendar/belgianTime.ts';
 import type { RegistrationDocument } from '../core/db/documents/registrationDocument.ts';
-import { tokenHash } from '../core/tokens/agendaToken.ts';
-import { confirmationToken, registrationToken } from '../core/tokens/registrationToken.ts';
+import { hashAgendaToken } from '../core/tokens/agendaToken.ts';
+import { deriveConfirmationToken, deriveRegistrationToken } from '../core/tokens/registrationToken.ts';
 import { admitParty, confirmParty } from './admitParty.ts';
 import {
   askForConfirmation,
@@ -85,7 +85,7 @@ export async function register(tx: RegistrationStores, wanted: Wanted): Promise<
   const shown = openHouse && (await tx.openHouses.getShown(of));
   const estate = shown && (await tx.appointments.estate(of.siteId, of.estateId));
   if (!estate || !openHouse.day.registration || openHouse.end <= now) return undefined;
-  const visitorHash = network === undefined ? undefined : tokenHash('visitor', of.siteId, network);
+  const visitorHash = network === undefined ? undefined : hashAgendaToken('visitor', of.siteId, network);
   const admission = admitParty(
     openHouse.day,
     people,
@@ -96,10 +96,10 @@ export async function register(tx: RegistrationStores, wanted: Wanted): Promise<
   const id = randomUUID();
   await tx.registrations.add(openHouse, {
     id,
-    token: registrationToken(key, of.siteId, id),
+    token: deriveRegistrationToken(key, of.siteId, id),
     // No places are held on a day that has begun.
     as: admission === 'held' && openHouse.start <= now ? 'asked' : admission,
-    confirmation: confirmationToken(key, of.siteId, id),
+    confirmation: deriveConfirmationToken(key, of.siteId, id),
     visitorHash,
     people,
     document: createDocument(estate, wanted),

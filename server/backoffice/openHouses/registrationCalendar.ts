@@ -24,7 +24,7 @@ const buildCommonFields = ({ registration, now }: Registered, { url }: MailConte
 });
 
 /** Builds the entry for the visitor's calendar. When there is no `token`, the entry has no link. */
-export function guestEntry(
+export function buildGuestEntry(
   context: MailContext,
   registered: Registered & { readonly token: string | undefined },
 ): CalendarEntry {
@@ -49,11 +49,10 @@ export function guestEntry(
 /**
  * Builds the entry for the sales contact's calendar. It contains the visitor and the visitor's contact data.
  *
- *
  * @param isAnonymous true when the visitor's data were erased; the entry then contains nothing that identifies the
  * visitor
  */
-export function agencyEntry(
+export function buildAgencyEntry(
   context: MailContext,
   registered: Registered & { readonly estate: ViewedEstate | undefined },
   isAnonymous = false,
@@ -63,7 +62,7 @@ export function agencyEntry(
   const { visitor, estate: booked } = document;
   const address = localize(registered.estate?.fullAddress ?? booked.address, locale);
   const name = `${visitor.firstName} ${visitor.lastName}`;
-  const link = registered.estate?.served ? estateUrl(registered.estate.summary, context) : '';
+  const link = registered.estate?.isServed ? estateUrl(registered.estate.summary, context) : '';
   return {
     ...buildCommonFields(registered, context),
     summary: isAnonymous

@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import { monthsBefore, type PersonalData } from '../core/db/personalData.ts';
+import { subtractMonths, type PersonalData } from '../core/db/personalData.ts';
 import { RETENTION } from '../core/db/retention.ts';
 import { openHouseRegistrations as table } from '../core/db/schema.ts';
 
@@ -13,7 +13,7 @@ export const registrationData: PersonalData = {
       where visitor_hash is not null and ends_at < ${now.toISOString()}::timestamptz`);
     const { rowCount } = await db.execute(sql`
       delete from open_house_registrations
-      where ends_at < ${monthsBefore(now, RETENTION.appointmentMonths).toISOString()}::timestamptz
+      where ends_at < ${subtractMonths(now, RETENTION.appointmentMonths).toISOString()}::timestamptz
         or state = 'unconfirmed' and ends_at < ${now.toISOString()}::timestamptz`);
     return rowCount ?? 0;
   },

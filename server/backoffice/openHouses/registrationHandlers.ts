@@ -2,11 +2,11 @@ import { z } from 'zod';
 import type { OpenHouseRegistration } from '#shared/api/openHouses.ts';
 import type { ViewedEstates } from '../booking/viewedEstates.ts';
 import type { ReplyRepository } from '../core/db/replyRepository.ts';
-import { belgianIso } from '../core/calendar/belgianTime.ts';
+import { formatBelgianIso } from '../core/calendar/belgianTime.ts';
 import { Answer, type Handlers } from '../core/http/call.ts';
-import { idempotentWrite } from '../core/http/idempotentWrite.ts';
+import { runIdempotentWrite } from '../core/http/idempotentWrite.ts';
 import { assertFound, HttpProblem } from '../core/http/problem.ts';
-import { registrationToken } from '../core/tokens/registrationToken.ts';
+import { deriveRegistrationToken } from '../core/tokens/registrationToken.ts';
 import { type DayKey, countPlacesLeft, countPlaces, type Registration } from './openHouse.ts';
 import { toOpenHouseTimes } from './openHouseHandlers.ts';
 import {
@@ -68,18 +68,18 @@ async function toVisitorView(
     appointments.estate(siteId, estateId),
     openHouses.getShown({ siteId, estateId, id: openHouseId }),
   ]);
-  const { title, address } = estate?.served ? estate.shown : document.estate;
+  const { title, address } = estate?.isServed ? estate.shown : document.estate;
   return {
     ...toOpenHouseTimes({ id: openHouseId, start, end }),
     token,
     state,
-    ...(state === 'unconfirmed' && heldUntil !== undefined && { heldUntil: belgianIso(heldUntil) }),
+    ...(state === 'unconfirmed' && heldUntil !== undefined && { heldUntil: formatBelgianIso(heldUntil) }),
     cancellable: (state === 'registered' || state === 'unconfirmed') && start > Date.now(),
     shown: day !== undefined,
     people,
     visitor: document.visitor,
     locale: document.locale,
-    estate: { id: estateId, title, address, gone: !estate?.served },
+    estate: { id: estateId, title, address, gone: !estate?.isServed },
   };
 }
 
@@ -93,15 +93,14 @@ type RegistrationCall =
 /**
  * Handles the registrations of visitors.
  *
- *
  * @param key the key from which the identifiers of visitors are derived
  */
-export function registrationHandlers(repositories: Stores, key: string): Pick<Handlers, RegistrationCall> {
+export function createRegistrationHandlers(repositories: Stores, key: string): Pick<Handlers, RegistrationCall> {
   const { registrations } = repositories;
   /** Converts a registration to the form that its visitor sees; undefined when its day is over. */
   const showUntilOver = async (registration: Registration | undefined) =>
     registration && registration.end > Date.now()
-      ? toVisitorView(repositories, registration, registrationToken(key, registration.siteId, registration.id))
+      ? toVisitorView(repositories, registration, deriveRegistrationToken(key, registration.siteId, registration.id))
       : undefined;
   return {
     createOpenHouseRegistration: async (call) => {
@@ -113,7 +112,7 @@ export function registrationHandlers(repositories: Stores, key: string): Pick<Ha
         repositories,
         async () => ({ of, people }),
         () =>
-          idempotentWrite(
+          runIdempotentWrite(
             repositories,
             call,
             async (tx: RegistrationStores & { readonly replies: ReplyRepository }) => {
@@ -126,7 +125,7 @@ export function registrationHandlers(repositories: Stores, key: string): Pick<Ha
       const { registration: id } = madeSchema.parse(answer.body);
       const registration = await registrations.get(siteId, id);
       if (!registration) throw new HttpProblem(404, 'The registration was erased.');
-      return new Answer(201, await toVisitorView(repositories, registration, registrationToken(key, siteId, id)));
+      return new Answer(201, await toVisitorView(repositories, registration, deriveRegistrationToken(key, siteId, id)));
     },
     getOpenHouseRegistration: async ({ params: { id: token }, site }) =>
       showUntilOver(await registrations.find(site(), token)),

@@ -9,7 +9,7 @@ import type { EndedQuery } from '../core/db/opening/observeQueries.ts';
 import type { EndedCall } from '../core/http/requestLog.ts';
 import type { MailBacklog } from '../mail/mailBacklog.ts';
 import type { MailOutcome } from '../mail/mailWorker.ts';
-import { timedReading } from './timedReading.ts';
+import { limitReading } from './timedReading.ts';
 
 /**
  * The metrics of a back office. Labels are names from the code (routes, kinds of statements), never a site or an
@@ -115,8 +115,8 @@ export function measureEmbeddedFault(registry: Registry, fault: () => EmbeddedCa
  * except for the database's state.
  */
 export function measureDatabase(registry: Registry, { state, mails }: DatabaseReadings): void {
-  const readState = timedReading(state);
-  const readMails = timedReading(mails);
+  const readState = limitReading(state);
+  const readMails = limitReading(mails);
   collectGauge(
     registry,
     { name: 'gevel_database_state', help: '1 for the state that the database is in', labelNames: ['state'] },

@@ -4,7 +4,7 @@ import type { LeadStore } from '../connectors/leads/leadStore.ts';
 import { CONNECTION_STATES, type ConnectionTotal } from '../connectors/sync/store/connectionTotals.ts';
 import type { CrmTransportOptions } from '../connectors/transport/crmTransport.ts';
 import type { LeadState } from '../core/db/documents/storedLead.ts';
-import { timedReading } from './timedReading.ts';
+import { limitReading } from './timedReading.ts';
 
 interface ConnectorReadings {
   readonly totals: () => Promise<readonly ConnectionTotal[]>;
@@ -60,8 +60,8 @@ const sum = (a: number, b: number): number => a + b;
 
 /** Measures the state of connections to CRMs, and the leads that are queued for them. */
 export function measureConnectors(registry: Registry, { totals, leads, queue }: ConnectorReadings): void {
-  const readTotals = timedReading(cacheReading(totals));
-  const readLeads = timedReading(leads);
+  const readTotals = limitReading(cacheReading(totals));
+  const readLeads = limitReading(leads);
   const gauge = (name: string, help: string, collect: (totals: readonly ConnectionTotal[]) => readonly Entry[]): void =>
     collectGauge(registry, { name, help, labelNames: ['crm'] }, async () => collect((await readTotals()) ?? []));
 

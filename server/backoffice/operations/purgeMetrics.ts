@@ -1,7 +1,7 @@
 import type { Registry } from 'prom-client';
 import { collectGauge } from '#shared/node/metrics/collected.ts';
 import type { Purges } from '../core/purges/startPurges.ts';
-import { timedReading } from './timedReading.ts';
+import { limitReading } from './timedReading.ts';
 
 type Reader = Awaited<ReturnType<Purges['progress']>>[number];
 
@@ -19,7 +19,7 @@ const isPresent = ({ kind, silentSeconds }: Reader): boolean =>
 
 /** Measures how far the readers are behind: the age of the oldest purge that each reader has not confirmed. */
 export function measurePurges(registry: Registry, progress: Purges['progress']): void {
-  const read = timedReading(progress);
+  const read = limitReading(progress);
   const present = async () => ((await read()) ?? []).filter(isPresent);
   collectGauge(
     registry,

@@ -1,6 +1,6 @@
 import type { EndedQuery } from '../core/db/opening/observeQueries.ts';
 import type { Log } from '../log.ts';
-import { currentRequest } from '../requestContext.ts';
+import { getCurrentRequest } from '../requestContext.ts';
 
 /**
  * Logs each statement that took longer than `limitMs`, with the route that it was for; background work has no route.
@@ -10,5 +10,5 @@ export const reportSlowQueries =
   (limitMs: number, log: Pick<Log, 'warn'>) =>
   ({ operation, ok, ms }: EndedQuery): void => {
     if (ms <= limitMs) return;
-    log.warn({ operation, ok, ms: Math.round(ms), route: currentRequest()?.route }, 'database statement was slow');
+    log.warn({ operation, ok, ms: Math.round(ms), route: getCurrentRequest()?.route }, 'database statement was slow');
   };

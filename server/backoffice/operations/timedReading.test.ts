@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { timedReading } from './timedReading.ts';
+import { limitReading } from './timedReading.ts';
 
-describe('timedReading', () => {
+describe('limitReading', () => {
   it('returns the value, and reads again the next time', async () => {
     let count = 0;
-    const read = timedReading(async () => (count += 1));
+    const read = limitReading(async () => (count += 1));
     expect([await read(), await read()]).toEqual([1, 2]);
   });
 
   it('returns undefined when reading fails', async () => {
-    const read = timedReading(() => Promise.reject(new Error('away')));
+    const read = limitReading(() => Promise.reject(new Error('away')));
     expect(await read()).toBeUndefined();
   });
 
   it('returns undefined at the timeout, and starts no second reading while the first hangs', async () => {
     let count = 0;
-    const read = timedReading(() => {
+    const read = limitReading(() => {
       count += 1;
       return new Promise<number>(() => undefined);
     }, 10);

@@ -8,7 +8,7 @@ const READING_TIMEOUT_MS = 1000;
  * Wraps a reading so that it returns undefined when it fails or takes longer than the limit. Only one reading runs at a
  * time; all callers share it.
  */
-export function timedReading<T>(
+export function limitReading<T>(
   read: () => Promise<T>,
   limitMs: number = READING_TIMEOUT_MS,
 ): () => Promise<T | undefined> {

@@ -2,7 +2,7 @@ import type { Database } from '../core/db/database.ts';
 import { type PollingWorker, startPollingWorker } from '../core/polling/pollingWorker.ts';
 import type { Log } from '../log.ts';
 import { removeMailFiles } from '../mail/fileTransport.ts';
-import { daysBefore } from '../core/db/personalData.ts';
+import { subtractDays } from '../core/db/personalData.ts';
 import { RETENTION } from '../core/db/retention.ts';
 import { PERSONAL_DATA } from './registry.ts';
 
@@ -13,7 +13,7 @@ const INTERVAL_MS = 24 * 60 * 60 * 1000;
 export async function expirePersonalData(db: Database, mailFolder: string, now: Date): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const data of PERSONAL_DATA) counts[data.name] = await data.expire(db, now);
-  const files = await removeMailFiles(mailFolder, daysBefore(now, RETENTION.mailContentDays));
+  const files = await removeMailFiles(mailFolder, subtractDays(now, RETENTION.mailContentDays));
   return { ...counts, files };
 }
 

@@ -15,7 +15,7 @@ const COLUMNS = ['from', 'to'] as const;
  * Returns the path of a full address of the site. Any other text is returned unchanged, and the redirect table
  * validates it.
  */
-function ownPath(address: string, { hostnames }: Pick<Site, 'hostnames'>): string {
+function toOwnPath(address: string, { hostnames }: Pick<Site, 'hostnames'>): string {
   const trimmed = address.trim();
   const url = /^https?:\/\//i.test(trimmed) ? URL.parse(trimmed) : null;
   return url && hostnames.includes(url.hostname) ? url.pathname + url.search + url.hash : trimmed;
@@ -33,7 +33,7 @@ export async function readRedirects(file: string, site: Pick<Site, 'hostnames'>)
     if (missing !== undefined) throw new SourceError(`row ${number} has no column "${missing}"`);
     const [from = '', to = ''] = COLUMNS.map((column) => {
       const cell = cells.get(column);
-      return typeof cell === 'string' ? ownPath(cell, site) : '';
+      return typeof cell === 'string' ? toOwnPath(cell, site) : '';
     });
     rows.push({ row: number, redirect: { from, to } });
   }

@@ -6,7 +6,7 @@ import { withoutRepeatedRows } from './repeatedRows.ts';
 import type { RedirectWriteResult } from './redirectTable.ts';
 import type { RedirectRepository } from './redirectRepository.ts';
 import type { SiteRepository } from '../sites/siteRepository.ts';
-import { findAction, required, type ActionArguments } from '../core/cli/actions.ts';
+import { findAction, requireOption, type ActionArguments } from '../core/cli/actions.ts';
 import type { Command, CommandContext } from '../core/cli/command.ts';
 import { requireSite } from '../sites/requireSite.ts';
 import { formatTable } from '../core/cli/table.ts';
@@ -124,7 +124,7 @@ with one address, the second.
   async run(context) {
     const { positionals, values } = context;
     const action = findAction('redirect', ACTIONS, positionals);
-    if (positionals[0] === 'import') required(values, 'file');
+    if (positionals[0] === 'import') requireOption(values, 'file');
     const { repositories } = await context.open();
     return action.run(context, repositories, await requireSite(repositories, values.text('site')));
   },

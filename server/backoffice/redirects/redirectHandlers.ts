@@ -5,7 +5,7 @@ import type { RedirectRepository } from './redirectRepository.ts';
 type RedirectCall = 'listRedirects' | 'findRedirect' | 'putRedirect' | 'deleteRedirect';
 
 /** Returns the handler that looks up old addresses. */
-export const redirectHandlers = ({
+export const createRedirectHandlers = ({
   redirects,
 }: {
   readonly redirects: RedirectRepository;

@@ -34,7 +34,6 @@ export class RedirectTable {
   /**
    * Creates the table.
    *
-   *
    * @param answeredBy describes the content that the site serves at an address; undefined when there is none
    */
   constructor(existing: Iterable<Redirect>, answeredBy: (address: string) => string | undefined) {

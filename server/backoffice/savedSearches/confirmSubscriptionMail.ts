@@ -11,7 +11,11 @@ import type { DueConfirmation } from './subscriptionQueue.ts';
  * Builds the mail that asks the owner of an address to confirm the requests made with it. Another person may have typed
  * the address, so the mail contains no text that was typed, not even the name.
  */
-export function confirmationMail(context: MailContext, due: DueConfirmation, names: PlaceNames): OutgoingMail {
+export function composeSubscriptionConfirmation(
+  context: MailContext,
+  due: DueConfirmation,
+  names: PlaceNames,
+): OutgoingMail {
   const { site, locale, t, url } = context;
   const { email, token, subscriptions } = due;
   const wished = ({ wishes, frequency }: Subscription): MailBlock =>

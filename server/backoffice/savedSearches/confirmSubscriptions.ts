@@ -1,12 +1,12 @@
 import type { SubscriptionTokens } from '../core/tokens/subscriptionTokens.ts';
 import type { LeadQueue } from '../leads/leadQueue.ts';
 import type { MailRepository } from '../mail/mailRepository.ts';
-import { subscriptionReference } from './subscriptionReference.ts';
+import { toSubscriptionReference } from './subscriptionReference.ts';
 import type { SubscriptionRepository } from './subscriptionRepository.ts';
 import type { Subscription } from '#shared/api/subscriptions.ts';
 import { formatWishTitle } from '#shared/domain/wishes/wishWords.ts';
 import type { StoredLead } from '../core/db/documents/storedLead.ts';
-import { placesByIds } from '../geo/placesByIds.ts';
+import { findPlacesByIds } from '../geo/placesByIds.ts';
 import type { MailContext } from '../mail/mailContext.ts';
 
 /**
@@ -19,11 +19,11 @@ function splitName(name: string): { readonly firstName: string; readonly lastNam
 }
 
 /** Builds the lead for a confirmed saved search. `context` is in the site's own language. */
-function subscriptionLead(
+function buildSubscriptionLead(
   { t, locale: own }: Pick<MailContext, 't' | 'locale'>,
   { name, email, locale, wishes }: Subscription,
 ): StoredLead {
-  const search = formatWishTitle(wishes, placesByIds(wishes), { locale: own, t });
+  const search = formatWishTitle(wishes, findPlacesByIds(wishes), { locale: own, t });
   return {
     kind: 'savedSearch',
     locale,
@@ -55,7 +55,7 @@ export async function confirmSubscriptions(
     if (isKnown) continue;
     const { site } = await mails.contextFor(siteId, subscription.locale);
     const office = await mails.contextFor(siteId, site.locales[0] ?? subscription.locale);
-    await leads.add(siteId, subscriptionReference(subscription.id), subscriptionLead(office, subscription));
+    await leads.add(siteId, toSubscriptionReference(subscription.id), buildSubscriptionLead(office, subscription));
   }
   return confirmed?.map((each) => each.token);
 }

@@ -5,7 +5,7 @@ import { AVAILABLE_TRANSACTIONS } from '#shared/domain/units/unitState.ts';
 import type { Database } from '../core/db/database.ts';
 import { queryRows } from '../core/db/queryRows.ts';
 import { toBitMask, numberSql, allBitsSql } from '../core/db/featureColumns.ts';
-import { belgianDayNumber } from '../core/calendar/belgianTime.ts';
+import { toBelgianDayNumber } from '../core/calendar/belgianTime.ts';
 import { PAST_DAY, WISHED_NUMBERS } from './wishColumns.ts';
 import { findNextMailTime } from './mailHours.ts';
 import { toEstateKeys, METRES_PER_DEGREE } from './placeKeys.ts';
@@ -88,7 +88,7 @@ export async function matchEvents(transaction: Database, now: Date, limit = MATC
     left join estates e on e.site_id = t.site_id and e.id = t.estate_id and ${IS_AVAILABLE}`,
     takenRow,
   );
-  const today = belgianDayNumber(now.getTime());
+  const today = toBelgianDayNumber(now.getTime());
   const events = taken.flatMap(({ event }) => (event ? [addKeys(event, today)] : []));
   if (events.length > 0) await match(transaction, events, now);
   return taken.length;

@@ -6,10 +6,10 @@ import { pathFor } from '#shared/routes/pathFor.ts';
 import { button, estates, paragraph } from '../mail/compose/mailBlocks.ts';
 import { composeMail } from '../mail/compose/composeMail.ts';
 import type { MailContext } from '../mail/mailContext.ts';
-import { estateMailCard } from '../mail/compose/estateMailCard.ts';
+import { buildEstateMailCard } from '../mail/compose/estateMailCard.ts';
 import type { OutgoingMail } from '../mail/outgoingMail.ts';
 import { askedAmount, type DueMailing, type News } from './subscriptionQueue.ts';
-import { subscriptionReference } from './subscriptionReference.ts';
+import { toSubscriptionReference } from './subscriptionReference.ts';
 
 /** The maximum number of estates in one mail. The mail links to the remaining ones. */
 const MAX_ESTATES = 12;
@@ -26,7 +26,7 @@ function toLabel({ kind, estate, oldPrice }: News, { site, t }: Pick<MailContext
 }
 
 /** Builds the mail with the news of one subscription. */
-export function newsMail(context: MailContext, due: DueMailing, names: PlaceNames): OutgoingMail {
+export function composeNewsMail(context: MailContext, due: DueMailing, names: PlaceNames): OutgoingMail {
   const { site, locale, t, url } = context;
   const { subscription, news, tokens } = due;
   const count = news.length;
@@ -35,7 +35,7 @@ export function newsMail(context: MailContext, due: DueMailing, names: PlaceName
   const list = url(`${pathFor('offer', locale)}?${wishesSearch(subscription.wishes)}`);
   const search = formatWishTitle(subscription.wishes, names, { locale, t });
   const unsubscribeUrl = url(pathFor('unsubscribe', locale, { token: tokens.unsubscribe }));
-  const cards = shown.map((each) => estateMailCard(each.estate, context, toLabel(each, context)));
+  const cards = shown.map((each) => buildEstateMailCard(each.estate, context, toLabel(each, context)));
   const content = composeMail(context, {
     subject: t('mailSubscriptions:news.subject', { count, site: site.name }),
     preview: cards
@@ -64,7 +64,7 @@ export function newsMail(context: MailContext, due: DueMailing, names: PlaceName
     to: { email: subscription.email, name: subscription.name },
     content,
     visitor: subscription.email,
-    reference: subscriptionReference(subscription.id),
+    reference: toSubscriptionReference(subscription.id),
     unsubscribeUrl,
   };
 }

@@ -13,7 +13,7 @@ const column = (longitude: number) => Math.floor(longitude / CELL.longitude);
 const cell = (y: number, x: number) => `g${y}:${x}`;
 
 /** Returns the grid cells that the bounding box of a circle touches; `radius` is in metres. */
-function cellsAround({ latitude, longitude }: Coordinates, radius: number): string[] {
+function listCellsAround({ latitude, longitude }: Coordinates, radius: number): string[] {
   const north = radius / METRES_PER_DEGREE;
   // A degree of longitude is shortest at the edge of the box that is farthest from the equator.
   const east = north / Math.cos(((Math.abs(latitude) + north) * Math.PI) / 180);
@@ -52,7 +52,7 @@ export function toWishKeys(wishes: Wishes): string[] {
     ...city.map((id) => `c${id}`),
     ...municipality.map((id) => `m${id}`),
     ...province.map((id) => `p${id}`),
-    ...(circles?.middles ?? []).flatMap((middle) => cellsAround(middle, circles?.radius ?? 0)),
+    ...(circles?.middles ?? []).flatMap((middle) => listCellsAround(middle, circles?.radius ?? 0)),
   ]);
   return keys.size === 0 ? [EVERYWHERE] : [...keys];
 }

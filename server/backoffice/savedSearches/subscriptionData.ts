@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { daysBefore, type PersonalData, utcText } from '../core/db/personalData.ts';
+import { subtractDays, type PersonalData, formatUtcSql } from '../core/db/personalData.ts';
 import { RETENTION } from '../core/db/retention.ts';
 
 /** The number of days after which the record of a confirmation mail is deleted. An address gets one such mail a day. */
@@ -11,16 +11,16 @@ export const subscriptionData: PersonalData = {
   async expire(db, now) {
     const { rowCount } = await db.execute(sql`
       delete from subscriptions
-      where confirmed_at is null and created_at < ${daysBefore(now, RETENTION.unconfirmedDays).toISOString()}::timestamptz`);
+      where confirmed_at is null and created_at < ${subtractDays(now, RETENTION.unconfirmedDays).toISOString()}::timestamptz`);
     await db.execute(
-      sql`delete from subscription_confirmations where sent_at < ${daysBefore(now, CONFIRMATION_RECORD_DAYS).toISOString()}::timestamptz`,
+      sql`delete from subscription_confirmations where sent_at < ${subtractDays(now, CONFIRMATION_RECORD_DAYS).toISOString()}::timestamptz`,
     );
     return rowCount ?? 0;
   },
   async find(db, siteId, email) {
     const { rows } = await db.execute(sql`
-      select email, name, locale, frequency, wishes, ${utcText(sql`created_at`)} as "askedAt",
-        ${utcText(sql`consented_at`)} as "consentedAt", ${utcText(sql`confirmed_at`)} as "confirmedAt"
+      select email, name, locale, frequency, wishes, ${formatUtcSql(sql`created_at`)} as "askedAt",
+        ${formatUtcSql(sql`consented_at`)} as "consentedAt", ${formatUtcSql(sql`confirmed_at`)} as "confirmedAt"
       from subscriptions where site_id = ${siteId} and email = ${email} order by created_at desc, id`);
     return rows;
   },

@@ -3,7 +3,7 @@ import { confirmSubscriptions, type ConfirmStores } from './confirmSubscriptions
 import type { SubscriptionRepository } from './subscriptionRepository.ts';
 import type { SubscriptionTokens } from '../core/tokens/subscriptionTokens.ts';
 import { Answer, type Handlers } from '../core/http/call.ts';
-import { idempotentWrite } from '../core/http/idempotentWrite.ts';
+import { runIdempotentWrite } from '../core/http/idempotentWrite.ts';
 import { HttpProblem } from '../core/http/problem.ts';
 
 interface Stores extends ConfirmStores {
@@ -25,12 +25,12 @@ function found<T>(value: T | undefined): T {
 }
 
 /** Returns the handlers of "keep me informed" (specification §1). */
-export const subscriptionHandlers = (
+export const createSubscriptionHandlers = (
   repositories: Stores,
   tokens: SubscriptionTokens,
 ): Pick<Handlers, SubscriptionCall> => ({
   requestSubscription: (call) =>
-    idempotentWrite(repositories, call, async ({ subscriptions }) => {
+    runIdempotentWrite(repositories, call, async ({ subscriptions }) => {
       await subscriptions.request(call.params.siteId, call.body);
       return new Answer(202, { status: 'accepted' });
     }),

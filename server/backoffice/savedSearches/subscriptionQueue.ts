@@ -5,7 +5,11 @@ import type { EstateSummary } from '#shared/api/estate.ts';
 import { type Subscription, subscriptionSchema } from '#shared/api/subscriptions.ts';
 import type { EventKind } from './estateEvents.ts';
 import { IS_AVAILABLE, matchEvents } from './matchEvents.ts';
-import { randomToken, type SubscriptionTokens, tokenHash } from '../core/tokens/subscriptionTokens.ts';
+import {
+  createRandomToken,
+  type SubscriptionTokens,
+  hashSubscriptionToken,
+} from '../core/tokens/subscriptionTokens.ts';
 import type { Database } from '../core/db/database.ts';
 import { queryRows } from '../core/db/queryRows.ts';
 import {
@@ -173,12 +177,12 @@ async function takeConfirmation(transaction: Database, now: Date): Promise<DueCo
   if (!first) return undefined;
   const { siteId, email } = first;
   if (!(await mayConfirm(transaction, siteId, email, at))) return 'later';
-  const token = randomToken();
+  const token = createRandomToken();
   const asked = await queryRows(
     transaction,
     sql`
       with asked as (
-        update subscriptions set confirm_hash = ${tokenHash(token)}, confirmation_due_at = null
+        update subscriptions set confirm_hash = ${hashSubscriptionToken(token)}, confirmation_due_at = null
         where site_id = ${siteId} and email = ${email} and confirmation_due_at is not null
         returning *
       )
@@ -216,8 +220,8 @@ async function takeMailing(
   const unsubscribe = tokens.derive('unsubscribe', siteId, id);
   // The key from which the tokens are derived may have changed, so the hashes are updated.
   await transaction.execute(sql`
-    update subscriptions set edit_hash = ${tokenHash(edit)}, unsubscribe_hash = ${tokenHash(unsubscribe)}
-    where id = ${id} and (edit_hash <> ${tokenHash(edit)} or unsubscribe_hash <> ${tokenHash(unsubscribe)})`);
+    update subscriptions set edit_hash = ${hashSubscriptionToken(edit)}, unsubscribe_hash = ${hashSubscriptionToken(unsubscribe)}
+    where id = ${id} and (edit_hash <> ${hashSubscriptionToken(edit)} or unsubscribe_hash <> ${hashSubscriptionToken(unsubscribe)})`);
   return {
     siteId,
     subscription,

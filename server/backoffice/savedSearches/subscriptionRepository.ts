@@ -13,9 +13,9 @@ import type { Database } from '../core/db/database.ts';
 import { queryRows } from '../core/db/queryRows.ts';
 import { subscriptions } from '../core/db/schema.ts';
 import { foldEmail, cancelMails } from '../mail/enqueueMail.ts';
-import { subscriptionReference } from './subscriptionReference.ts';
-import { type SubscriptionTokens, tokenHash } from '../core/tokens/subscriptionTokens.ts';
-import { wishColumns } from './wishColumns.ts';
+import { toSubscriptionReference } from './subscriptionReference.ts';
+import { type SubscriptionTokens, hashSubscriptionToken } from '../core/tokens/subscriptionTokens.ts';
+import { toWishColumns } from './wishColumns.ts';
 import { RETENTION } from '../core/db/retention.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';
 
@@ -76,8 +76,8 @@ const boundList = (bounds: readonly (number | null)[] | null): SQL =>
   bounds === null ? sql`null::double precision[]` : list(bounds, 'double precision');
 
 /** Returns the table columns that wishes fill, with the values in the same order. */
-function wishValues(wishes: Wishes): { readonly columns: SQL; readonly values: SQL } {
-  const w = wishColumns(wishes);
+function listWishValues(wishes: Wishes): { readonly columns: SQL; readonly values: SQL } {
+  const w = toWishColumns(wishes);
   return {
     columns: sql.raw(
       'wishes, wishes_key, transactions, types, sub_types, place_keys, latitudes, longitudes, radius, area, price_min, price_max, bed_min, features, lower, upper',
@@ -97,7 +97,7 @@ async function request(
   { email, name, locale, frequency, wishes }: SubscriptionRequest,
 ): Promise<void> {
   const address = foldEmail(email);
-  const { columns, values } = wishValues(wishes);
+  const { columns, values } = listWishValues(wishes);
   await transaction.execute(sql`
     insert into subscriptions as known (
       id, site_id, email, name, locale, frequency, consented_at, confirmation_due_at, ${columns}
@@ -111,7 +111,7 @@ async function request(
 }
 
 async function access(db: Database, siteId: string, token: string): Promise<SubscriptionAccess | undefined> {
-  const hash = tokenHash(token);
+  const hash = hashSubscriptionToken(token);
   const rows = await queryRows(
     db,
     sql`
@@ -158,7 +158,7 @@ async function confirm(
   const rows = await transaction
     .select(FOR_CHANGE)
     .from(subscriptions)
-    .where(and(eq(subscriptions.siteId, siteId), eq(subscriptions.confirmHash, tokenHash(token)), WAITS))
+    .where(and(eq(subscriptions.siteId, siteId), eq(subscriptions.confirmHash, hashSubscriptionToken(token)), WAITS))
     .orderBy(asc(subscriptions.createdAt), asc(subscriptions.id))
     .for('update');
   if (rows.length === 0) return undefined;
@@ -171,8 +171,8 @@ async function confirm(
       transaction,
       sql`
       update subscriptions
-      set confirmed_at = now(), confirm_hash = null, confirmation_due_at = null, edit_hash = ${tokenHash(edit)},
-        unsubscribe_hash = ${tokenHash(tokens.derive('unsubscribe', siteId, id))}
+      set confirmed_at = now(), confirm_hash = null, confirmation_due_at = null, edit_hash = ${hashSubscriptionToken(edit)},
+        unsubscribe_hash = ${hashSubscriptionToken(tokens.derive('unsubscribe', siteId, id))}
       where id = ${id} returning ${COLUMNS}`,
       subscriptionSchema,
     );
@@ -191,12 +191,12 @@ async function change(
   const [known] = await transaction
     .select(FOR_CHANGE)
     .from(subscriptions)
-    .where(and(eq(site, siteId), eq(editHash, tokenHash(token)), isNotNull(confirmedAt)))
+    .where(and(eq(site, siteId), eq(editHash, hashSubscriptionToken(token)), isNotNull(confirmedAt)))
     .for('update');
   if (!known) return undefined;
   const { id, email } = known;
-  const { columns, values } = wishValues(wishes);
-  const key = wishColumns(wishes).wishesKey;
+  const { columns, values } = listWishValues(wishes);
+  const key = toWishColumns(wishes).wishesKey;
   if (key !== known.wishesKey) {
     await replaceConfirmed(transaction, { siteId, id, email, key });
     await transaction.execute(sql`delete from subscription_matches where subscription_id = ${id}`);
@@ -217,7 +217,7 @@ async function change(
 }
 
 async function end(transaction: Database, siteId: string, token: string, scope: 'this' | 'all'): Promise<boolean> {
-  const hash = tokenHash(token);
+  const hash = hashSubscriptionToken(token);
   const rows = await queryRows(
     transaction,
     sql`
@@ -231,7 +231,7 @@ async function end(transaction: Database, siteId: string, token: string, scope: 
       returning s.id`,
     idRow,
   );
-  for (const { id } of rows) await cancelMails(transaction, siteId, subscriptionReference(id));
+  for (const { id } of rows) await cancelMails(transaction, siteId, toSubscriptionReference(id));
   return rows.length > 0;
 }
 

@@ -1,12 +1,12 @@
 import type { EstateSummary } from '#shared/api/estate.ts';
 import type { Subscription } from '#shared/api/subscriptions.ts';
 import { SALE_TRANSACTIONS } from '#shared/primitives/ids.ts';
-import { placesByIds } from '../geo/placesByIds.ts';
+import { findPlacesByIds } from '../geo/placesByIds.ts';
 import type { ComposedMail } from '../mail/compose/composeMail.ts';
 import type { MailContext } from '../mail/mailContext.ts';
 import type { News } from './subscriptionQueue.ts';
-import { confirmationMail } from './confirmSubscriptionMail.ts';
-import { newsMail } from './newsMail.ts';
+import { composeSubscriptionConfirmation } from './confirmSubscriptionMail.ts';
+import { composeNewsMail } from './newsMail.ts';
 
 const EMAIL = 'noor.peeters@example.com';
 const TOKEN = 'A'.repeat(43);
@@ -15,7 +15,7 @@ const KINDS: readonly News['kind'][] = ['published', 'price', 'back'];
 const PREVIOUS_PRICE_FACTOR = 1.1;
 
 /** Builds one sample of each kind of subscription mail, with estates of the site. */
-export function subscriptionSamples(
+export function composeSubscriptionSamples(
   context: MailContext,
   estates: readonly EstateSummary[],
 ): readonly (readonly [name: string, mail: ComposedMail])[] {
@@ -39,7 +39,7 @@ export function subscriptionSamples(
       bedMin: 2,
     },
   };
-  const names = placesByIds(subscription.wishes);
+  const names = findPlacesByIds(subscription.wishes);
   const news = estates.map((estate, index): News => {
     const kind = KINDS[index % KINDS.length] ?? 'published';
     const price = estate.price?.value;
@@ -53,15 +53,21 @@ export function subscriptionSamples(
   return [
     [
       'subscription',
-      confirmationMail(context, { ...common, email: EMAIL, token: TOKEN, subscriptions: [subscription] }, names)
-        .content,
+      composeSubscriptionConfirmation(
+        context,
+        { ...common, email: EMAIL, token: TOKEN, subscriptions: [subscription] },
+        names,
+      ).content,
     ],
     ...(news.length > 0
       ? [
           [
             'news',
-            newsMail(context, { ...common, subscription, news, tokens: { edit: TOKEN, unsubscribe: TOKEN } }, names)
-              .content,
+            composeNewsMail(
+              context,
+              { ...common, subscription, news, tokens: { edit: TOKEN, unsubscribe: TOKEN } },
+              names,
+            ).content,
           ] as const,
         ]
       : []),

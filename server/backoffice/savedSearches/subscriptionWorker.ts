@@ -1,10 +1,10 @@
 import { type PollingWorker, startPollingWorker } from '../core/polling/pollingWorker.ts';
-import { placesByIds } from '../geo/placesByIds.ts';
+import { findPlacesByIds } from '../geo/placesByIds.ts';
 import type { Log } from '../log.ts';
 import type { MailRepository } from '../mail/mailRepository.ts';
 import type { SubscriptionQueue } from './subscriptionQueue.ts';
-import { confirmationMail } from './confirmSubscriptionMail.ts';
-import { newsMail } from './newsMail.ts';
+import { composeSubscriptionConfirmation } from './confirmSubscriptionMail.ts';
+import { composeNewsMail } from './newsMail.ts';
 import type { SubscriptionTokens } from '../core/tokens/subscriptionTokens.ts';
 
 interface Stores {
@@ -26,8 +26,8 @@ const queueConfirmation: Step = (repositories, now) =>
     if (due === undefined || due === 'later') return due !== undefined;
     const [newest] = due.subscriptions;
     if (!newest) return true;
-    const names = due.subscriptions.flatMap(({ wishes }) => placesByIds(wishes));
-    await mails.enqueue(confirmationMail(await mails.contextFor(due.siteId, newest.locale), due, names));
+    const names = due.subscriptions.flatMap(({ wishes }) => findPlacesByIds(wishes));
+    await mails.enqueue(composeSubscriptionConfirmation(await mails.contextFor(due.siteId, newest.locale), due, names));
     return true;
   });
 
@@ -37,7 +37,7 @@ const queueNews: Step = (repositories, now, tokens) =>
     if (!due || due.news.length === 0) return due !== undefined;
     const { siteId, subscription } = due;
     const context = await mails.contextFor(siteId, subscription.locale);
-    await mails.enqueue(newsMail(context, due, placesByIds(subscription.wishes)));
+    await mails.enqueue(composeNewsMail(context, due, findPlacesByIds(subscription.wishes)));
     return true;
   });
 

@@ -63,7 +63,7 @@ function moreColumns(more: Wishes['more']): Pick<WishColumns, 'features' | 'lowe
  * head type, and is combined with the subtypes of other head types. A radius turns cities and municipalities into
  * circles; provinces stay provinces.
  */
-export function wishColumns(wishes: Wishes): WishColumns {
+export function toWishColumns(wishes: Wishes): WishColumns {
   const { transaction, type, subType, area, priceMin, priceMax, bedMin, more } = wishes;
   const narrowed = new Set(SUB_TYPES.filter(({ id }) => subType.includes(id)).map(({ headTypeId }) => headTypeId));
   const whole = SUB_TYPES.filter(({ headTypeId }) => type.includes(headTypeId) && !narrowed.has(headTypeId));

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { siteIdSchema } from '#shared/api/common.ts';
 import type { ArchiveFile } from '../backup/archive.ts';
 import { BackupError } from '../backup/backupError.ts';
-import { quoted, readTables, setTextFormat, type Table } from '../backup/catalog.ts';
+import { quoteName, readTables, setTextFormat, type Table } from '../backup/catalog.ts';
 import { copyLine, MAX_FILE_ROWS, type TextValue } from '../backup/copyText.ts';
 import { ARCHIVED_TABLES, type ArchivedTable, NUMBERED } from './archiveTables.ts';
 import { SITE_MANIFEST, type SiteManifest, writeSiteManifest } from './siteManifest.ts';
@@ -53,11 +53,13 @@ function buildSelect(archived: ArchivedTable, { columns }: Table, { siteId, pers
   const { name, of, order, where = 'true', without = [] } = archived;
   const hidden = new Set([...without, of === 'self' ? 'id' : 'site_id']);
   const kept = columns.map((column) => column.name).filter((column) => !hidden.has(column));
-  const source = name === 'rental_blocks' && !personalData ? BLOCKS_OF_STAYS : quoted(name);
+  const source = name === 'rental_blocks' && !personalData ? BLOCKS_OF_STAYS : quoteName(name);
   const parent = of === 'unit' || of === 'agenda' ? NUMBERED[of] : undefined;
   const own = Object.values(NUMBERED).find(({ table }) => table === name);
   const replaced = parent?.reference ?? own?.key;
-  const fields = kept.map((column) => (column === replaced ? 'n.place::text' : `t.${quoted(column)}::text`)).join(', ');
+  const fields = kept
+    .map((column) => (column === replaced ? 'n.place::text' : `t.${quoteName(column)}::text`))
+    .join(', ');
   const ordered = order.replaceAll(/(^|, )(?=\w)/g, '$1t.');
   if (parent)
     return {
@@ -170,7 +172,6 @@ async function describe(
  * Yields the files of a site's archive: the manifest, the rows of each table in COPY's text format, then pictures and
  * files. All of them have the state of the same moment, and their order is fixed, so the same site produces the same
  * files in every database.
- *
  *
  * @throws BackupError
  */

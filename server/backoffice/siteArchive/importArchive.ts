@@ -5,14 +5,14 @@ import { type CommandContext, type OpenedStores, UsageError, type Values } from 
 import { mergePatch } from '../core/cli/mergePatch.ts';
 import { createProgressLine, type ProgressLine } from '../core/cli/progressLine.ts';
 import { formatTable } from '../core/cli/table.ts';
-import { typedLine } from '../core/cli/typedLine.ts';
-import { toOrigin, parseSite, visitorOrigin } from '../sites/newSite.ts';
+import { readTypedLine } from '../core/cli/typedLine.ts';
+import { toOrigin, parseSite, toVisitorOrigin } from '../sites/newSite.ts';
 import type { SiteRepository } from '../sites/siteRepository.ts';
 import { importSite } from './importSite.ts';
 import { type InspectedSite, inspectSite } from './inspectSite.ts';
 
 interface Stores {
-  readonly sites: Pick<SiteRepository, 'contents' | 'get'>;
+  readonly sites: Pick<SiteRepository, 'countContents' | 'get'>;
   readonly estates: { analyze(): Promise<void> };
 }
 
@@ -48,7 +48,7 @@ async function confirmReplace(
   if (input?.isTTY !== true)
     throw new UsageError('import --replace asks for the id of the site; without a terminal, give --yes');
   err.write(`\nType ${id} to replace all of this: `);
-  return (await typedLine(input)) === id;
+  return (await readTypedLine(input)) === id;
 }
 
 const summary = ({ manifest }: InspectedSite): string =>
@@ -82,7 +82,7 @@ async function write(
   line.end();
   await repositories.estates.analyze();
   out.write(summary(inspected));
-  out.write(`\nImported ${site.id}: ${visitorOrigin(site, env.sitePort)}\n`);
+  out.write(`\nImported ${site.id}: ${toVisitorOrigin(site, env.sitePort)}\n`);
   if (!inspected.manifest.personalData) out.write('The archive is without data of visitors.\n');
 }
 
@@ -107,7 +107,7 @@ export async function importArchive(
       out.write(`Dry run, nothing was written: ${path.basename(file)} → ${site.id}\n${summary(inspected)}`);
       return 0;
     }
-    if (there && !(await confirmReplace(context, there, await backOffice.repositories.sites.contents(site.id)))) {
+    if (there && !(await confirmReplace(context, there, await backOffice.repositories.sites.countContents(site.id)))) {
       out.write('Nothing was replaced.\n');
       return 1;
     }

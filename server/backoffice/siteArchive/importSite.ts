@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { tag } from '#shared/api/purge.ts';
 import type { Site } from '#shared/api/site.ts';
 import { BackupError } from '../backup/backupError.ts';
-import { currentSchema, quoted, readTables, setTextFormat, type Table } from '../backup/catalog.ts';
+import { readCurrentSchema, quoteName, readTables, setTextFormat, type Table } from '../backup/catalog.ts';
 import type { TextValue } from '../backup/copyText.ts';
 import { pickColumn, dropReferences, insertStatement } from '../backup/writeTables.ts';
 import { applyMigrations, lockMigrations } from '../core/db/migrate.ts';
-import { sqlState } from '../core/db/unitOfWork.ts';
+import { findSqlState } from '../core/db/unitOfWork.ts';
 import { ARCHIVED_TABLES, NUMBERED } from './archiveTables.ts';
 import { readSiteArchive } from './readSiteArchive.ts';
 import type { SiteManifest } from './siteManifest.ts';
@@ -94,7 +94,6 @@ async function fillDraft(
 /**
  * Checks that the site may be written, and locks it.
  *
- *
  * @throws BackupError when the site may not be written, or a host name belongs to another site
  */
 async function claimSite(client: PoolClient, { site, replace }: ImportOptions): Promise<void> {
@@ -138,7 +137,7 @@ async function clearSite(client: PoolClient, siteId: string): Promise<void> {
 /** Moves the rows of one table out of the draft schema, with new numbers that this database assigns. */
 async function moveRows(client: PoolClient, table: Table, siteId: string): Promise<void> {
   const { name, columns } = table;
-  const from = `${DRAFT}.${quoted(name)}`;
+  const from = `${DRAFT}.${quoteName(name)}`;
   const archived = ARCHIVED_TABLES.find((each) => each.name === name);
   const parent = archived?.of === 'unit' || archived?.of === 'agenda' ? NUMBERED[archived.of] : undefined;
   const own = Object.values(NUMBERED).find((numbered) => numbered.table === name);
@@ -146,22 +145,22 @@ async function moveRows(client: PoolClient, table: Table, siteId: string): Promi
   const valueSql = (column: string): string => {
     if (parent && column === parent.reference) return `p.${parent.key}`;
     if (column === 'id' && WITH_OWN_IDS.has(name))
-      return `case when exists (select from ${quoted(name)} o where o.id = t.id) then gen_random_uuid() else t.id end`;
-    return `t.${quoted(column)}`;
+      return `case when exists (select from ${quoteName(name)} o where o.id = t.id) then gen_random_uuid() else t.id end`;
+    return `t.${quoteName(column)}`;
   };
   const join = parent
     ? `join ${DRAFT}.${parent.table} d on d.${parent.key} = t.${parent.reference}
        join ${parent.table} p on p.site_id = $1 and p.${parent.order} = d.${parent.order}`
     : '';
   await client.query(
-    `insert into ${quoted(name)} (${kept.map(quoted).join(', ')})
+    `insert into ${quoteName(name)} (${kept.map(quoteName).join(', ')})
      select ${kept.map(valueSql).join(', ')} from ${from} t ${join}`,
     parent ? [siteId] : [],
   );
 }
 
 async function moveDraft(client: PoolClient, present: string, { site }: ImportOptions): Promise<void> {
-  await client.query("select set_config('search_path', $1, true)", [quoted(present)]);
+  await client.query("select set_config('search_path', $1, true)", [quoteName(present)]);
   await clearSite(client, site.id);
   await client.query(
     `insert into sites (id, document, updated_at) select id, document, updated_at from ${DRAFT}.sites
@@ -198,7 +197,6 @@ const OF_ROWS = /^2[23]/;
 /**
  * Writes the site of an archive completely or not at all. `inspectSite` must have checked the archive before.
  *
- *
  * @throws BackupError
  */
 export async function importSite(
@@ -213,14 +211,14 @@ export async function importSite(
     await lockMigrations(client);
     await setTextFormat(client);
     await claimSite(client, options);
-    const present = await currentSchema(client);
+    const present = await readCurrentSchema(client);
     await fillDraft(client, file, manifest, options);
     await moveDraft(client, present, options);
     await announceImport(client, options.site.id);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => {});
-    const isOfRows = OF_ROWS.test(sqlState(error) ?? '');
+    const isOfRows = OF_ROWS.test(findSqlState(error) ?? '');
     throw isOfRows
       ? new BackupError('This archive has rows that do not fit together, or that the database does not take.', {
           cause: error,

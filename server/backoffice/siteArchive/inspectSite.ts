@@ -93,7 +93,6 @@ export interface InspectedSite {
  * Reads a whole archive before any part of it is imported. Checks that it is complete and undamaged, that this program
  * knows its format and version, and that sites can show its contents.
  *
- *
  * @param onFile is called after each of its files
  * @throws BackupError
  */

@@ -78,7 +78,7 @@ class Order {
 }
 
 /** Returns the maximum sizes of the files of an archive, for `readArchive`. */
-function maxFileBytes(name: string): number | undefined {
+function findMaxFileBytes(name: string): number | undefined {
   if (name === SITE_MANIFEST) return MAX_MANIFEST_BYTES;
   if (ROWS_FILE.test(name)) return MAX_ROWS_BYTES;
   return MEDIA_FILE.test(name) ? MAX_MEDIA_BYTES : undefined;
@@ -92,7 +92,7 @@ function maxFileBytes(name: string): number | undefined {
  */
 export async function* readSiteArchive(file: string): AsyncGenerator<SitePart> {
   let order: Order | undefined;
-  for await (const { name, bytes } of readArchive(file, maxFileBytes)) {
+  for await (const { name, bytes } of readArchive(file, findMaxFileBytes)) {
     if (!order) {
       if (name !== SITE_MANIFEST) throw new BackupError('This file is no archive of a site.');
       const manifest = readSiteManifest(bytes);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { siteIdSchema } from '#shared/api/common.ts';
 import { BackupError } from '../backup/backupError.ts';
-import { knownMigrations } from '../core/db/migrate.ts';
+import { listKnownMigrations } from '../core/db/migrate.ts';
 import { ARCHIVED_TABLES } from './archiveTables.ts';
 
 /** The name of the first file of an archive. */
@@ -43,7 +43,7 @@ export const writeSiteManifest = (manifest: Omit<SiteManifest, 'gevelSite'>): Bu
 const none = () => new BackupError('This file is no archive of a site.');
 
 function assertKnown({ migrations, tables, personalData }: SiteManifest): void {
-  const known = knownMigrations();
+  const known = listKnownMigrations();
   for (const { name, checksum } of migrations) {
     if (!known.has(name))
       throw new BackupError(

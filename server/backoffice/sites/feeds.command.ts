@@ -2,7 +2,7 @@ import { type Site, siteSchema } from '#shared/api/site.ts';
 import { feedPath, listFeeds } from '#shared/domain/addresses/feedPath.ts';
 import type { Command } from '../core/cli/command.ts';
 import { formatTable } from '../core/cli/table.ts';
-import { visitorOrigin } from './newSite.ts';
+import { toVisitorOrigin } from './newSite.ts';
 import { requireSite } from './requireSite.ts';
 import type { SiteStores } from './siteStores.ts';
 
@@ -36,7 +36,7 @@ What is in the files is set with site update: the fields of \`feeds\` (docs/oper
     const site = isRenewed ? withNextVersion(stored) : stored;
     if (isRenewed) await repositories.sites.put(site);
     const key = { token: apiToken(), siteId: site.id, version: site.feeds.version };
-    const origin = visitorOrigin(site, env.sitePort);
+    const origin = toVisitorOrigin(site, env.sitePort);
     const rows = listFeeds(site.locales).map((address) => ({
       format: FORMATS[address.format],
       language: address.locale ?? 'all',

@@ -19,7 +19,7 @@ const formatAddress = ({ origin }: Site) =>
     .replace(/^http:\/\/(.*):\{PORT\}$/, '$1');
 
 /** Returns the first host name that is not part of the address, with the number of further ones. */
-function otherHosts({ origin, hostnames }: Site): string {
+function formatOtherHosts({ origin, hostnames }: Site): string {
   const own = hostOfOrigin(origin.replace(':{PORT}', ''));
   const [first, ...more] = hostnames.filter((hostname) => hostname !== own);
   if (first === undefined) return '';
@@ -34,7 +34,7 @@ export async function listSites(
 ): Promise<number> {
   const text = values.text('match');
   const found = (await sites.list()).filter((site) => text === undefined || matches(site, text));
-  const listings = await sites.listings();
+  const listings = await sites.countEstates();
   const countListings = ({ id }: Site) => listings.get(id) ?? 0;
   if (values.flag('json')) {
     const rows = found.map((site) => {
@@ -58,7 +58,7 @@ export async function listSites(
         site.id,
         site.name,
         formatAddress(site),
-        otherHosts(site),
+        formatOtherHosts(site),
         site.locales.join(', '),
         numbers.format(countListings(site)),
       ]),

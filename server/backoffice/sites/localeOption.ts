@@ -3,7 +3,7 @@ import { isLocale, type Locale } from '#shared/i18n/locales.ts';
 import { UsageError, type Values } from '../core/cli/command.ts';
 
 /** Returns the language of `--locale`, which may be omitted for a site with one language. Throws `UsageError`. */
-export function localeOption(values: Values, { locales }: Pick<Site, 'locales'>): Locale {
+export function readLocaleOption(values: Values, { locales }: Pick<Site, 'locales'>): Locale {
   const [first] = locales;
   const wanted = values.text('locale') ?? (locales.length === 1 ? first : undefined);
   if (wanted === undefined) throw new UsageError(`--locale is missing: the site speaks ${locales.join(', ')}`);

@@ -29,7 +29,7 @@ export class InvalidSite extends Error {
 const toProblem = ({ path, message }: z.core.$ZodIssue): FieldProblem => ({ field: path.join('.'), reason: message });
 
 /** Finds host names under which no visitor could reach a site. Values that are not texts are left to the schema. */
-function hostProblems(json: unknown): FieldProblem[] {
+function listHostProblems(json: unknown): FieldProblem[] {
   const hostnames: readonly unknown[] = isObject(json) && Array.isArray(json['hostnames']) ? json['hostnames'] : [];
   return hostnames.flatMap((hostname, index) =>
     typeof hostname === 'string' && (parseHost(hostname) === undefined || hostname.includes(':'))
@@ -39,7 +39,7 @@ function hostProblems(json: unknown): FieldProblem[] {
 }
 
 /** Finds texts that the database refuses. */
-const textProblems = (json: unknown): FieldProblem[] =>
+const listTextProblems = (json: unknown): FieldProblem[] =>
   [...findUnstorable(json)].map(({ path }) => ({ field: path.join('.'), reason: `should be ${STORABLE}` }));
 
 /** Converts host names to ASCII (IDNA) without a port. An invalid host name is not changed; it is refused later. */
@@ -61,7 +61,7 @@ function withAsciiHosts(json: unknown): unknown {
 export function parseSite(given: unknown): Site {
   const json = withAsciiHosts(given);
   // These checks come before the schema, because the schema may derive the origin from a host name.
-  for (const findProblems of [textProblems, hostProblems]) {
+  for (const findProblems of [listTextProblems, listHostProblems]) {
     const problems = findProblems(json);
     if (problems.length > 0) throw new InvalidSite(problems);
   }
@@ -77,7 +77,8 @@ export const toOrigin = (hostname: string, scheme = 'https'): string =>
   hostname.endsWith('localhost') ? `http://${hostname}:{PORT}` : `${scheme}://${hostname}`;
 
 /** Returns the origin of a site with its real port, so that an operator can open it. */
-export const visitorOrigin = ({ origin }: Site, sitePort: number): string => origin.replace('{PORT}', String(sitePort));
+export const toVisitorOrigin = ({ origin }: Site, sitePort: number): string =>
+  origin.replace('{PORT}', String(sitePort));
 
 const toMonogram = (name: string) =>
   name
@@ -92,7 +93,7 @@ const text = (value: unknown): string | undefined => (typeof value === 'string' 
  * Completes a new site from some given fields, which include at least its id. Missing fields come from `STARTER_SITE`;
  * host name, origin, name and monogram are derived from each other. Throws `InvalidSite`.
  */
-export function newSite(given: Readonly<Record<string, unknown>>): Site {
+export function buildNewSite(given: Readonly<Record<string, unknown>>): Site {
   const id = text(given['id']);
   if (id === undefined || id === '') throw new InvalidSite([{ field: 'id', reason: 'is missing' }]);
   const wrong = siteIdSchema.safeParse(id).error;
@@ -111,11 +112,11 @@ export function newSite(given: Readonly<Record<string, unknown>>): Site {
 }
 
 /** Returns the dotted paths of given values that do not exist in a site. */
-export function unknownFields(given: unknown, site: unknown, path = ''): string[] {
+export function listUnknownFields(given: unknown, site: unknown, path = ''): string[] {
   if (!isObject(given) || !isObject(site)) return [];
   return Object.entries(given).flatMap(([key, value]) => {
     if (value === null) return [];
     const field = path + key;
-    return Object.hasOwn(site, key) ? unknownFields(value, site[key], `${field}.`) : [field];
+    return Object.hasOwn(site, key) ? listUnknownFields(value, site[key], `${field}.`) : [field];
   });
 }

@@ -14,7 +14,7 @@ function* textsIn(texts: unknown, prefix: string): Generator<readonly [key: stri
 const read = new Map<Locale, ReadonlyMap<string, string>>();
 
 /** Returns the product's own texts in a language, by message key (`common:menu`). The file is read once. */
-export function productTexts(locale: Locale): ReadonlyMap<string, string> {
+export function readProductTexts(locale: Locale): ReadonlyMap<string, string> {
   const known = read.get(locale);
   if (known) return known;
   const folder = path.join(PROJECT_ROOT, 'locales', locale);

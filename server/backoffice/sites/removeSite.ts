@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Site } from '#shared/api/site.ts';
 import { type CommandContext, type OpenedStores, UsageError } from '../core/cli/command.ts';
 import { formatTable } from '../core/cli/table.ts';
-import { typedLine } from '../core/cli/typedLine.ts';
+import { readTypedLine } from '../core/cli/typedLine.ts';
 import { requireSite } from './requireSite.ts';
 import type { SiteStores } from './siteStores.ts';
 
@@ -15,7 +15,7 @@ async function isConfirmed({ input, err }: Pick<CommandContext, 'input' | 'err'>
   if (input?.isTTY !== true)
     throw new UsageError('site remove asks for the id of the site; without a terminal, give --yes');
   err.write(`\nType ${id} to remove all of this: `);
-  return (await typedLine(input)) === id;
+  return (await readTypedLine(input)) === id;
 }
 
 /**
@@ -28,7 +28,7 @@ export async function removeSite(
 ): Promise<number> {
   const { positionals, values, out } = context;
   const site = await requireSite(repositories, positionals[1]);
-  const contents = Object.entries(await repositories.sites.contents(site.id)).filter(([, count]) => count > 0);
+  const contents = Object.entries(await repositories.sites.countContents(site.id)).filter(([, count]) => count > 0);
   out.write(`${site.id}: ${site.name}, ${site.hostnames.join(', ')}\n`);
   if (contents.length > 0)
     out.write(

@@ -1,7 +1,7 @@
 import type { Navigation } from '#shared/api/content/content.ts';
 import type { EstateSearch, EstateSearchResult } from '#shared/api/search.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
-import { sameContent } from '../core/db/contentHash.ts';
+import { hasSameContent } from '../core/db/contentHash.ts';
 import type { SiteRepository } from './siteRepository.ts';
 import { HOLIDAY_NAVIGATION, HOLIDAY_ONLY_NAVIGATION, STARTER_NAVIGATION } from './starterSite.ts';
 
@@ -22,7 +22,7 @@ interface Stores extends MenuStores {
 /** Replaces a menu that the agency has not edited. */
 async function replaceMenu({ navigation }: MenuStores, siteId: string, before: Navigation, after: Navigation) {
   const header = await navigation.get(siteId, before.type);
-  if (header && sameContent(header.items, before.items)) await navigation.put(siteId, after);
+  if (header && hasSameContent(header.items, before.items)) await navigation.put(siteId, after);
 }
 
 /**

@@ -48,7 +48,7 @@ const KINDS: Readonly<Record<string, readonly [table: SiteTable, also?: SQL | un
 };
 
 /** Counts the data of a site by kind. */
-export async function siteContents(db: Database, siteId: string): Promise<Record<string, number>> {
+export async function countSiteContents(db: Database, siteId: string): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const [kind, [table, also]] of Object.entries(KINDS))
     counts[kind] = await db.$count(table, and(eq(table.siteId, siteId), also));

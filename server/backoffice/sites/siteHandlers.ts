@@ -5,10 +5,10 @@ import type { SiteRepository } from './siteRepository.ts';
 type SiteCall = 'listSites' | 'getSite' | 'getSiteByHostname' | 'createSite' | 'replaceSite' | 'deleteSite';
 
 /** Returns the handlers of sites (specification §7.1). */
-export const siteHandlers = ({ sites }: { readonly sites: SiteRepository }): Pick<Handlers, SiteCall> => ({
+export const createSiteHandlers = ({ sites }: { readonly sites: SiteRepository }): Pick<Handlers, SiteCall> => ({
   listSites: ({ query }) => sites.list(query),
   getSite: ({ params }) => sites.get(params.siteId),
-  getSiteByHostname: ({ params }) => sites.byHostname(params.hostname),
+  getSiteByHostname: ({ params }) => sites.findByHostname(params.hostname),
   createSite: async ({ body }) => new Answer(201, await sites.create(body)),
   replaceSite: async ({ params, body }) => {
     assertMatchesPath('/id', body.id, params.siteId);

@@ -4,25 +4,25 @@ import { tag } from '#shared/api/purge.ts';
 import { type Site, type SiteInput, siteSchema } from '#shared/api/site.ts';
 import type { Database } from '../core/db/database.ts';
 import { estates, siteHostnames, siteRemovals, sites } from '../core/db/schema.ts';
-import { sameContent } from '../core/db/contentHash.ts';
+import { hasSameContent } from '../core/db/contentHash.ts';
 import { Conflict, type WriteResult } from '../core/db/writeResult.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';
-import { siteContents } from './siteContents.ts';
+import { countSiteContents } from './siteContents.ts';
 
 export interface SiteRepository {
   /** Returns sites ordered by id: those after the id `after`, at most `limit`. */
   list(page?: { readonly after?: string | undefined; readonly limit?: number | undefined }): Promise<Site[]>;
   get(siteId: string): Promise<Site | undefined>;
   /** Finds a site by a host name without a port. Upper and lower case are equal. */
-  byHostname(hostname: string): Promise<Site | undefined>;
+  findByHostname(hostname: string): Promise<Site | undefined>;
   /** Creates or replaces the site with this id. Throws `Conflict` when another site has one of its host names. */
   put(site: SiteInput): Promise<WriteResult>;
   /** Creates a site. Throws `Conflict` when the id is taken. */
   create(site: SiteInput): Promise<Site>;
   /** Returns the number of estates of each site; sites without estates are missing. */
-  listings(): Promise<ReadonlyMap<string, number>>;
+  countEstates(): Promise<ReadonlyMap<string, number>>;
   /** Counts the data of the site by kind. */
-  contents(siteId: string): Promise<Record<string, number>>;
+  countContents(siteId: string): Promise<Record<string, number>>;
   /**
    * Removes the site with all its data. Records the time and the counts of the removal. Returns false when there is no
    * such site.
@@ -68,7 +68,7 @@ export function createSiteRepository({ db, write }: UnitOfWork): SiteRepository 
     return write(async (transaction, tags) => {
       const [stored] = await transaction.select().from(sites).where(eq(sites.id, site.id)).for('update');
       if (stored && !mayExist) throw new Conflict(`There is a site ${site.id} already.`);
-      if (stored && sameContent(stored.document, site)) return 'unchanged';
+      if (stored && hasSameContent(stored.document, site)) return 'unchanged';
       await transaction
         .insert(sites)
         .values({ id: site.id, document: site })
@@ -93,7 +93,7 @@ export function createSiteRepository({ db, write }: UnitOfWork): SiteRepository 
       const [row] = await db.select({ document: sites.document }).from(sites).where(eq(sites.id, siteId));
       return row?.document;
     },
-    async byHostname(hostname) {
+    async findByHostname(hostname) {
       const [row] = await db
         .select({ document: sites.document })
         .from(siteHostnames)
@@ -106,7 +106,7 @@ export function createSiteRepository({ db, write }: UnitOfWork): SiteRepository 
       await store(site, false);
       return siteSchema.parse(site);
     },
-    async listings() {
+    async countEstates() {
       const rows = await db
         .select({ siteId: estates.siteId, count: count() })
         .from(estates)
@@ -114,7 +114,7 @@ export function createSiteRepository({ db, write }: UnitOfWork): SiteRepository 
         .groupBy(estates.siteId);
       return new Map(rows.map((row) => [row.siteId, row.count]));
     },
-    contents: (siteId) => siteContents(db, siteId),
+    countContents: (siteId) => countSiteContents(db, siteId),
     remove: (siteId) =>
       write(async (transaction, tags) => {
         const [stored] = await transaction
@@ -123,7 +123,7 @@ export function createSiteRepository({ db, write }: UnitOfWork): SiteRepository 
           .where(eq(sites.id, siteId))
           .for('update');
         if (!stored) return false;
-        const counts = await siteContents(transaction, siteId);
+        const counts = await countSiteContents(transaction, siteId);
         await removeEstates(transaction, siteId);
         await transaction.delete(sites).where(eq(sites.id, siteId));
         await transaction.insert(siteRemovals).values({ id: randomUUID(), siteId, counts });

@@ -6,6 +6,6 @@ import type { SiteRepository } from './siteRepository.ts';
 export interface SiteStores {
   readonly agreements: { put(siteId: string, locale: Locale, texts: readonly Agreement[]): Promise<unknown> };
   readonly navigation: { put(siteId: string, navigation: Navigation): Promise<unknown> };
-  readonly sites: Pick<SiteRepository, 'contents' | 'create' | 'get' | 'list' | 'listings' | 'put' | 'remove'>;
+  readonly sites: Pick<SiteRepository, 'countContents' | 'create' | 'get' | 'list' | 'countEstates' | 'put' | 'remove'>;
   transaction<T>(run: (stores: SiteStores) => Promise<T>): Promise<T>;
 }

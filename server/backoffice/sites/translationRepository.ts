@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import { translationsSchema } from '#shared/api/content/content.ts';
 import { tag } from '#shared/api/purge.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
-import { sameContent } from '../core/db/contentHash.ts';
+import { hasSameContent } from '../core/db/contentHash.ts';
 import { translations } from '../core/db/schema.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';
 import type { WriteResult } from '../core/db/writeResult.ts';
@@ -45,7 +45,7 @@ export function createTranslationRepository({ db, write }: UnitOfWork): Translat
       const messages = translationsSchema.parse(input);
       return write(async (transaction, tags) => {
         const [stored] = await transaction.select().from(translations).where(hasKey(siteId, locale)).for('update');
-        if (stored && sameContent(stored.messages, messages)) return 'unchanged';
+        if (stored && hasSameContent(stored.messages, messages)) return 'unchanged';
         await transaction
           .insert(translations)
           .values({ siteId, locale, messages })

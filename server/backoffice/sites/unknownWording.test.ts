@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { unknownWording } from './unknownWording.ts';
+import { findUnknownWording } from './unknownWording.ts';
 
 it('returns keys that the product does not have, with the nearest one', () => {
-  expect(unknownWording({ 'common:menu': 'Inhoud', 'common:menue': 'Inhoud', 'forms:nosuch.key': 'x' })).toEqual([
+  expect(findUnknownWording({ 'common:menu': 'Inhoud', 'common:menue': 'Inhoud', 'forms:nosuch.key': 'x' })).toEqual([
     'common:menue; did you mean "common:menu"?',
     'forms:nosuch.key',
   ]);
@@ -10,7 +10,7 @@ it('returns keys that the product does not have, with the nearest one', () => {
 
 it('accepts plural forms that Dutch does not have', () => {
   const counted = 'offer:filter.bedrooms';
-  expect(unknownWording({ [`${counted}_one`]: 'a', [`${counted}_many`]: 'b', [`${counted}_none`]: 'c' })).toEqual([
+  expect(findUnknownWording({ [`${counted}_one`]: 'a', [`${counted}_many`]: 'b', [`${counted}_none`]: 'c' })).toEqual([
     `${counted}_none; did you mean "${counted}_one"?`,
   ]);
 });

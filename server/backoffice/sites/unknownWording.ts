@@ -1,6 +1,6 @@
 import { DEFAULT_LOCALE } from '#shared/i18n/locales.ts';
 import { formatSuggestion } from '../core/didYouMean.ts';
-import { productTexts } from './productTexts.ts';
+import { readProductTexts } from './productTexts.ts';
 
 /**
  * Matches the suffix of a plural form. A text has one key for each plural form of its language, and languages have
@@ -14,7 +14,7 @@ let known: { readonly keys: ReadonlySet<string>; readonly texts: ReadonlySet<str
 const withoutPlural = (key: string): string => key.replace(PLURAL, '');
 
 function readKnown() {
-  const keys = new Set(productTexts(DEFAULT_LOCALE).keys());
+  const keys = new Set(readProductTexts(DEFAULT_LOCALE).keys());
   return { keys, texts: new Set([...keys].map(withoutPlural)) };
 }
 
@@ -22,7 +22,7 @@ function readKnown() {
  * Returns those keys of a site's own texts that the product does not have, each with the nearest known key. No page
  * shows a text with an unknown key.
  */
-export function unknownWording(messages: Readonly<Record<string, unknown>>): string[] {
+export function findUnknownWording(messages: Readonly<Record<string, unknown>>): string[] {
   known ??= readKnown();
   const { keys, texts } = known;
   return Object.keys(messages)

@@ -5,7 +5,7 @@ import { localeSchema } from '#shared/api/common.ts';
 import { queryRows } from '../core/db/queryRows.ts';
 import { ownerLinks } from '../core/db/schema.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';
-import { newToken, tokenHash } from '../core/tokens/agendaToken.ts';
+import { createAgendaToken, hashAgendaToken } from '../core/tokens/agendaToken.ts';
 
 /** The estate and the language of an owner's page. */
 interface OwnerLink {
@@ -29,10 +29,10 @@ const row = z.object({ estateId: z.coerce.number(), locale: localeSchema, weeks:
 export const createOwnerLinkRepository = ({ db, write }: UnitOfWork): OwnerLinkRepository => ({
   add: (siteId, { estateId, locale, weeks, expiresAt }) =>
     write(async (transaction) => {
-      const token = newToken();
+      const token = createAgendaToken();
       const { rowCount } = await transaction.execute(sql`
         insert into owner_links (site_id, token_hash, estate_id, locale, weeks, expires_at)
-        select site_id, ${tokenHash('owner', siteId, token)}, id, ${locale}, ${weeks}::integer,
+        select site_id, ${hashAgendaToken('owner', siteId, token)}, id, ${locale}, ${weeks}::integer,
           ${expiresAt.toISOString()}::timestamptz
         from estates where site_id = ${siteId} and id = ${estateId}`);
       return rowCount === 0 ? undefined : token;
@@ -41,7 +41,7 @@ export const createOwnerLinkRepository = ({ db, write }: UnitOfWork): OwnerLinkR
     const [found] = await queryRows(
       db,
       sql`select estate_id as "estateId", locale, weeks, expires_at as "expiresAt" from owner_links
-        where site_id = ${siteId} and token_hash = ${tokenHash('owner', siteId, token)} and expires_at > now()`,
+        where site_id = ${siteId} and token_hash = ${hashAgendaToken('owner', siteId, token)} and expires_at > now()`,
       row,
     );
     return found;

@@ -1,6 +1,6 @@
 import { Answer, type Handlers } from '../core/http/call.ts';
 import { assertFound } from '../core/http/problem.ts';
-import { daysBefore } from '../core/db/personalData.ts';
+import { subtractDays } from '../core/db/personalData.ts';
 import type { CountRepository } from './countRepository.ts';
 import type { OwnerLinkRepository } from './ownerLinkRepository.ts';
 import type { StatisticsRepository } from './statisticsRepository.ts';
@@ -20,13 +20,17 @@ type StatisticsCall =
   | 'getOwnerReport';
 
 /** Returns the handlers of the counts of views and enquiries. */
-export const statisticsHandlers = ({ counts, ownerLinks, statistics }: Stores): Pick<Handlers, StatisticsCall> => ({
+export const createStatisticsHandlers = ({
+  counts,
+  ownerLinks,
+  statistics,
+}: Stores): Pick<Handlers, StatisticsCall> => ({
   addCounts: async ({ body }) => ({ outcome: await counts.take(body) }),
   getSiteStatistics: ({ params: { siteId }, query: { from, to, ...part } }) =>
     statistics.readSite(siteId, { from, to }, part),
   getEstateStatistics: ({ params: { siteId, id }, query }) => statistics.readEstate(siteId, id, query.weeks),
   createOwnerLink: async ({ params: { siteId, id }, body: { locale, weeks, days } }) => {
-    const expiresAt = daysBefore(new Date(), -days);
+    const expiresAt = subtractDays(new Date(), -days);
     const token = await ownerLinks.add(siteId, { estateId: id, locale, weeks, expiresAt });
     assertFound(token !== undefined, 'estate');
     return new Answer(201, { token, expiresAt: expiresAt.toISOString() });

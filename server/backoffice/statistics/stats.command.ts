@@ -15,11 +15,11 @@ import { addDays, toBrusselsDay } from '#shared/i18n/moments.ts';
 import { COUNT_KINDS, type CountKind } from '#shared/primitives/countKinds.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import { type Command, type CommandContext, UsageError, type Values } from '../core/cli/command.ts';
-import { required } from '../core/cli/actions.ts';
-import { csvLine } from '../core/cli/csvLine.ts';
-import { formatTable, lineWidth } from '../core/cli/table.ts';
-import { daysBefore } from '../core/db/personalData.ts';
-import { visitorOrigin } from '../sites/newSite.ts';
+import { requireOption } from '../core/cli/actions.ts';
+import { formatCsvLine } from '../core/cli/csvLine.ts';
+import { formatTable, measureLineWidth } from '../core/cli/table.ts';
+import { subtractDays } from '../core/db/personalData.ts';
+import { toVisitorOrigin } from '../sites/newSite.ts';
 import { requireSite } from '../sites/requireSite.ts';
 import type { SiteRepository } from '../sites/siteRepository.ts';
 import type { OwnerLinkRepository } from './ownerLinkRepository.ts';
@@ -89,10 +89,10 @@ async function showSites({ out, values }: CommandContext, { statistics }: Stores
   if (values.flag('json')) for (const each of found) out.write(`${JSON.stringify({ ...period, ...each })}\n`);
   else {
     const rows = found.map(({ siteId, homes, counts }) => [siteId, String(homes)].concat(figures(counts)));
-    if (values.flag('csv')) for (const row of [[...titles, ...KIND_TITLES], ...rows]) out.write(csvLine(row));
+    if (values.flag('csv')) for (const row of [[...titles, ...KIND_TITLES], ...rows]) out.write(formatCsvLine(row));
     else {
       const columns = [{ title: 'Site', isWhole: true }, { title: 'Homes', align: 'right' as const }, ...kindColumns];
-      out.write(`${period.from} to ${period.to}\n\n${formatTable(columns, rows, undefined, lineWidth(out))}`);
+      out.write(`${period.from} to ${period.to}\n\n${formatTable(columns, rows, undefined, measureLineWidth(out))}`);
     }
   }
   return 0;
@@ -127,8 +127,8 @@ async function showSite({ out, values }: CommandContext, stores: Stores, site: S
     return 0;
   }
   if (values.flag('csv')) {
-    out.write(csvLine([...titles, ...KIND_TITLES]));
-    for await (const each of readEstates(stores, site.id, period)) out.write(csvLine(toRow(each).map(asText)));
+    out.write(formatCsvLine([...titles, ...KIND_TITLES]));
+    for await (const each of readEstates(stores, site.id, period)) out.write(formatCsvLine(toRow(each).map(asText)));
     return 0;
   }
   const { total, counts, estates } = await stores.statistics.readSite(site.id, period, {
@@ -138,7 +138,9 @@ async function showSite({ out, values }: CommandContext, stores: Stores, site: S
   out.write(`${site.name}, ${period.from} to ${period.to}\n\n`);
   const columns = [...titles.map((title) => ({ title, isWhole: title !== 'Title' })), ...kindColumns];
   const rows = [...estates.map(toRow), ['', '', `All ${total}`, '', ...figures(counts)]];
-  out.write(total === 0 ? 'Nothing was counted.\n' : formatTable(columns, rows, MAX_CELL_CHARACTERS, lineWidth(out)));
+  out.write(
+    total === 0 ? 'Nothing was counted.\n' : formatTable(columns, rows, MAX_CELL_CHARACTERS, measureLineWidth(out)),
+  );
   if (total > MAX_SHOWN_ESTATES)
     out.write(`\nThese are the ${MAX_SHOWN_ESTATES} with most views; --csv has all of them.\n`);
   return 0;
@@ -169,7 +171,7 @@ function readLocale(values: Values, site: Site): Locale {
 
 async function showOwnerPage(context: CommandContext, stores: Stores, port: number): Promise<number> {
   const { out, values } = context;
-  const parsed = idTextSchema.safeParse(required(values, 'estate'));
+  const parsed = idTextSchema.safeParse(requireOption(values, 'estate'));
   if (!parsed.success) throw new UsageError('--estate should be the number of an estate');
   const estateId = parsed.data;
   const weeks = readWholeNumber(values, 'weeks', MAX_WEEKS) ?? DEFAULT_WEEKS;
@@ -186,14 +188,14 @@ async function showOwnerPage(context: CommandContext, stores: Stores, port: numb
   if (!found) throw new Error(`The site ${site.id} has no estate ${estateId}.`);
   if (values.flag('json')) out.write(`${JSON.stringify(found, undefined, 2)}\n`);
   else if (values.flag('csv')) {
-    out.write(csvLine(['Week of', ...KIND_TITLES]));
-    for (const { from, counts } of found.weeks) out.write(csvLine([from, ...figures(counts)]));
+    out.write(formatCsvLine(['Week of', ...KIND_TITLES]));
+    for (const { from, counts } of found.weeks) out.write(formatCsvLine([from, ...figures(counts)]));
   } else writeTable(context, found, locale);
   if (!values.flag('link')) return 0;
-  const expiresAt = daysBefore(new Date(), -days);
+  const expiresAt = subtractDays(new Date(), -days);
   const token = await ownerLinks.add(site.id, { estateId, locale, weeks, expiresAt });
   if (token === undefined) throw new Error(`The site ${site.id} has no estate ${estateId}.`);
-  const url = `${visitorOrigin(site, port)}${pathFor('ownerReport', locale, { token })}`;
+  const url = `${toVisitorOrigin(site, port)}${pathFor('ownerReport', locale, { token })}`;
   // The address is written to standard error when standard output contains data for another program.
   const to = values.flag('json') || values.flag('csv') ? context.err : out;
   to.write(`\nFor the owner, until ${toBrusselsDay(expiresAt)}; whoever knows it can open it:\n${url}\n`);

@@ -5,13 +5,13 @@ import type { Site } from '#shared/api/site.ts';
 import { agendaFeedPath } from '#shared/domain/addresses/agendaFeedPath.ts';
 import { daysSpan } from './agendaEntries.ts';
 import type { AgendaEntryRow } from './appointment.ts';
-import { belgianIso } from '../core/calendar/belgianTime.ts';
+import { formatBelgianIso } from '../core/calendar/belgianTime.ts';
 import { cancelViewingByAgency, type ViewingStores } from './viewings.ts';
 import type { AgendaRepository } from './store/agendaRepository.ts';
 import type { AppointmentRepository } from './store/appointmentRepository.ts';
 import type { MailRepository } from '../mail/mailRepository.ts';
 import type { SiteRepository } from '../sites/siteRepository.ts';
-import { findAction, required, type ActionArguments } from '../core/cli/actions.ts';
+import { findAction, requireOption, type ActionArguments } from '../core/cli/actions.ts';
 import { type Command, type CommandContext, UsageError, type Values } from '../core/cli/command.ts';
 import { isObject } from '../core/isObject.ts';
 import { readJsonFile } from '../core/cli/readJsonFile.ts';
@@ -87,8 +87,8 @@ async function list({ out }: CommandContext, { repositories, site }: Target): Pr
 const formatEntry = ({ id, start, end, state, estateId, document }: AgendaEntryRow): string[] => {
   const visitor = document?.visitor;
   return [
-    formatLocalTime(belgianIso(start)),
-    belgianIso(end).slice(11, 16),
+    formatLocalTime(formatBelgianIso(start)),
+    formatBelgianIso(end).slice(11, 16),
     state,
     String(estateId),
     visitor ? `${visitor.firstName} ${visitor.lastName}, ${visitor.phone}` : '',
@@ -152,7 +152,7 @@ const change = (
   });
 
 async function setDay({ out, values }: CommandContext, target: Target): Promise<void> {
-  const date = required(values, 'date');
+  const date = requireOption(values, 'date');
   const texts = values.list('hours').flatMap((line) => line.trim().split(/\s+/));
   if (values.flag('closed') === texts.length > 0) throw new UsageError('agenda day takes either --hours or --closed');
   const hours = texts.map(parseHours);
@@ -166,7 +166,7 @@ async function setDay({ out, values }: CommandContext, target: Target): Promise<
 }
 
 async function block({ out, values }: CommandContext, target: Target): Promise<void> {
-  const from = required(values, 'from');
+  const from = requireOption(values, 'from');
   const note = values.text('note');
   const added = {
     start: parseLocalTime(from, false),
@@ -183,7 +183,7 @@ async function block({ out, values }: CommandContext, target: Target): Promise<v
 }
 
 async function unblock({ out, values }: CommandContext, target: Target): Promise<void> {
-  const from = parseLocalTime(required(values, 'from'), false);
+  const from = parseLocalTime(requireOption(values, 'from'), false);
   const stored = await change(target, ({ blocks, ...rest }) => {
     const kept = blocks.filter(({ start }) => start !== from);
     if (kept.length === blocks.length) throw new Error(`Nothing is blocked from ${formatLocalTime(from)}.`);
@@ -229,7 +229,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
 };
 
 function parseContact(values: Values): number {
-  const contact = Number(required(values, 'contact'));
+  const contact = Number(requireOption(values, 'contact'));
   if (!Number.isInteger(contact) || contact < 1) throw new UsageError('--contact is the number of a sales contact');
   return contact;
 }

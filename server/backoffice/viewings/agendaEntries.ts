@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import type { AgendaEntry } from '#shared/api/liveAgenda.ts';
 import type { Agenda, AgendaEntryRow } from './appointment.ts';
-import { belgianDay, belgianIso, type Moment, toMoment, type TimeSpan } from '../core/calendar/belgianTime.ts';
+import { toBelgianDate, formatBelgianIso, type Moment, toMoment, type TimeSpan } from '../core/calendar/belgianTime.ts';
 
 const MIDNIGHT = Temporal.PlainTime.from('00:00');
 
@@ -17,7 +17,7 @@ export function daysSpan(
   from: string | undefined,
   to: string | undefined,
 ): TimeSpan {
-  const today = belgianDay(now);
+  const today = toBelgianDate(now);
   const first = from === undefined ? today : Temporal.PlainDate.from(from);
   const last = to === undefined ? today.add({ days: availability?.horizon ?? 365 }) : Temporal.PlainDate.from(to);
   return { start: toMidnight(first), end: toMidnight(last.add({ days: 1 })) };
@@ -27,8 +27,8 @@ export function toEntry({ id, state, start, end, estateId, document }: AgendaEnt
   const { visitor, remark, estate } = document ?? {};
   return {
     id,
-    start: belgianIso(start),
-    end: belgianIso(end),
+    start: formatBelgianIso(start),
+    end: formatBelgianIso(end),
     state,
     estateId,
     ...(estate?.reference !== undefined && { estateReference: estate.reference }),

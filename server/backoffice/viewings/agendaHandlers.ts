@@ -1,6 +1,6 @@
 import { DEFAULT_LOCALE } from '#shared/i18n/locales.ts';
 import type { Moment } from '../core/calendar/belgianTime.ts';
-import { calendarFeed } from '../core/calendar/calendarFile.ts';
+import { formatCalendarFeed } from '../core/calendar/calendarFile.ts';
 import { Answer, answerWrite, type Handlers } from '../core/http/call.ts';
 import { assertFound } from '../core/http/problem.ts';
 import type { MailRepository } from '../mail/mailRepository.ts';
@@ -11,7 +11,7 @@ import type { ViewedEstate } from '../booking/viewedEstates.ts';
 import type { AgendaRepository } from './store/agendaRepository.ts';
 import type { BookedAppointments } from './store/bookedAppointments.ts';
 import type { ViewedEstates } from '../booking/viewedEstates.ts';
-import { agencyEntry } from './viewingCalendar.ts';
+import { buildAgencyEntry } from './viewingCalendar.ts';
 import { cancelViewingByAgency, type ViewingStores } from './viewings.ts';
 
 interface FeedStores {
@@ -49,17 +49,21 @@ async function buildFeed(repositories: FeedStores, agenda: Agenda, now: Moment):
   const estates = new Map<number, ViewedEstate | undefined>();
   for (const { estateId } of booked)
     if (!estates.has(estateId)) estates.set(estateId, await appointments.estate(siteId, estateId));
-  return calendarFeed(
+  return formatCalendarFeed(
     context.t('mailViewings:calendar.feed', { agency: context.site.name }),
     booked.map((appointment) => {
       const estate = estates.get(appointment.estateId);
-      return agencyEntry(context, { appointment, estate, now: Math.max(appointment.revised, estate?.revised ?? 0) });
+      return buildAgencyEntry(context, {
+        appointment,
+        estate,
+        now: Math.max(appointment.revised, estate?.revised ?? 0),
+      });
     }),
   );
 }
 
 /** Handles the calls with which an agency writes and reads its agendas (specification §7.4). */
-export function agendaHandlers(repositories: Stores): Pick<Handlers, AgendaCall> {
+export function createAgendaHandlers(repositories: Stores): Pick<Handlers, AgendaCall> {
   const { agendas, appointments } = repositories;
 
   const requireAgenda = async (siteId: string, salesRepId: number): Promise<Agenda> => {

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
-import { monthsBefore, type PersonalData } from '../core/db/personalData.ts';
+import { subtractMonths, type PersonalData } from '../core/db/personalData.ts';
 import { RETENTION } from '../core/db/retention.ts';
 import { appointments } from '../core/db/schema.ts';
 
@@ -9,7 +9,7 @@ export const appointmentData: PersonalData = {
   async expire(db, now) {
     await db.execute(sql`delete from appointments where expires_at < ${now.toISOString()}::timestamptz`);
     const { rowCount } = await db.execute(
-      sql`delete from appointments where ends_at < ${monthsBefore(now, RETENTION.appointmentMonths).toISOString()}::timestamptz`,
+      sql`delete from appointments where ends_at < ${subtractMonths(now, RETENTION.appointmentMonths).toISOString()}::timestamptz`,
     );
     return rowCount ?? 0;
   },

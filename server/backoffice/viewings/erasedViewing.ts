@@ -1,10 +1,10 @@
 import { createBookingMails, type BookingMailStore } from '../booking/bookingMails.ts';
 import type { AgendaRepository } from './store/agendaRepository.ts';
 import type { AppointmentRepository } from './store/appointmentRepository.ts';
-import { viewingAgencyMail } from './mails/viewingAgencyMail.ts';
+import { composeViewingAgencyMail } from './mails/viewingAgencyMail.ts';
 import type { Appointment } from './appointment.ts';
 import type { Moment } from '../core/calendar/belgianTime.ts';
-import { agencyEntry } from './viewingCalendar.ts';
+import { buildAgencyEntry } from './viewingCalendar.ts';
 
 export interface ErasedViewingStores {
   readonly agendas: Pick<AgendaRepository, 'lock'>;
@@ -34,8 +34,8 @@ export async function eraseViewing(
     const estate = await appointments.estate(siteId, estateId);
     await toAgencyAnonymously({
       kind: 'viewing.visitorErased.agency',
-      content: viewingAgencyMail(agencyContext, { appointment, estate, change: 'visitorErased' }),
-      entry: agencyEntry(agencyContext, { appointment, estate, now }, true),
+      content: composeViewingAgencyMail(agencyContext, { appointment, estate, change: 'visitorErased' }),
+      entry: buildAgencyEntry(agencyContext, { appointment, estate, now }, true),
     });
   };
 }

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import type { AgendaSlot, Availability } from '#shared/api/liveAgenda.ts';
 import { WEEKDAYS } from '#shared/primitives/weekdays.ts';
-import { belgianDay, belgianIso, type Moment, toMoment, type TimeSpan } from '../core/calendar/belgianTime.ts';
+import { toBelgianDate, formatBelgianIso, type Moment, toMoment, type TimeSpan } from '../core/calendar/belgianTime.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -27,7 +27,10 @@ export const withBuffer = ({ start, end }: TimeSpan, { buffer }: Pick<Availabili
   end: end + buffer * MINUTE_MS,
 });
 
-export const toSlot = ({ start, end }: TimeSpan): AgendaSlot => ({ start: belgianIso(start), end: belgianIso(end) });
+export const toSlot = ({ start, end }: TimeSpan): AgendaSlot => ({
+  start: formatBelgianIso(start),
+  end: formatBelgianIso(end),
+});
 
 const findHours = ({ weekly, exceptions }: Availability, day: Temporal.PlainDate) => {
   const exception = exceptions.find(({ date }) => date === day.toString());
@@ -58,8 +61,8 @@ export function findBookableDays({ availability, now }: AgendaState): {
   first: Temporal.PlainDate;
   last: Temporal.PlainDate;
 } {
-  const last = belgianDay(now).add({ days: availability.horizon });
-  const first = belgianDay(now + availability.notice * HOUR_MS);
+  const last = toBelgianDate(now).add({ days: availability.horizon });
+  const first = toBelgianDate(now + availability.notice * HOUR_MS);
   return { first: Temporal.PlainDate.compare(first, last) > 0 ? last : first, last };
 }
 
@@ -93,7 +96,7 @@ export function listFreeDays(
 
 /** Returns the free slot that begins at a moment. */
 export function findSlot(state: AgendaState, start: Moment): TimeSpan | undefined {
-  const day = belgianDay(start);
+  const day = toBelgianDate(start);
   return listFreeDays(state, { from: day, to: day })
     .flatMap(({ slots }) => slots)
     .find((slot) => slot.start === start);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AgendaAppointment } from '#shared/api/liveAgenda.ts';
-import { idempotentBooking, withAlternatives } from '../booking/timeConflict.ts';
-import { belgianIso, parseMoment } from '../core/calendar/belgianTime.ts';
+import { runIdempotentBooking, withAlternatives } from '../booking/timeConflict.ts';
+import { formatBelgianIso, parseMoment } from '../core/calendar/belgianTime.ts';
 import type { ReplyRepository } from '../core/db/replyRepository.ts';
 import { Answer, type Handlers } from '../core/http/call.ts';
 import { HttpProblem, assertFound } from '../core/http/problem.ts';
@@ -36,26 +36,25 @@ async function toAgendaAppointment(
 ): Promise<AgendaAppointment> {
   const { visitor, remark, locale, salesRep } = document;
   const estate = await appointments.estate(siteId, estateId);
-  const { title, address } = estate?.served ? estate.shown : document.estate;
+  const { title, address } = estate?.isServed ? estate.shown : document.estate;
   return {
     id,
-    appointmentStart: belgianIso(start),
-    appointmentEnd: belgianIso(end),
+    appointmentStart: formatBelgianIso(start),
+    appointmentEnd: formatBelgianIso(end),
     visitor,
     ...(remark !== undefined && { remark }),
     locale,
     salesRep,
-    estate: { id: estateId, title, address, gone: !estate?.served },
+    estate: { id: estateId, title, address, gone: !estate?.isServed },
   };
 }
 
 /**
  * Handles the viewings of visitors (specification §7.4).
  *
- *
  * @param key the key from which the identifiers of visitors are derived
  */
-export function reservationHandlers(
+export function createReservationHandlers(
   repositories: Stores,
   key: string,
 ): Pick<Handlers, 'createReservation' | 'getReservation' | 'moveReservation' | 'cancelReservation'> {
@@ -67,7 +66,7 @@ export function reservationHandlers(
       const wanted = { siteId, salesRepId, start: parseMoment(call.body.start), now: Date.now() };
       const token = deriveToken(key, call.idempotency());
       const own = hold === undefined ? {} : { hold };
-      const answer = await idempotentBooking(
+      const answer = await runIdempotentBooking(
         repositories,
         call,
         refuseTakenSlot(repositories, { ...wanted, own }),

@@ -1,8 +1,8 @@
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import { AGENDA_TIME_ZONE, type FreeSlots, MAX_AGENDA_DAYS } from '#shared/api/liveAgenda.ts';
-import { idempotentBooking } from '../booking/timeConflict.ts';
-import { belgianIso, parseMoment, type TimeSpan } from '../core/calendar/belgianTime.ts';
+import { runIdempotentBooking } from '../booking/timeConflict.ts';
+import { formatBelgianIso, parseMoment, type TimeSpan } from '../core/calendar/belgianTime.ts';
 import type { ReplyRepository } from '../core/db/replyRepository.ts';
 import { Answer, type Handlers } from '../core/http/call.ts';
 import { assertFound } from '../core/http/problem.ts';
@@ -57,10 +57,9 @@ function buildFreeSlots(
 /**
  * Handles free slots, and the slots that visitors hold (specification §7.4).
  *
- *
  * @param key the key from which the identifiers of visitors are derived
  */
-export function slotHandlers(
+export function createSlotHandlers(
   repositories: Stores,
   key: string,
 ): Pick<Handlers, 'getFreeSlots' | 'holdSlot' | 'releaseHold'> {
@@ -91,7 +90,7 @@ export function slotHandlers(
       const token = deriveToken(key, call.idempotency());
       const visitor = call.visitor();
       const own = replaces === undefined ? {} : { hold: replaces };
-      const answer = await idempotentBooking(
+      const answer = await runIdempotentBooking(
         repositories,
         call,
         refuseTakenSlot(repositories, { ...wanted, own }),
@@ -101,7 +100,7 @@ export function slotHandlers(
         },
       );
       const { expires, ...slot } = heldSchema.parse(answer.body);
-      return new Answer(201, { id: token, ...toSlot(slot), expiresAt: belgianIso(expires) });
+      return new Answer(201, { id: token, ...toSlot(slot), expiresAt: formatBelgianIso(expires) });
     },
     releaseHold: async ({ params: { siteId, salesRepId, id } }) => {
       const agenda = await agendas.get(siteId, salesRepId);

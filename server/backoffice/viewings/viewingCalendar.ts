@@ -28,7 +28,7 @@ const buildCommonFields = ({ appointment, now }: Viewing, { url }: MailContext) 
 });
 
 /** Builds the entry for the visitor's calendar. When there is no `token`, the entry has no link. */
-export function visitorEntry(
+export function buildVisitorEntry(
   context: MailContext,
   viewing: Viewing & { readonly token?: string | undefined },
 ): CalendarEntry {
@@ -52,11 +52,10 @@ export function visitorEntry(
 /**
  * Builds the entry for the sales contact's calendar. It contains the visitor, the place and the visitor's contact data.
  *
- *
  * @param isAnonymous true when the visitor's data were erased; the entry then contains nothing that identifies the
  * visitor
  */
-export function agencyEntry(context: MailContext, viewing: Viewing, isAnonymous = false): CalendarEntry {
+export function buildAgencyEntry(context: MailContext, viewing: Viewing, isAnonymous = false): CalendarEntry {
   const { t, locale } = context;
   const { visitor, remark, estate } = viewing.appointment.document;
   const name = `${visitor.firstName} ${visitor.lastName}`;
@@ -69,7 +68,7 @@ export function agencyEntry(context: MailContext, viewing: Viewing, isAnonymous 
       location: address,
       url: '',
     };
-  const link = viewing.estate?.served ? estateUrl(viewing.estate.summary, context) : '';
+  const link = viewing.estate?.isServed ? estateUrl(viewing.estate.summary, context) : '';
   return {
     ...buildCommonFields(viewing, context),
     summary: t('mailViewings:calendar.viewingBy', { name, address }),

@@ -46,7 +46,7 @@ export async function findViewable(
   estateId: number,
 ): Promise<ViewedEstate | undefined> {
   const estate = await appointments.estate(siteId, estateId);
-  if (!estate?.served || !allowsViewings(estate.summary.status.id)) return undefined;
+  if (!estate?.isServed || !allowsViewings(estate.summary.status.id)) return undefined;
   return estate.salesRep?.id === salesRepId ? estate : undefined;
 }
 

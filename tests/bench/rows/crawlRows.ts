@@ -1,7 +1,7 @@
 import { cpSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { demoHosts } from '../../crawl/crawledSites.ts';
-import { freePorts } from '../../support/programs/freePorts.ts';
+import { findFreePorts } from '../../support/programs/freePorts.ts';
 import { IMPORTS_HOST, startBenchBackOffice } from '../benchBackOffice.ts';
 import type { Bench } from '../context.ts';
 import { lookupMilliseconds } from '../diskHit.ts';
@@ -49,7 +49,7 @@ export const crawlRows: Bench = {
     rmSync(path.join(own, 'pages'), { recursive: true, force: true });
     const backOffice = await startBenchBackOffice({ DATA_DIR: own, API_TOKEN });
     onClose(() => backOffice.stop());
-    const [port = 0] = await freePorts(1);
+    const [port = 0] = await findFreePorts(1);
     const environment = { PORT: String(port), API_URL: backOffice.url, API_TOKEN };
     const start = () => startProduct(own, environment);
     let site = await start();

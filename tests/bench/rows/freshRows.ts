@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { freePorts } from '../../support/programs/freePorts.ts';
+import { findFreePorts } from '../../support/programs/freePorts.ts';
 import { startProgram } from '../../support/programs/program.ts';
 import type { Bench, BenchContext } from '../context.ts';
 import { DETAIL } from '../estatePages.ts';
@@ -38,7 +38,7 @@ const time = (rates: readonly number[]) => (1000 / median(rates)).toFixed(2);
 async function measure(page: FreshPage, { product, folder, progress, onClose }: BenchContext): Promise<BenchRow[]> {
   const { backofficeUrl, origin } = await product();
   const path = new URL((await fetch(origin + page.path)).url).pathname;
-  const ports = await freePorts(4);
+  const ports = await findFreePorts(4);
   const [sitePort = 0, plainPort = 0, barePort = 0, expressPort = 0] = ports;
   const server = join(import.meta.dirname, '../freshServer.ts');
   const args = [server, backofficeUrl, folder, ...ports.map(String), path];

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { freePorts } from '../../support/programs/freePorts.ts';
+import { findFreePorts } from '../../support/programs/freePorts.ts';
 import { startProgram } from '../../support/programs/program.ts';
 import type { Bench } from '../context.ts';
 import { alternate, type LoadOptions, loadObstacle, onServerCore, pin } from '../load.ts';
@@ -37,7 +37,7 @@ export const pageCacheRows: Bench = {
 
     const file = path.join(folder, 'page.json');
     writeFileSync(file, JSON.stringify({ headers: own.flat(), body: body.toString('base64') }));
-    const [barePort = 0, nginxPort = 0] = await freePorts(2);
+    const [barePort = 0, nginxPort = 0] = await findFreePorts(2);
     const bareServer = path.join(import.meta.dirname, '../bareServer.ts');
     const bare = await startProgram(...onServerCore(process.execPath, [bareServer, file, String(barePort)]), {
       ready: /ready/,

@@ -5,7 +5,7 @@ import { type OpenDatabase, openDatabase } from '#server/backoffice/core/db/open
 import { places } from '#server/backoffice/geo/places.ts';
 import { createRepositories, type Repositories } from '#server/backoffice/repositories.ts';
 import { MATCH_BATCH } from '#server/backoffice/savedSearches/matchEvents.ts';
-import { wishColumns } from '#server/backoffice/savedSearches/wishColumns.ts';
+import { toWishColumns } from '#server/backoffice/savedSearches/wishColumns.ts';
 import type { Wishes } from '#shared/api/subscriptions.ts';
 import { estateInput } from '../../support/estateInput.ts';
 import { findPostgres, startPostgres } from '../../support/programs/postgres.ts';
@@ -71,7 +71,7 @@ async function fillSearches({ pool }: OpenDatabase, random: Random): Promise<voi
   for (let start = 0; start < SEARCHES; start += CHUNK) {
     const rows = Array.from({ length: CHUNK }, (_, index) => {
       const wishes = createWishes(random);
-      const w = wishColumns(wishes);
+      const w = toWishColumns(wishes);
       return {
         id: randomUUID(),
         email: `visitor${start + index}@example.com`,

@@ -3,7 +3,7 @@ import { Agent } from 'node:http';
 import path from 'node:path';
 import { readEmbeddedAddress } from '#server/backoffice/core/db/embedded/embeddedAddress.ts';
 import { estateInput, GENT } from '../../support/estateInput.ts';
-import { freePorts } from '../../support/programs/freePorts.ts';
+import { findFreePorts } from '../../support/programs/freePorts.ts';
 import { findPostgres } from '../../support/programs/postgres.ts';
 import { startProgram } from '../../support/programs/program.ts';
 import { AGENCIES, callBackOffice } from '../drillSites.ts';
@@ -24,7 +24,7 @@ const findFailure = (program: string, args: readonly string[]): Promise<string |
 
 /** Starts a separate product on the embedded database. */
 async function startProduct({ folder, token }: Machines) {
-  const [port = 0, adminPort = 0, backOfficePort = 0] = await freePorts(3);
+  const [port = 0, adminPort = 0, backOfficePort = 0] = await findFreePorts(3);
   const dataDir = path.join(folder, 'embedded');
   const program = await startProgram(process.execPath, [built('main.js')], {
     ready: /Gevel is ready/,

@@ -95,7 +95,7 @@ test.describe('with a script', () => {
     await submit(page, 'nl').click();
     expect((await post).postDataJSON()).toMatchObject({ 'g-recaptcha-response': 'a token for public-key' });
     expect(asked).toHaveLength(1);
-    // The site of this test has no secret, so the token cannot be verified.
+    // The site of this test has no captcha secret, so it cannot verify the token.
     const alert = page.locator('#contact [data-alert="danger"]');
     await expect(alert).toContainText(text('nl', 'forms:alert.captchaDown'));
     await expect(alert.getByRole('link').first()).toHaveAttribute('href', /^tel:/);
@@ -135,7 +135,7 @@ test.describe('without a script', () => {
       await checkAnswers(page, locale);
       await expect(page).toHaveURL(origin + pathFor('contactSent', locale));
     };
-    // Each language takes two seconds for the question, so all run at once.
+    // All languages run at the same time, because each waits two seconds before it answers the question.
     await Promise.all(locales.map((locale) => send(locale)));
   });
 

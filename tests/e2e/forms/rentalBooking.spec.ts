@@ -22,7 +22,7 @@ async function cancel(page: Page, locale: Locale): Promise<void> {
   await expect(page.getByText(text(locale, 'rentalBooking:cancel.done'))).toBeVisible();
 }
 
-/** Opens the gallery with a thumbnail of specification §2.8. */
+/** Opens the gallery with a thumbnail (specification §2.8). */
 async function openGallery(page: Page): Promise<void> {
   const thumbnail = page.locator('[data-widget="estateGallery"] button:has(img)').first();
   const image = thumbnail.locator('img');

@@ -16,7 +16,9 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 }
 
-/** Goes from the page of the first home that is for sale now (not coming soon) to the page with its viewing times. */
+/**
+ * Goes from the page of the first home that is for sale now (and not coming soon) to the page with its viewing times.
+ */
 async function planVisit(page: Page, locale: Locale): Promise<void> {
   // Only browsers resolve the name `kust.localhost`.
   const list = await page.request.get(
@@ -31,8 +33,8 @@ async function planVisit(page: Page, locale: Locale): Promise<void> {
 }
 
 /**
- * The number of viewing times between the choices of two tests, because each concurrent test removes one time from the
- * lists of the others.
+ * The number of viewing times between the choices of two tests. There is a distance because each concurrent test
+ * removes a time from the lists of the other tests.
  */
 const APART = 6;
 
@@ -40,7 +42,7 @@ const APART = 6;
 const goToNextWeek = (page: Page, locale: Locale) =>
   page.getByRole('link', { name: text(locale, 'viewing:when.later') }).click();
 
-/** Chooses a time near the end of the list, so that concurrent tests do not choose the same one. */
+/** Chooses a time near the end of the list. Concurrent tests choose different times. */
 async function chooseTime(page: Page, locale: Locale, turn: number): Promise<void> {
   await goToNextWeek(page, locale);
   await expect(page.getByRole('link', { name: text(locale, 'viewing:when.earlier') })).toBeVisible();

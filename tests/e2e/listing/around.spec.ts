@@ -93,7 +93,7 @@ test('viewed homes appear on the page of the next home after the visitor asks fo
     .toEqual([third, second, first]);
   await expectNoViolations(page, { within: 'gevel-recent' });
 
-  // The home page and the list show no particular home, so all four parts appear and are fetched in one call.
+  // The home page and the list are not about one home, so all four parts appear, and they are fetched in one call.
   const calls: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/ajax/estate')) calls.push(request.url());

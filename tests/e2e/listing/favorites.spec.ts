@@ -17,7 +17,7 @@ const pressed = (page: Page) =>
     .locator('[data-favorite][aria-pressed="true"]')
     .evaluateAll((hearts) => hearts.map((each) => (each as HTMLElement).dataset['favorite']));
 
-/** Stores homes as favourites in the product's own format, the first id on top. */
+/** Stores homes as favourites in the product's own format. The first id is on top. */
 async function keep(page: Page, ids: readonly string[], at = `${origin}/nl/contact`): Promise<void> {
   await page.goto(at);
   await page.evaluate((kept) => {

@@ -264,7 +264,10 @@ test.describe('before the filter is ready', () => {
   });
 });
 
-/** Opens the list. The filter receives no texts, and their requests fail when the returned function is called. */
+/**
+ * Opens the list so that the filter does not receive its texts. The requests for them fail when the returned function
+ * is called.
+ */
 async function openFailing(page: Page): Promise<() => Promise<void>> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/ajax/texts/estateFilter', async (route) => {

@@ -20,7 +20,7 @@ const markers = (page: Page) => map(page).locator('.leaflet-marker-icon');
 const marked = (page: Page) => map(page).locator('.leaflet-marker-icon[data-marked]');
 const line = (page: Page) => widget(page).getByText(/op dit deel van de kaart/);
 
-/** Answers in place of the tile server and returns the requested addresses. */
+/** Answers instead of the tile server. Returns the requested addresses. */
 async function serveTiles(page: Page): Promise<string[]> {
   const asked: string[] = [];
   const body = await sharp({ create: { width: 256, height: 256, channels: 3, background: '#dde3d4' } })
@@ -192,7 +192,7 @@ test('holiday homes on a map link to their cards, and follow the filter', async 
   await page.goto(`${AGENCIES.kust.origin}/nl/vakantie?view=map`);
   const homes = page.locator('[data-widget="rentalMap"]');
   const shown = homes.locator('.leaflet-marker-icon');
-  /** Expects that each marker stands for one home or states how many homes it stands for. */
+  /** Expects that each marker either stands for one home or states its number of homes. */
   const expectAllOnMap = async (count: RegExp) => {
     await expect(heading(page)).toHaveText(count);
     const total = Number(/^\d+/.exec(await heading(page).innerText())?.[0]);

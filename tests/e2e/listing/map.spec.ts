@@ -13,7 +13,7 @@ const widget = (page: Page) => page.locator('[data-widget="estateMap"]');
 const button = (page: Page) => widget(page).getByRole('button', { name: text('nl', 'around:map.show') });
 const tiles = (page: Page) => widget(page).locator('img.leaflet-tile-loaded');
 
-// All tests of this file share one tile server, so they run one after the other.
+// All tests of this file use one tile server, so they run one after the other.
 test.describe.configure({ mode: 'serial' });
 // A map ignores keys while it zooms, so motion is reduced.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -41,7 +41,7 @@ test.afterAll(() => {
   server.close();
 });
 
-/** Opens the first listed estate whose street is shown (or not shown, if `isVisible` is false). */
+/** Opens the first listed estate whose street is shown. When `isVisible` is false, the street must be hidden. */
 async function openEstate(page: Page, isVisible: boolean): Promise<void> {
   const answer = await page.request.get(`${origin}/nl/ajax/estates`);
   const { cards } = (await answer.json()) as ListingView;

@@ -8,8 +8,8 @@ const place = (page: Page) => box(page).getByRole('combobox', { name: text('nl',
 const submit = (page: Page) => box(page).locator('button[type="submit"]');
 
 /**
- * Opens the page and focuses the search, which loads the widget. The widget replaces the native control and keeps the
- * size of the form.
+ * Opens the page and focuses the search, which loads the widget. The widget replaces the native control; the form keeps
+ * its size.
  */
 async function openSearch(page: Page): Promise<void> {
   await page.goto('/nl');

@@ -20,7 +20,7 @@ const SALE = `${LARGE_SITE.origin}/nl/aanbod`;
 
 test.use(OWN_CLOCK);
 
-/** Opens the list with a clock that only the test moves. */
+/** Opens the list with a clock that only the test changes. */
 async function openWithStoppedClock(page: Page): Promise<void> {
   await page.clock.install({ time: '2026-01-01T08:00:00' });
   await openFilter(page, SALE);

@@ -2,13 +2,13 @@ import { DEMO_LOCALES, type DemoLocale } from '#server/backoffice/demo/demoLocal
 
 export const SITE_PORT = Number(process.env['E2E_PORT'] ?? 4710);
 export const BACK_OFFICE = { port: SITE_PORT + 2, token: 'a-token-for-the-browser-tests' } as const;
-/** The address of the map tiles: a server that the map's test starts. */
+/** The address of the map tiles. The tests of maps start a server there. */
 export const TILES = { port: SITE_PORT + 3, host: `localhost:${SITE_PORT + 3}` } as const;
 
 export interface TestAgency {
   readonly origin: string;
   readonly name: string;
-  /** The first locale is the agency's main one. */
+  /** The locales. The first one is the agency's main one. */
   readonly locales: readonly [DemoLocale, ...DemoLocale[]];
 }
 
@@ -21,5 +21,5 @@ export const AGENCIES = {
 type AgencyName = keyof typeof AGENCIES;
 export const AGENCY_NAMES = Object.keys(AGENCIES) as AgencyName[];
 
-/** An agency that exists only in these tests and has more homes than fit on a few pages. */
+/** An agency that exists only in these tests. It has so many homes that they fill more than a few pages. */
 export const LARGE_SITE = { id: 'large', origin: `http://large.localhost:${SITE_PORT}`, estates: 170 } as const;

@@ -10,8 +10,8 @@ interface Checked {
 }
 
 /**
- * Ends running animations and switches transitions off, because axe would otherwise measure a colour between two
- * values. Transitions of content outside of the window start only when axe scrolls to it.
+ * Ends running animations and switches transitions off. Otherwise axe would measure a colour in the middle of a
+ * transition. Transitions of content outside of the window start only when axe scrolls to the content.
  */
 const endAnimations = (page: Page) =>
   page.evaluate(() => {
@@ -29,10 +29,10 @@ const moveAgain = (page: Page, sheets: number) =>
   }, sheets);
 
 /**
- * Expects no violations of axe on the page. Only violations are collected, which are a small part of axe's results, and
- * without selectors, because the message shows their HTML. Axe stays in the page for the next call, because most of its
- * work is to compile and to run for the first time. It checks no frames, because pages have no frames of other sites
- * before the visitor asks for one.
+ * Expects no violations of axe on the page. Only violations are collected, which are a small part of axe's results.
+ * They contain no selectors, because the message shows their HTML. Axe stays in the page for the next call, because
+ * most of its time is needed to compile it and to run it for the first time. It checks no frames, because pages have no
+ * frames of other sites before the visitor asks for one.
  */
 export async function expectNoViolations(page: Page, { within, rules }: Checked = {}): Promise<void> {
   const options: RunOptions = {

@@ -4,7 +4,7 @@ import { answerTo } from '../../support/plainForm.ts';
 import { expect } from './test.ts';
 import { text } from './texts.ts';
 
-/** Answers the question of a "check your answers" page, and submits it. */
+/** Answers the question on a page "check your answers", and submits the page. */
 export async function checkAnswers(page: Page, locale: Locale): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(text(locale, 'forms:check.title'));
   await answerQuestion(page, locale);
@@ -14,6 +14,7 @@ export async function checkAnswers(page: Page, locale: Locale): Promise<void> {
 /** Answers the question on a page. */
 export async function answerQuestion(page: Page, locale: Locale): Promise<void> {
   await page.locator('[name="check_answer"]').fill(answerTo((await page.locator('main').textContent()) ?? '', locale));
-  // The server refuses an answer within two seconds, because a person needs longer to read the question.
+  // The test waits, because the server refuses an answer within two seconds: a person needs longer to read the
+  // question.
   await page.waitForTimeout(2050);
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from './test.ts';
 
-/** Lists elements that screen readers announce as current, chosen or pressed but that have no visible mark. */
+/** Lists the elements that screen readers announce as current, chosen or pressed, but that have no visible mark. */
 export const listUnmarked = (page: Page) =>
   page
     .locator(':is([aria-current]:not([aria-current="false"]), [aria-selected="true"], [aria-pressed="true"])')
@@ -12,8 +12,8 @@ export const listUnmarked = (page: Page) =>
     );
 
 /**
- * Lists icons whose colour differs from the text beside them. Content that the browser skips outside of the window has
- * no style yet.
+ * Lists the icons whose colour differs from that of the text beside them. Content outside of the window has no style
+ * yet, so it is ignored.
  */
 const listMismatchedIcons = (page: Page) =>
   page.locator('body *').evaluateAll((each) =>

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { TestAgency } from './addresses.ts';
 
-/** Returns a list to which each request of the page to another origin than the agency's is added. */
+/** Returns a list of the page's requests to other origins than the agency's. It grows while the page sends requests. */
 export function recordForeignRequests(page: Page, { origin }: TestAgency): readonly string[] {
   const foreign: string[] = [];
   page.on('request', (request) => {

@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test';
 import { expect } from './test.ts';
 
-/** A browser setting for the text size, in CSS pixels. Browsers start with 16. */
+/** The text size of the browser, in CSS pixels. The default of browsers is 16. */
 const TWICE = 32;
 const ONE_AND_A_HALF = 24;
 const ORDINARY = 16;
 const WIDTHS = [320, 1280] as const;
 
-/** The text spacing that readers may set without a loss of content (WCAG 2.2, 1.4.12). */
+/** The wide text spacing that readers may set without a loss of content (WCAG 2.2, 1.4.12). */
 const SPACINGS = `
   * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
   p { margin-block-end: 2em !important; }
 `;
 
 /**
- * Measures how much wider than the window the page is, and how far the header extends beyond the window (except
- * downwards).
+ * Measures how much wider than the window the page is, and how far the header extends beyond the sides and the top of
+ * the window.
  */
 const measureOverflow = (page: Page) =>
   page.evaluate(() => {
@@ -29,7 +29,7 @@ const measureOverflow = (page: Page) =>
     return { wider: Math.max(0, scrollWidth - clientWidth), outside };
   });
 
-/** Applies wide text spacing to the page, or removes it. */
+/** Applies text spacing to the page, or removes it. */
 const setSpacings = (page: Page, css: string) =>
   page.evaluate((rules) => {
     const sheet = new CSSStyleSheet();
@@ -46,12 +46,12 @@ const setSize = async (page: Page, standard: number) => {
 /** Expects that no content extends sideways beyond a window of the given width. */
 async function expectRoom(page: Page, width: number, setting: string): Promise<void> {
   if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: 800 });
-  // Slides are laid out again after the window's size has changed.
+  // Slides get a new layout when the window's size has changed.
   const message = `${setting}, ${width} pixels wide`;
   await expect.poll(() => measureOverflow(page), { message, intervals: [50] }).toEqual({ wider: 0, outside: [] });
 }
 
-/** Expects that the open page has room for text of twice the size and for wide spacing. */
+/** Expects that no content of the open page overflows with text of twice the size and with wide spacing. */
 export async function expectRoomForLargeText(page: Page): Promise<void> {
   const [narrow, wide] = WIDTHS;
   await setSize(page, TWICE);
@@ -66,7 +66,7 @@ export async function expectRoomForLargeText(page: Page): Promise<void> {
   await setSize(page, ORDINARY);
 }
 
-/** Expects that the open page has room for text of one and a half times the size. */
+/** Expects that no content of the open page overflows with text of one and a half times the size. */
 export async function expectRoomForLargerText(page: Page): Promise<void> {
   await setSize(page, ONE_AND_A_HALF);
   for (const width of WIDTHS) await expectRoom(page, width, 'letters of one and a half times the size');

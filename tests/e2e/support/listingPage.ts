@@ -22,7 +22,7 @@ export async function hydrated(widget: Locator): Promise<void> {
   await expect(widget).toHaveAttribute('data-hydrated', '');
 }
 
-/** Opens a listing and scrolls near its filter, so that the widget takes over. */
+/** Opens a listing and scrolls to its filter, so that the widget replaces the plain filter. */
 export async function openFilter(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await filter(page).locator('form').hover();
@@ -38,7 +38,7 @@ export async function reload(page: Page, action: () => Promise<unknown>): Promis
   return view;
 }
 
-/** Opens the drop-down of a select that has replaced a native control. */
+/** Opens the drop-down list of a select element that has replaced a native control. */
 export async function openSelect(page: Page, name: string): Promise<Locator> {
   const select = page.getByRole('combobox', { name });
   await select.click();
@@ -47,7 +47,7 @@ export async function openSelect(page: Page, name: string): Promise<Locator> {
 
 export const query = (page: Page) => new URL(page.url()).searchParams;
 
-/** Expects that the address shows the same heading and homes when it is opened in a new tab. */
+/** Expects that the address shows the same heading and homes in a new tab. */
 export async function expectSameWhenOpenedAfresh(page: Page): Promise<void> {
   const afresh = await page.evaluate(async () => {
     const answer = await fetch(location.href, { cache: 'no-store' });

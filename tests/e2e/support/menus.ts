@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Returns the names of the menus that do not close as all other overlays of a page do. */
+/** Returns the names of the menus that stay open where all other overlays of a page close. */
 export const findMenusThatStayOpen = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLDetailsElement>('details:not([data-light-dismiss])')]

@@ -7,7 +7,7 @@ import { expect } from './test.ts';
 export const SALE = `${LARGE_SITE.origin}/nl/aanbod`;
 
 /**
- * Newer names that scripts use or once used. Some supported browsers lack the names of the first part
+ * Newer names that scripts use or used in the past. Some supported browsers lack the names of the first part
  * (docs/browsers.md), and the site must work fully there. A browser that lacks a name of the second part is not
  * supported: it shows either the page as the server rendered it or the widget, and both must work.
  */
@@ -54,14 +54,17 @@ export async function removeFeatures(page: Page, apis: readonly string[]): Promi
   }, apis);
 }
 
-/** Selects a widget that does not take over, because it failed or because the browser lacks what every widget needs. */
+/**
+ * Selects a widget that does not start, because it failed or because the browser lacks something that every widget
+ * needs.
+ */
 const failed = (widget: Locator) => widget.and(widget.page().locator('[data-failed], :not(:defined)'));
 
-/** Selects a widget that has started or failed, after which its HTML does not change any more. */
+/** Selects a widget that has started or failed. Its HTML does not change after that. */
 const settled = (widget: Locator) =>
   expect(widget.and(widget.page().locator('[data-hydrated]')).or(failed(widget))).toBeAttached();
 
-/** Waits until an event has happened or a widget has failed, and returns whether the event has happened. */
+/** Waits until an event has happened or a widget has failed. Returns whether the event has happened. */
 async function waitForEventOrFailure(event: Locator, widget: Locator): Promise<boolean> {
   await expect(event.or(failed(widget)).first()).toBeAttached();
   return (await failed(widget).count()) === 0;
@@ -83,7 +86,7 @@ async function filterAndSort(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Prijs, aflopend' }).click();
   await expect.poll(() => query(page).get('sortOrder')).toBe('DESC');
   await expect(cards(page).first()).toBeVisible();
-  // A list that a widget cannot update must not stay beside the address of another list.
+  // When a widget cannot update a list, the page must not show the list with the address of another list.
   await expect(() => expectSameWhenOpenedAfresh(page)).toPass();
 }
 
@@ -91,7 +94,7 @@ async function scrollForMore(page: Page): Promise<void> {
   await page.goto(SALE);
   const before = await estateIds(page);
   await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
-  // Without an observer, the page cannot detect that its end is near, so it keeps its links.
+  // When there is no observer, the page cannot detect that its end is near, so its links stay.
   const isWatched = await page.evaluate(() => 'IntersectionObserver' in window);
   if (!isWatched || !(await waitForEventOrFailure(cards(page).nth(before.length), list(page)))) {
     await page.getByRole('link', { name: 'Volgende' }).click();
@@ -120,7 +123,7 @@ async function keepFavourite(page: Page): Promise<void> {
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
 }
 
-/** Filters, sorts, scrolls and views pictures; in a supported browser, also stores a favourite. */
+/** Filters, sorts, scrolls and views pictures. In a supported browser, it also stores a favourite. */
 export async function walkThrough(page: Page, part: keyof typeof NEWER): Promise<void> {
   await filterAndSort(page);
   await scrollForMore(page);

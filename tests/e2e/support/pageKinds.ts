@@ -13,7 +13,10 @@ const go = async (page: Page, agency: TestAgency, path: string) => {
   await page.goto(agency.origin + path);
 };
 
-/** Opens the target of a link. A click would count as the first use of the current page and would load its scripts. */
+/**
+ * Opens the target of a link without a click. A click would count as the first use of the current page and would load
+ * its scripts.
+ */
 const follow = async (page: Page, agency: TestAgency, link: Locator) => {
   await go(page, agency, (await link.getAttribute('href')) ?? '');
 };
@@ -34,13 +37,16 @@ const unit: Open = async (page, agency, locale) => {
   await follow(page, agency, page.locator('#units').getByRole('row').getByRole('link').last());
 };
 
-/** Opens the viewing times of the agency's first home for sale. A home that comes soon cannot be visited. */
+/** Opens the viewing times of the agency's first home for sale. A home that is coming soon cannot be visited. */
 const viewing: Open = async (page, agency, locale) => {
   await openFirstEstate('transaction=1&transaction=3')(page, agency, locale);
   await follow(page, agency, page.locator(`a[href^="${pathFor('viewing', locale, { estateId: '' })}"]`).first());
 };
 
-/** Opens a page that the agency wrote: the first in its navigation that is neither the offer nor the contact page. */
+/**
+ * Opens a page that the agency wrote. This is the first page in its navigation that is neither the offer nor the
+ * contact page.
+ */
 const ownPage: Open = async (page, agency, locale) => {
   await go(page, agency, pathFor('home', locale));
   const paths = await page
@@ -67,7 +73,7 @@ const openHouse: Open = async (page, agency, locale) => {
   await follow(page, agency, page.getByRole('main').locator('li a').first());
 };
 
-/** Opens the page on which the agency estimates homes. */
+/** Opens the page for requesting an estimate of a home. */
 const estimate: Open = async (page, agency, locale) => {
   await go(page, agency, `/${locale}/${VALUATION_PATH[locale]}`);
 };
@@ -134,8 +140,8 @@ export type PageKind = keyof typeof PAGE_KINDS;
 export const PAGE_KIND_NAMES = Object.keys(PAGE_KINDS) as PageKind[];
 
 /**
- * Only this agency lets holiday homes. Its site also asks for consent, so its pages have more script than others may
- * have.
+ * The kinds of pages about holiday homes. Only one agency lets holiday homes. Its site also asks for consent, so its
+ * pages have more scripts than the pages of other agencies may have.
  */
 const HOLIDAY_KINDS: ReadonlySet<PageKind> = new Set([
   'holiday homes',
@@ -143,7 +149,7 @@ const HOLIDAY_KINDS: ReadonlySet<PageKind> = new Set([
   'no holiday home free',
 ] as const);
 
-/** Returns the agency on whose site a kind of page is checked, if one agency is enough. */
+/** Returns the agency on whose site a kind of page is checked when one agency is enough. */
 export function pickAgency(kind: PageKind): TestAgency {
   if (HOLIDAY_KINDS.has(kind)) return AGENCIES.kust;
   return PAGE_KIND_NAMES.indexOf(kind) % 2 === 0 ? AGENCIES.claes : AGENCIES.ardenne;

@@ -7,7 +7,10 @@ import { text } from './texts.ts';
 
 const { origin } = AGENCIES.kust;
 
-/** Each test has a home of its own in the demo, so that concurrent tests never request the same nights. */
+/**
+ * The home of each test in the demo. Each test has a different home, so that concurrent tests never request the same
+ * nights.
+ */
 export const HOMES: Readonly<Record<Locale, { readonly scripted: number; readonly plain: number }>> = {
   nl: { scripted: 1, plain: 5 },
   fr: { scripted: 2, plain: 6 },
@@ -18,7 +21,7 @@ export const HOMES: Readonly<Record<Locale, { readonly scripted: number; readonl
 export const title = (page: Page) => page.getByRole('heading', { level: 1 });
 export const button = (page: Page, locale: Locale, key: string) =>
   page.getByRole('button', { name: text(locale, key) });
-/** Activates a control by keyboard. */
+/** Activates a control by the keyboard. */
 export const press = (control: Locator) => control.press('Enter');
 
 /** Chooses the last free period and continues to the step for the guest’s details. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { definedClasses } from '../../support/linkedStyles.ts';
+import { findDefinedClasses } from '../../support/linkedStyles.ts';
 import { expect } from './test.ts';
 
 /** Starts every widget of the page that waits only for an action of the visitor. */
@@ -9,7 +9,7 @@ async function useWidgets(page: Page): Promise<void> {
     await widget.evaluate((element) => {
       const target = element.querySelector('a, button, input, select, summary') ?? element;
       target.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
-      // A list also waits until its sort menu is opened.
+      // A list also waits for its sort menu to be opened.
       target.dispatchEvent(new Event('toggle'));
     });
     await expect(widget).toHaveAttribute('data-hydrated', '');
@@ -32,12 +32,12 @@ const listUnstyledClasses = (page: Page) =>
       const names = new Set(shown.flatMap(({ classList }) => classList.value.split(/\s+/)));
       return [...names].filter((name) => files.get(name)?.some((file) => loaded.has(file)) === false);
     },
-    [...definedClasses()],
+    [...findDefinedClasses()],
   );
 
 /**
- * Lists elements whose appearance changes when the order of the stylesheets changes, because widgets load some
- * stylesheets late. It compares the properties that any of the stylesheets declares.
+ * Lists the elements whose appearance depends on the order of the stylesheets. Widgets load some stylesheets late, so
+ * the order is not fixed. It compares the properties that any of the stylesheets declares.
  */
 const listOrderDependentElements = (page: Page) =>
   page.evaluate(async () => {
@@ -50,8 +50,8 @@ const listOrderDependentElements = (page: Page) =>
     };
     for (const sheet of document.styleSheets) collect(sheet.cssRules);
     const properties = [...declared].filter((property) => !property.startsWith('--'));
-    // One element represents all elements with the same classes in parents with the same classes, such as the cards of
-    // a list.
+    // One element is enough for all elements with the same classes in parents with the same classes, such as the cards
+    // of a list.
     const byClasses = new Map<string, Element>();
     for (const element of document.body.querySelectorAll('[class]')) {
       const key = [element, element.parentElement].map((each) => `${each?.tagName}.${each?.className}`).join(' < ');
@@ -89,7 +89,10 @@ const listOrderDependentElements = (page: Page) =>
     });
   });
 
-/** Expects that the page has all its styles, also after its widgets are used, and that their order does not matter. */
+/**
+ * Expects that the page has all its styles, also after its widgets were used, and that the order of the stylesheets has
+ * no effect.
+ */
 export async function expectStyles(page: Page): Promise<void> {
   expect(await listUnstyledClasses(page)).toEqual([]);
   await useWidgets(page);

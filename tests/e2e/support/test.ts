@@ -8,19 +8,26 @@ interface Fixtures {
   readonly expectedErrors: readonly RegExp[];
 }
 
-/** The browser skips the view transition when a test reads a page before its styles are loaded. */
+/**
+ * Matches the message that the browser skips the view transition because a test reads a page before its styles are
+ * loaded.
+ */
 const LOOKED_EARLY = /ViewTransition opt-in disabled/;
-/** The browser aborts a view transition when a test resizes the window. */
+/** Matches the message that the browser aborts a view transition because a test resizes the window. */
 const RESIZED_EARLY = /Transition was aborted because of invalid state\. Viewport size changed/;
 /**
- * On a busy machine, the browser may reveal a page before its transition can begin. The page's scripts get no event.
+ * Matches the message that the browser, on a busy machine, shows a page before its transition can begin. The page's
+ * scripts get no event for this.
  */
 const SHOWN_EARLY = /Transition was aborted because of invalid state\. Page already revealed/;
 
-/** For tests that replace the clock: a replaced clock in a reused context would make the next test fail. */
+/** The options of tests that replace the clock. A replaced clock in a reused context would make the next test fail. */
 export const OWN_CLOCK = { reuseContext: false } as const;
 
-/** Every test fails on a console error, an uncaught error or a violation of the content security policy. */
+/**
+ * The test function of all browser tests. A test fails when there is a console error, an uncaught error or a violation
+ * of the content security policy.
+ */
 export const test = base.extend<Fixtures>({
   expectedErrors: [[], { option: true }],
   context: async ({ context, expectedErrors }, use, { testId }) => {

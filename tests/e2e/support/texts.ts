@@ -6,7 +6,7 @@ type Tree = { readonly [key: string]: string | Tree };
 
 const locales = path.resolve(import.meta.dirname, '../../../locales');
 
-/** Returns the product's own text: `text('fr', 'offer:list.retry')`. @throws if the key does not exist. */
+/** Returns the product's own text: `text('fr', 'offer:list.retry')`. @throws when the key does not exist. */
 export function text(locale: Locale, key: string): string {
   const [namespace = '', keys = ''] = key.split(':');
   let found: string | Tree | undefined = JSON.parse(

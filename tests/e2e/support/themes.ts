@@ -14,7 +14,7 @@ const LINK = /\/theme\/[\w-]+\.css/;
 let read: Promise<readonly Theme[]> | undefined;
 
 async function readTheme(page: Page, agency: TestAgency): Promise<Theme> {
-  // Only browsers resolve the name `kust.localhost`.
+  // This request resolves the name by itself, because only browsers resolve `kust.localhost`.
   const ask = async (path: string) => {
     const answer = await page.request.get(`http://localhost:${SITE_PORT}${path}`, {
       headers: { host: new URL(agency.origin).host },

@@ -3,27 +3,28 @@ import { expect, type Page, type Request } from '@playwright/test';
 import { KILOBYTE } from '../../budgets/budgets.ts';
 
 /**
- * Maps an address to localhost, where every agency has the same scripts. Only browsers resolve the names below
- * localhost.
+ * Replaces the host of an address by localhost, where every agency has the same scripts. Only browsers resolve the
+ * names below localhost.
  */
 const toLocalhost = (address: string) => address.replace(/\/\/[\w-]+\.localhost/, '//localhost');
 
-/** The sizes by address. An address contains the hash of its content. */
+/** The sizes by address. They stay valid, because an address contains the hash of its content. */
 const sizes = new Map<string, Promise<number>>();
 
-/** Returns the size in bytes after the compression that the site uses once it has had the time. */
+/** Returns the size in bytes with the compression that the site uses when it has had enough time. */
 async function measureBytes(page: Page, address: string): Promise<number> {
-  // The file is requested again, because the bodies of a page that the browser has left are not available.
+  // The file is requested again, because the browser does not provide the bodies of a page that it has left.
   const answer = await page.request.get(address);
   return brotliCompressSync(await answer.body()).length;
 }
 
-/** A page is idle after this time without a request, in milliseconds. */
+/** The time without a request, in milliseconds, after which a page is idle. */
 const REST = 500;
 
 /**
- * Waits until the page sends no more requests. `waitForLoadState('networkidle')` never resolves when a part of the page
- * in a frame, such as its map, comes from the browser's cache.
+ * Records the requests of a page. Returns a function that waits until the page sends no more requests.
+ * `waitForLoadState('networkidle')` never resolves when a part of the page in a frame, such as its map, comes from the
+ * browser's cache.
  */
 function followRequests(page: Page): () => Promise<void> {
   const open = new Set<Request>();

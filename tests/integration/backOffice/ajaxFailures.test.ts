@@ -169,7 +169,7 @@ describe('a form without a script', () => {
         expect([sent, status, headers['location']]).toEqual([sent, 301, kept]);
         expect((await site.ask(kept ?? '')).headers['location']).not.toBe(kept);
       }
-      // An address without a form field stays as it is, and so does an address whose fields are all filled.
+      // An address without an empty form field is not changed.
       for (const address of ['/nl/contact?ref=', '/nl/aanbod?transaction=1&price-max=300000&utm_source=x'])
         expect((await site.ask(address)).status).toBe(200);
     } finally {

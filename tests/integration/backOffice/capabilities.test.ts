@@ -9,7 +9,7 @@ import { siteInput } from '../../support/siteInput.ts';
 
 let database: TestDatabase;
 let backOffice: TestBackOffice;
-/** A mail relay that refuses every sender. */
+/** This mail relay refuses every sender. */
 const relay = createServer((socket) => {
   socket.on('error', () => {});
   socket.end('554 no service here\r\n');

@@ -7,7 +7,7 @@ import { runCommand } from '#server/backoffice/commands/runCommand.ts';
 import { TextSink } from '../../support/mail/textSink.ts';
 import { builtSite } from '../../support/programs/builtSite.ts';
 import { copyDemoData } from '../../support/programs/demoData.ts';
-import { freePorts } from '../../support/programs/freePorts.ts';
+import { findFreePorts } from '../../support/programs/freePorts.ts';
 import { launch, type Program, startProgram } from '../../support/programs/program.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -15,13 +15,16 @@ const built = (file: string) => path.join(root, 'dist/server', file);
 
 const READY = /Gevel is ready: http:\/\/localhost:\d+\n/;
 
-/** On an idle machine, purges reach the site within a second; a busy machine needs longer. */
+/**
+ * The time limit for a purge to reach the site. This takes less than a second on an idle machine, and longer on a busy
+ * one.
+ */
 const SOON = { timeout: 30_000, interval: 100 };
 
-/** Finds a free port whose two next ports are free too. */
+/** Finds a free port for which the next two ports are free as well. */
 async function findThreeFreePorts(): Promise<number> {
   for (let tries = 0; tries < 50; tries += 1) {
-    const [first = 0, second, third] = await freePorts(3);
+    const [first = 0, second, third] = await findFreePorts(3);
     if (second === first + 1 && third === first + 2) return first;
   }
   throw new Error('No three ports in a row are free.');
@@ -61,7 +64,7 @@ describe('commands that find the running service only through its data folder', 
     await copyDemoData(dataDir);
     copied = new Set(await readdir(dataDir, { recursive: true }));
     port = await findThreeFreePorts();
-    // Only this port is set, because the two other ports follow from it.
+    // Only this port is set, because the defaults of the other two ports depend on it.
     const env = {
       LOG_LEVEL: 'info',
       ...inherited,
@@ -84,11 +87,12 @@ describe('commands that find the running service only through its data folder', 
 
   it('know what `npm start` serves, which prints its addresses', async () => {
     expect(program.output()).toContain(`Gevel is ready: http://localhost:${port}\n`);
-    // On a busy machine the back office may not answer in time and is then called again.
+    // The test waits, because on a busy machine the back office may not answer in time and is then called again.
     await vi.waitFor(() => expect(program.output()).toMatch(/http:\/\/\w+\.localhost:\d+/), SOON);
     expect(program.output()).not.toContain('Building');
     expect(program.output()).not.toContain('demo agency loaded');
-    // On a busy machine the first calls of a newly started program may take longer than a page waits for them.
+    // The test repeats the request, because on a busy machine the first calls of a newly started program may take
+    // longer than a page waits for them.
     const { text } = await vi.waitFor(async () => {
       const answer = await fetchAnswer(`http://localhost:${port}/nl/aanbod`);
       expect(answer.status).toBe(200);
@@ -188,7 +192,8 @@ describe('commands that find the running service only through its data folder', 
     const written = (await readdir(dataDir, { recursive: true })).filter((each) => !copied.has(each));
     expect(written).toEqual(expect.arrayContaining(['api-token', 'sites.json']));
     const open = [];
-    // PGlite sets its own file modes, but the folder around its files is closed.
+    // The files of PGlite are left out, because PGlite sets their modes itself and their folder is closed to other
+    // users.
     for (const entry of written.filter((each) => !each.startsWith(`db${path.sep}`)))
       if (((await stat(path.join(dataDir, entry))).mode & 0o077) !== 0) open.push(entry);
     expect(open).toEqual([]);

@@ -8,19 +8,19 @@ import { readEmbeddedAddress } from '#server/backoffice/core/db/embedded/embedde
 import { type OpenDatabase, openDatabase } from '#server/backoffice/core/db/opening/openDatabase.ts';
 import { estateInput } from '../../support/estateInput.ts';
 import { embedded, type TestDatabase } from '../../support/programs/databases.ts';
-import { neededForTests } from '../../support/programs/needed.ts';
+import { requireForTests } from '../../support/programs/needed.ts';
 import { findPostgres } from '../../support/programs/postgres.ts';
 import { startSite, type TestSite } from '../../support/programs/site.ts';
 import { startTestBackOffice, type TestBackOffice } from '../../support/programs/testBackOffice.ts';
-import { wholeDatabase } from '../../support/programs/wholeDatabase.ts';
+import { computeDatabaseSums } from '../../support/programs/wholeDatabase.ts';
 import { siteInput } from '../../support/siteInput.ts';
 
 const run = promisify(execFile);
-const folder = neededForTests('PostgreSQL', await findPostgres());
+const folder = requireForTests('PostgreSQL', await findPostgres());
 const program = (name: string) => path.join(folder ?? '', name);
 const PATIENT = { timeout: 30_000, interval: 50 };
 
-/** The lines that an operator types. All but the last change settings that remain in the session. */
+/** The lines that an operator types. All lines except the last one change settings that remain in the session. */
 const LEFT_BEHIND = [
   'set search_path = nowhere;',
   'set statement_timeout = 1;',
@@ -43,7 +43,7 @@ describe.runIf(folder !== undefined)('PostgreSQL programs on the embedded databa
     return ['-h', host, '-p', String(port), '-U', 'postgres', '-w'];
   };
 
-  /** Opens a psql session that has run its lines and waits for more. */
+  /** Opens a psql session that has run its lines and waits for further ones. */
   async function openSession(lines: readonly string[]) {
     const session = spawn(program('psql'), ['-X', '-q', '-A', '-t', ...connection(), 'postgres']);
     let said = '';
@@ -66,7 +66,7 @@ describe.runIf(folder !== undefined)('PostgreSQL programs on the embedded databa
   }
 
   /**
-   * Expects that health is correct, that a write is stored and that its page is rendered, all by the same process as
+   * Expects that health succeeds, that a write is stored and that its page is rendered, all by the same process as
    * before.
    */
   async function expectWorkingProduct() {
@@ -98,39 +98,39 @@ describe.runIf(folder !== undefined)('PostgreSQL programs on the embedded databa
   });
 
   it('pg_dump leaves everything unchanged, whether it can read this version or not', async () => {
-    const before = await wholeDatabase(beside.pool);
+    const before = await computeDatabaseSums(beside.pool);
     const dumped = await run(program('pg_dump'), [...connection(), 'postgres'], { maxBuffer: 1e9 }).then(
       ({ stdout }) => stdout,
       ({ stderr }: { stderr: string }) => stderr,
     );
     expect(dumped).toMatch(/server version mismatch|PostgreSQL database dump complete/);
-    expect(await wholeDatabase(beside.pool)).toEqual(before);
+    expect(await computeDatabaseSums(beside.pool)).toEqual(before);
     await expectWorkingProduct();
   });
 
   it('psql with settings, a temporary table and a statement of its own disturbs no other client, while it is open or killed', async () => {
-    const before = await wholeDatabase(beside.pool);
+    const before = await computeDatabaseSums(beside.pool);
     const session = await openSession(LEFT_BEHIND);
-    expect(await wholeDatabase(beside.pool)).toEqual(before);
+    expect(await computeDatabaseSums(beside.pool)).toEqual(before);
     await expectWorkingProduct();
     await session.kill();
     await expectWorkingProduct();
   });
 
   it('psql that discards all and disconnects disturbs no other client', async () => {
-    const before = await wholeDatabase(beside.pool);
+    const before = await computeDatabaseSums(beside.pool);
     const session = await openSession([...LEFT_BEHIND, 'discard all;']);
-    expect(await wholeDatabase(beside.pool)).toEqual(before);
+    expect(await computeDatabaseSums(beside.pool)).toEqual(before);
     await expectWorkingProduct();
     await session.quit();
     await expectWorkingProduct();
   });
 
   it('psql that is killed in its transaction has changed nothing', async () => {
-    const before = await wholeDatabase(beside.pool);
+    const before = await computeDatabaseSums(beside.pool);
     const session = await openSession(['begin;', 'set search_path = nowhere, public;', 'delete from estates;']);
     await session.kill();
-    expect(await wholeDatabase(beside.pool)).toEqual(before);
+    expect(await computeDatabaseSums(beside.pool)).toEqual(before);
     await expectWorkingProduct();
   });
 });

@@ -9,11 +9,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vite
 import { mountSmallDisk, type SmallDisk } from '../../drill/smallDisk.ts';
 import { builtSite } from '../../support/programs/builtSite.ts';
 import { copyDemoData } from '../../support/programs/demoData.ts';
-import { freePorts } from '../../support/programs/freePorts.ts';
+import { findFreePorts } from '../../support/programs/freePorts.ts';
 import { isRoot } from '../../support/programs/isRoot.ts';
 import { PRODUCT, productEnvironment } from '../../support/programs/builtProduct.ts';
 import { findPostgres, startPostgres } from '../../support/programs/postgres.ts';
-import { neededForTests } from '../../support/programs/needed.ts';
+import { requireForTests } from '../../support/programs/needed.ts';
 import { launch, type Program, startProgram } from '../../support/programs/program.ts';
 import { startRefusingPostgres } from '../../support/programs/refusingPostgres.ts';
 import { startTcpProxy } from '../../support/programs/tcpProxy.ts';
@@ -22,12 +22,12 @@ import { sendSignal } from '../../support/programs/sendSignal.ts';
 const run = promisify(execFile);
 const SOON = { timeout: 60_000, interval: 200 };
 const HOSTS = ['localhost', 'ardenne.localhost', 'kust.localhost'];
-/** Gets complete pages, because streamed pages are not stored. */
+/** Requests complete pages, because streamed pages are not stored. */
 const headers = { 'user-agent': 'Googlebot/2.1' };
 const UID_WITHOUT_NAME = 54_321;
 
 let folder: string;
-/** A data folder with pages, which a program that has ended has filled. */
+/** A data folder with stored pages. The program that filled it has ended. */
 let prepared: string;
 let ports: { readonly port: number; readonly adminPort: number; readonly backOfficePort: number };
 let dataDir: string;
@@ -80,7 +80,7 @@ beforeAll(async () => {
   await builtSite();
   folder = await mkdtemp(path.join(tmpdir(), 'gevel-faults-'));
   await run('chmod', ['755', folder]);
-  const [port = 0, adminPort = 0, backOfficePort = 0] = await freePorts(3);
+  const [port = 0, adminPort = 0, backOfficePort = 0] = await findFreePorts(3);
   ports = { port, adminPort, backOfficePort };
   prepared = path.join(folder, 'prepared');
   dataDir = prepared;
@@ -105,14 +105,14 @@ const copyPrepared = () => run('cp', ['-a', `${prepared}/.`, dataDir]);
 
 interface Fault {
   readonly cause: string;
-  /** Matches the log line about the fault, apart from the folder. */
+  /** Matches the log line about the fault, except the folder. */
   readonly words: RegExp;
   readonly health: string;
 }
 
 /**
- * Expects that a program that meets this fault at its start serves the stored pages, reports the fault once in its log
- * and in its probes, and continues by itself once the fault is over. @returns the log line
+ * Expects that a program that has this fault at its start serves the stored pages, reports the fault once in its log
+ * and in its probes, and continues by itself when the fault has ended. @returns the log line
  */
 async function expectServiceDuringFault(fault: Fault, mend: () => Promise<unknown>, as?: { uid: number; gid: number }) {
   const started = await start(as);
@@ -284,8 +284,8 @@ it('detects a disk that becomes full while it runs, and continues when there is 
   await copyPrepared();
   const started = await start();
   await vi.waitFor(async () => expect(await health()).toMatchObject({ status: 200 }), SOON);
-  // A database that needs no new file could start on a full disk. This file is removed because each start writes it
-  // anew.
+  // The file is removed because each start writes it anew. Otherwise a database that needs no new file could start on a
+  // full disk.
   await rm(path.join(dataDir, 'db/postmaster.pid'));
   await room.fill();
   const { pid } = JSON.parse(await readFile(path.join(dataDir, 'pglite.json'), 'utf8')) as { pid: number };
@@ -326,7 +326,7 @@ it('starts without the disk of its database, creates no other database, and uses
   expect(line).toMatchObject({ cause: 'missing' });
 });
 
-/** Returns the only log line about PostgreSQL, and expects that no line contains a password. */
+/** Returns the only log line about PostgreSQL. Expects that no line contains a password. */
 const postgresLine = (output: string, place: string) => {
   const about = output.split('\n').filter((line) => line.includes(`at ${place} `));
   expect(about).toHaveLength(1);
@@ -355,7 +355,7 @@ it.each([
 });
 
 it('serves the stored pages without PostgreSQL, and continues when it is available', async () => {
-  const binaries = neededForTests('PostgreSQL', await findPostgres());
+  const binaries = requireForTests('PostgreSQL', await findPostgres());
   if (binaries === undefined) return;
   await mkdir(dataDir);
   await copyPrepared();
@@ -380,7 +380,7 @@ it('serves the stored pages without PostgreSQL, and continues when it is availab
 });
 
 it('also waits for PostgreSQL at its first start, and reports it', async () => {
-  const [port = 0] = await freePorts(1);
+  const [port = 0] = await findFreePorts(1);
   const started = await start(undefined, { DATABASE_URL: `postgres://gevel:hunter2@127.0.0.1:${port}/gevel` });
   expect(await ready()).toBe('not ready: no sites known\n');
   expect(await health()).toMatchObject({ status: 503 });

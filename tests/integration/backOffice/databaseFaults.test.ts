@@ -20,7 +20,7 @@ let answer: RequestListener | undefined;
 let log: TextSink;
 
 beforeEach(async () => {
-  // No other program uses this database, so the first back office starts it in the state that the test has prepared.
+  // No other program uses this database, so the first back office starts it with the state that the test has prepared.
   database = await embedded.startOwn();
   log = new TextSink();
   answer = undefined;
@@ -34,7 +34,8 @@ afterEach(async () => {
 });
 
 /**
- * Starts a back office that listens even while its database is unusable, as the program does; returns the back office.
+ * Starts a back office in the way of the program: it listens even while its database is unusable. Returns the back
+ * office.
  */
 function start(variables: Readonly<Record<string, string>> = {}): Promise<BackOffice> {
   const env = parseEnv({ DATA_DIR: database.env.dataDir, ...variables });
@@ -62,7 +63,7 @@ async function expectWaiting(detail: string): Promise<void> {
 }
 
 it('waits for an embedded database of another version, reports it once, and continues after the repair', async () => {
-  // The database has run before, because a program whose very first start fails cannot wait for anything.
+  // The database is used once first, because a program whose very first start fails ends and does not wait.
   await (await start()).close();
   answer = undefined;
   const file = path.join(database.env.dataDir, 'db/PG_VERSION');

@@ -1,12 +1,12 @@
 import type { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { neededForTests } from '../../support/programs/needed.ts';
+import { requireForTests } from '../../support/programs/needed.ts';
 import { POOL, startOnOwnPostgres } from '../../support/programs/ownPostgres.ts';
 import { findPostgres } from '../../support/programs/postgres.ts';
 import type { CallAnswer } from '../../support/programs/testBackOffice.ts';
 
-const binaries = neededForTests('PostgreSQL', await findPostgres());
-/** A failed call is answered after the longest call timeout at the latest, plus a margin for a busy machine. */
+const binaries = requireForTests('PostgreSQL', await findPostgres());
+/** The time within which a failed call is answered: the longest timeout of a call, plus a margin for a busy machine. */
 const BOUNDED = 30_000;
 const AGAIN = { timeout: 60_000, interval: 100 };
 
@@ -112,7 +112,7 @@ describe.skipIf(!binaries)('A back office whose PostgreSQL', () => {
     await place.proxy.leadTo(place.standby.port);
     await expect.poll(async () => (await write()).status, AGAIN).toBe(201);
     expect((await health()).status).toBe(200);
-    // All connections now lead to the new primary.
+    // All connections must now reach the new primary.
     const answers = await Promise.all(Array.from({ length: 3 * POOL }, write));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
   });

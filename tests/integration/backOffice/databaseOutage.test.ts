@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { neededForTests } from '../../support/programs/needed.ts';
+import { requireForTests } from '../../support/programs/needed.ts';
 import { startOnOwnPostgres } from '../../support/programs/ownPostgres.ts';
 import { findPostgres } from '../../support/programs/postgres.ts';
 import type { CallAnswer } from '../../support/programs/testBackOffice.ts';
 
-const binaries = neededForTests('PostgreSQL', await findPostgres());
+const binaries = requireForTests('PostgreSQL', await findPostgres());
 const AGAIN = { timeout: 60_000, interval: 100 };
 
 const expectUnavailable = ({ status, headers, body }: CallAnswer) => {
@@ -53,7 +53,7 @@ describe.skipIf(!binaries)('A back office whose PostgreSQL', () => {
 
   it('does not listen', async () => {
     await place.proxy.refuse();
-    // While a site token cannot be checked, the back office treats it neither as valid nor as wrong.
+    // While a site token cannot be checked, it counts neither as valid nor as wrong.
     for (const call of [read, write, health, readAsSite]) expectUnavailable(await call());
     const parts = await capabilities();
     expect([parts.status, parts.body]).toEqual([
@@ -68,7 +68,7 @@ describe.skipIf(!binaries)('A back office whose PostgreSQL', () => {
     await place.proxy.refuse();
     await place.proxy.leadTo(place.standby.port);
     await expect.poll(async () => (await read()).status, AGAIN).toBe(200);
-    // The use of the token cannot be recorded now.
+    // The read succeeds although the use of the token cannot be recorded now.
     expect((await readAsSite()).status).toBe(200);
     const refused = await write();
     expectUnavailable(refused);
@@ -77,7 +77,7 @@ describe.skipIf(!binaries)('A back office whose PostgreSQL', () => {
     expect(unhealthy.body.detail).toContain('standby');
     const parts = await capabilities();
     expect([parts.status, parts.body]).toMatchObject([503, { status: 'failing', pages: 'ok', forms: 'read-only' }]);
-    // Open connections keep their target until they are ended.
+    // Open connections stay connected to their target until they are closed.
     await place.proxy.leadTo(place.primary.port);
     await expect.poll(async () => (await write()).status, AGAIN).toBe(201);
   });

@@ -2,11 +2,11 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeSelfSigned } from '../../support/certificates/selfSigned.ts';
 import { type TestDatabase, unmade } from '../../support/programs/databases.ts';
-import { neededForTests } from '../../support/programs/needed.ts';
+import { requireForTests } from '../../support/programs/needed.ts';
 import { findPostgres, startPostgres, type TemporaryPostgres } from '../../support/programs/postgres.ts';
 import { startTestBackOffice } from '../../support/programs/testBackOffice.ts';
 
-const binaries = neededForTests('PostgreSQL', await findPostgres());
+const binaries = requireForTests('PostgreSQL', await findPostgres());
 
 /** Selects the sessions of the programs, except for the session of this query. */
 const SESSIONS = `
@@ -18,7 +18,7 @@ describe.runIf(binaries !== undefined)('a PostgreSQL with a certificate of its o
   let certificate: Awaited<ReturnType<typeof makeSelfSigned>>;
   let folder: TestDatabase;
 
-  /** Returns the server's settings as a program receives them. */
+  /** Returns the server's settings in the form that a program gets. */
   const buildDatabase = (parameters: string, host = '127.0.0.1'): TestDatabase => {
     const url = new URL(server.url);
     url.hostname = host;

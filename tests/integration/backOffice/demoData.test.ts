@@ -14,7 +14,7 @@ import { databaseKinds, embedded, type TestDatabase } from '../../support/progra
 
 const log = pino({ level: 'silent' });
 const SITE = 'duinhof';
-/** PostgreSQL if it is installed, otherwise the embedded database. */
+/** The kind of database: PostgreSQL when it is installed, and otherwise the embedded one. */
 const kind = databaseKinds().at(-1) ?? embedded;
 
 let folder: string;
@@ -66,7 +66,7 @@ describe('the demo agencies, without DEMO', () => {
   let file: string;
 
   it('are not loaded into a database of DATABASE_URL, whatever the first step is', async () => {
-    // If PostgreSQL is not installed, the test only creates the backup.
+    // When PostgreSQL is not installed, the test only creates the backup.
     const first = rememberDatabase(await kind.startEmpty());
     const isPostgres = first.env.databaseUrl !== undefined;
     file = path.join(folder, 'backup.tar.gz');
@@ -83,7 +83,7 @@ describe('the demo agencies, without DEMO', () => {
 
   it('are not loaded into a restored embedded database, nor when its last site is removed', async () => {
     const database = rememberDatabase(await embedded.start());
-    // The database's process stays the same for all later steps.
+    // The database stays open, so that its process is the same for all later steps.
     const kept = await openDatabase(database.env, log);
     await runCommands(database, `restore --from ${file}`);
     await startOnce(database);

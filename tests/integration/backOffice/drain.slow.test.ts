@@ -6,12 +6,12 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { builtSite } from '../../support/programs/builtSite.ts';
 import { copyDemoData } from '../../support/programs/demoData.ts';
 import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
-import { freePorts } from '../../support/programs/freePorts.ts';
+import { findFreePorts } from '../../support/programs/freePorts.ts';
 import { type Program, startProgram } from '../../support/programs/program.ts';
 
 const dist = path.resolve(import.meta.dirname, '../../../dist/server');
 const TOKEN = 'a-token-for-tests-only';
-/** This is long enough for the requests of the test, also on a busy machine. */
+/** The value is long enough for the requests of the test, also on a busy machine. */
 const DRAIN_SECONDS = '5';
 
 let fake: FakeBackOffice;
@@ -26,7 +26,7 @@ beforeAll(async () => {
   fake = await startFakeBackOffice([sampleSite('alpha', { origin: 'http://alpha.test:{PORT}' })]);
   dataDir = await mkdtemp(path.join(tmpdir(), 'gevel-drain-'));
   await copyDemoData(dataDir);
-  const [first = 0, second = 0, third = 0] = await freePorts(3);
+  const [first = 0, second = 0, third = 0] = await findFreePorts(3);
   [port, adminPort] = [first, second];
   const tokenFile = path.join(dataDir, 'token-in-a-file');
   await writeFile(tokenFile, `${TOKEN}\n`);
@@ -83,7 +83,7 @@ it('a back office that is told to stop informs probes, and answers sites until i
   const stopped = program.stop('SIGTERM');
   await vi.waitFor(async () => expect(await fetchStatus(`${origin}/health`)).toBe(503));
   expect(await fetchStatus(`${origin}/health/live`)).toBe(200);
-  // The request uses the token from a file.
+  // The request uses the token in the file.
   expect(await fetchStatus(`${origin}/sites`, { authorization: `Bearer ${TOKEN}` })).toBe(200);
   expect(await stopped).toBe(0);
   await expect(fetchStatus(`${origin}/health`)).rejects.toThrow('ECONNREFUSED');

@@ -63,7 +63,7 @@ describe('error pages', () => {
 
   it('contain the request id also when a search failed', async () => {
     backOffice.replies.push({ matches: /^POST \/sites\/alpha\/estates$/, reply: { status: 500 } });
-    // A crawler gets a complete page or none, even when a busy machine slows the back office down.
+    // A crawler gets a complete page or none, even when a busy machine delays the back office.
     const answer = await site.ask('/nl/aanbod?price-max=123', { headers: { 'user-agent': 'Googlebot/2.1' } });
     backOffice.replies.pop();
     expect(answer.status).toBe(503);
@@ -174,7 +174,8 @@ describe('error pages', () => {
         expect(status).toBe(404);
         expect(headers).toMatchObject({
           'content-type': 'text/plain; charset=utf-8',
-          // An instance of another build may have the file that is missing here.
+          // Answers to requests for missing files of the build are not stored, because an instance of another build may
+          // have the file.
           'cache-control': target.startsWith('/assets/') ? 'no-store' : 'public, max-age=30',
           'x-content-type-options': 'nosniff',
           'content-security-policy': expect.stringContaining("default-src 'none'"),

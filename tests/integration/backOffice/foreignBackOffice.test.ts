@@ -34,7 +34,10 @@ describe('a back office of another vendor', () => {
     await site.stop();
     await backOffice.close();
   });
-  /** Requests as a crawler, which always gets the whole page. On a busy machine a browser may get the page in parts. */
+  /**
+   * Requests a page as a crawler, which always gets the whole page. On a busy machine, a browser may get the page in
+   * parts.
+   */
   const ask = (address: string) => site.ask(address, { headers: { 'user-agent': 'Examplebot' } });
   const readStatus = async (address: string) => (await ask(address)).status;
   const post = () =>
@@ -105,7 +108,7 @@ describe('a back office of another vendor', () => {
       /entities\/team\/items$/,
       json([{ id: '1', sort: 0, data: { name: 'An Claes', function: { nl: 'Makelaar' } } }]),
     );
-    // On a busy machine, a first answer may come before the team.
+    // The test waits, because on a busy machine a first answer may not contain the team yet.
     await vi.waitFor(async () => {
       const { text } = await ask('/nl/ploeg');
       expect(text).toContain('An Claes');
@@ -166,7 +169,7 @@ describe('a back office of another vendor', () => {
     const salesRep = { id: 3, name: 'An Claes', mobile: '+32 470 12 34 56' };
     reply(/^GET \/estates\/5\/contact-info$/, json({ estateId: 5, salesRep }));
     expect((await post()).status).toBe(422);
-    // The name is left out when its call takes too long.
+    // The page omits the name when its call takes too long.
     await expect.poll(async () => (await post()).text, { timeout: 60_000 }).toContain('Bel An Claes');
     expect((await post()).text).toContain('href="tel:+32470123456"');
   });

@@ -7,13 +7,13 @@ import { runCommand } from '#server/backoffice/commands/runCommand.ts';
 import { TextSink } from '../../support/mail/textSink.ts';
 import { startBuiltProduct } from '../../support/programs/builtProduct.ts';
 import { embedded, type TestDatabase } from '../../support/programs/databases.ts';
-import { freePorts } from '../../support/programs/freePorts.ts';
+import { findFreePorts } from '../../support/programs/freePorts.ts';
 import type { Program } from '../../support/programs/program.ts';
 
 const PLENTY = { timeout: 60_000, interval: 100 };
-/** Shorter than the minute after which a site is read again without a purge. */
+/** The time limit is shorter than the minute after which a site is read again without a purge. */
 const SOON = { timeout: 45_000, interval: 100 };
-/** The number of connections, which is high enough to reach every worker. */
+/** The number of connections. It is high enough to reach every worker. */
 const MANY = 16;
 
 describe('a command changes host names, and the running product follows', { timeout: 300_000 }, () => {
@@ -25,7 +25,7 @@ describe('a command changes host names, and the running product follows', { time
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'gevel-host-names-'));
     database = await embedded.start();
-    const [first = 0, adminPort = 0, backofficePort] = await freePorts(3);
+    const [first = 0, adminPort = 0, backofficePort] = await findFreePorts(3);
     port = first;
     const place = { port, adminPort, dataDir: database.env.dataDir };
     program = await startBuiltProduct(place, {
@@ -50,7 +50,8 @@ describe('a command changes host names, and the running product follows', { time
     const before = purges();
     const code = await runCommand(args, { out, err }, { DATA_DIR: database.env.dataDir });
     expect([code, err.take()]).toEqual([0, '']);
-    // On a busy machine a worker may not purge in time; the purge is then repeated some seconds later.
+    // The test waits, because on a busy machine a worker may not process a purge in time; the purge is then repeated
+    // some seconds later.
     await vi.waitFor(() => expect(purges()).toBeGreaterThan(before), PLENTY);
   }
   const ask = async (host: string) => {

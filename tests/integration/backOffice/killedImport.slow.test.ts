@@ -5,7 +5,7 @@ import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startBuiltProduct } from '../../support/programs/builtProduct.ts';
 import { databaseKinds, type TestDatabase } from '../../support/programs/databases.ts';
-import { freePorts } from '../../support/programs/freePorts.ts';
+import { findFreePorts } from '../../support/programs/freePorts.ts';
 import { launch, type Program } from '../../support/programs/program.ts';
 import { startTestBackOffice, type TestBackOffice } from '../../support/programs/testBackOffice.ts';
 import { siteInput } from '../../support/siteInput.ts';
@@ -56,7 +56,7 @@ describe.each(databaseKinds())('An import that is killed, on $name', (kind) => {
     database = await kind.start();
     backOffice = await startTestBackOffice({ database });
     await backOffice.repositories.sites.put(siteInput('alpha', { hostnames: ['alpha.test'] }));
-    const [first = 0, adminPort = 0] = await freePorts(2);
+    const [first = 0, adminPort = 0] = await findFreePorts(2);
     port = first;
     const place = { port, adminPort, dataDir: path.join(folder, 'site') };
     site = await startBuiltProduct(place, {
@@ -84,7 +84,7 @@ describe.each(databaseKinds())('An import that is killed, on $name', (kind) => {
     const killed = await importing(rows);
     await vi.waitFor(async () => expect(await stored()).toBeGreaterThan(1), PLENTY);
     await killed.stop('SIGKILL');
-    // The database may be at the end of a transaction whose commit was already requested.
+    // The database may still commit a transaction whose commit was requested before the kill.
     let written = -1;
     await vi.waitFor(
       async () => {

@@ -5,16 +5,16 @@ import { request } from 'undici';
 import { expect, it, vi } from 'vitest';
 import { startBuiltProduct } from '../../support/programs/builtProduct.ts';
 import { copyDemoData } from '../../support/programs/demoData.ts';
-import { freePorts } from '../../support/programs/freePorts.ts';
+import { findFreePorts } from '../../support/programs/freePorts.ts';
 import { sendSignal } from '../../support/programs/sendSignal.ts';
 
-/** The time limit for work that the program does by itself, also on a busy machine. */
+/** The time limit for work that the program starts by itself, also on a busy machine. */
 const PLENTY = { timeout: 60_000, interval: 200 };
 
 it('the program restarts its own back office when it ends or hangs, and keeps serving', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'gevel-life-'));
   await copyDemoData(dataDir);
-  const [port = 0, adminPort = 0, backOfficePort = 0] = await freePorts(3);
+  const [port = 0, adminPort = 0, backOfficePort = 0] = await findFreePorts(3);
   const program = await startBuiltProduct(
     { port, adminPort, dataDir },
     { BACKOFFICE_PORT: String(backOfficePort), WORKERS: '1', LOG_LEVEL: 'error' },
@@ -27,9 +27,10 @@ it('the program restarts its own back office when it ends or hangs, and keeps se
   const children = async () =>
     (await readFile(`/proc/${program.pid}/task/${program.pid}/children`, 'utf8')).trim().split(' ').filter(Boolean);
   try {
-    // On a busy machine the first calls of a newly started program may take longer than a page waits for them.
+    // The test repeats the request, because on a busy machine the first calls of a newly started program may take
+    // longer than a page waits for them.
     await vi.waitFor(async () => expect(await home()).toBe(200), PLENTY);
-    // A stopped process exists but answers nothing.
+    // A process that SIGSTOP has stopped still exists, but answers nothing.
     for (const signal of ['SIGKILL', 'SIGSTOP'] as const) {
       const [before = ''] = await children();
       sendSignal(Number(before), signal);

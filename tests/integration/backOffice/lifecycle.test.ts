@@ -7,12 +7,12 @@ import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PRODUCT, productEnvironment, startBuiltProduct } from '../../support/programs/builtProduct.ts';
 import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
-import { freePorts } from '../../support/programs/freePorts.ts';
+import { findFreePorts } from '../../support/programs/freePorts.ts';
 import { type Gate, startGate } from '../../support/programs/gate.ts';
 import { launch, type Program } from '../../support/programs/program.ts';
 
 const PLENTY = { timeout: 60_000, interval: 50 };
-/** How long the program serves visitors after it was told to stop. */
+/** The number of seconds for which the program still serves visitors after the signal to stop. */
 const DRAIN_SECONDS = '5';
 
 const site = sampleSite('alpha', { origin: 'http://alpha.test:{PORT}' });
@@ -27,13 +27,13 @@ interface Place {
 const places: Place[] = [];
 
 async function findPlace(): Promise<Place> {
-  const [port = 0, adminPort = 0] = await freePorts(2);
+  const [port = 0, adminPort = 0] = await findFreePorts(2);
   const place = { port, adminPort, dataDir: await mkdtemp(path.join(tmpdir(), 'gevel-life-')) };
   places.push(place);
   return place;
 }
 
-// `workers.test.ts` tests several workers.
+// These tests use one worker; `workers.test.ts` tests several workers.
 const variables = () => ({ WORKERS: '1', WARM_PAGES: '0', API_URL: gate.address, API_TOKEN: 'a-token-for-tests-only' });
 const start = (place: Place, more: Readonly<Record<string, string>>) =>
   startBuiltProduct(place, { ...variables(), ...more });
@@ -63,22 +63,22 @@ afterAll(async () => {
 });
 
 /**
- * Programs wait long in some of these tests. Each test has its own folder and ports, so that the tests run
- * concurrently.
+ * Tests wait for a long time in some of these programs. Each test has its own folder and ports, so that the tests can
+ * run concurrently.
  */
 const IN_TURN = { concurrent: false };
 
 describe.concurrent('the program', () => {
   it('reports that it is ready, and the address of each agency', IN_TURN, async () => {
     expect(program.output()).toContain(`Gevel is ready: http://localhost:${place.port}\n`);
-    // On a busy machine, the addresses are logged only when the back office has answered.
+    // The test waits, because the addresses are logged only when the back office has answered.
     const address = `  Agency alpha: http://alpha.test:${place.port}\n`;
     await vi.waitFor(() => expect(program.output()).toContain(address), PLENTY);
     await vi.waitFor(async () => expect((await ask(place, '/nl/contact')).status).toBe(200), PLENTY);
   });
 
   it('writes logs that name the route, never the address', IN_TURN, async () => {
-    // A page that is late on a busy machine has the same status.
+    // The test expects only the status, because a page that is late on a busy machine has the same status.
     const statuses = [
       (await ask(place, '/nl/aanbod?city=123456')).status,
       (await ask(place, `/nl/hou-me-op-de-hoogte/${'secret-'.repeat(4)}`)).status,
@@ -133,7 +133,7 @@ describe.concurrent('the program without a back office', () => {
 
   beforeAll(async () => {
     lonely = await findPlace();
-    // The sites that the other program has stored, as if this program had run before.
+    // Reads the sites that the other program has stored, as if this program had run before.
     const kept = () => readFile(path.join(place.dataDir, 'sites.json'), 'utf8');
     const sites = await vi.waitFor(async () => {
       const text = await kept();
@@ -141,7 +141,7 @@ describe.concurrent('the program without a back office', () => {
       return text;
     }, PLENTY);
     await writeFile(path.join(lonely.dataDir, 'sites.json'), sites.replaceAll(String(place.port), String(lonely.port)));
-    const [nobody] = await freePorts(1);
+    const [nobody] = await findFreePorts(1);
     other = await start(lonely, { API_URL: `http://127.0.0.1:${nobody}`, LOG_LEVEL: 'error' });
   });
   afterAll(async () => {
@@ -163,7 +163,7 @@ describe.concurrent('the program without a back office', () => {
       const socket = connect(each, '127.0.0.1').on('error', () => undefined);
       sockets.push(socket);
       await new Promise((resolve) => socket.once('connect', resolve));
-      // One answer proves that the server has seen the connection. The next request stays incomplete.
+      // The first answer proves that the server has accepted the connection. The next request stays incomplete.
       socket.write('GET / HTTP/1.1\r\nHost: unknown.test\r\n\r\nGET / HTTP/1.1\r\n');
       await new Promise((resolve) => socket.once('data', resolve));
     }

@@ -6,7 +6,10 @@ import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../../supp
 import { startSite, type TestSite } from '../../support/programs/site.ts';
 import { TextSink } from '../../support/mail/textSink.ts';
 
-/** Shorter than a visitor's wait for the back office, so that the limit ends the page and not a call. */
+/**
+ * The limit is shorter than the time that a visitor waits for the back office, so that the limit ends the page and not
+ * a call.
+ */
 const LIMIT_MS = 300;
 
 let backOffice: FakeBackOffice;
@@ -50,8 +53,8 @@ it.each([
   ['its data, for a script', '/nl/ajax/estates?price-max=100000', 'application/problem+json'],
   ['its render', '/nl/contact', 'text/html'],
 ])('a page that exceeds its time limit, because of %s, states when to retry', async (_, path, type) => {
-  // On a busy machine the back office seems slow, and browsers then get the start of a page before its data. Crawlers
-  // do not.
+  // The test sends the request as a crawler. On a busy machine the back office seems slow, and browsers then get the
+  // start of a page before its data, while crawlers do not.
   const { status, headers } = await site.ask(path, { headers: { 'user-agent': 'crawler' } });
   expect(status).toBe(503);
   expect(headers).toMatchObject({

@@ -12,14 +12,14 @@ const RECOVERY = { timeout: 60_000, interval: 50 };
 const waitForStatus = (read: () => Promise<unknown>, expected: unknown) =>
   vi.waitFor(async () => expect(await read()).toEqual(expected), RECOVERY);
 
-/** Opens a site with the programs that it calls; `close` ends them. */
+/** Opens a site with the programs that it calls. `close` ends these programs. */
 async function open(options: Partial<Parameters<typeof startSite>[0]> = {}, sites = [sampleSite('alpha')]) {
   const backOffice = await startFakeBackOffice(sites);
   const proxy = await startFaultProxy({ upstream: backOffice.address });
   const site = await startSite({
     apiUrl: proxy.address,
     defaultHost: 'alpha.test',
-    // Otherwise visitors would wait longer when other programs keep this machine busy.
+    // This is set because visitors would otherwise wait longer when other programs use the processor of this machine.
     isStarved: () => false,
     ...options,
   });
@@ -45,17 +45,19 @@ type Opened = Awaited<ReturnType<typeof open>>;
 const twoSites = () => [sampleSite('alpha'), sampleSite('beta', { locales: ['fr'] })];
 
 /**
- * On a busy machine the back office seems slow, and browsers then get the start of a page before its data. Crawlers do
- * not.
+ * The headers of a crawler. On a busy machine the back office seems slow, and browsers then get the start of a page
+ * before its data, while crawlers do not.
  */
 const WITHOUT_STREAMING = { 'user-agent': 'crawler' };
-/** A call detects these faults only by its timeout. */
+/** The faults that a call detects only by its timeout. */
 const SILENT: ReadonlySet<ProxyFault> = new Set(['hang', 'drip'] as const);
 
 /** The tests of one site run one after the other. */
 const IN_TURN = { concurrent: false };
 
-/** Faults that make a call wait have a site each, so that their tests run concurrently. */
+/**
+ * The faults in groups. Each fault that makes a call wait has a separate site, so that their tests run concurrently.
+ */
 const FAULTS: readonly (readonly Exclude<ProxyFault, object>[])[] = [
   ['refuse', '500', '503', '404', 'badJson', 'reset', 'truncate', 'empty'],
   ['hang'],
@@ -249,7 +251,7 @@ describe('while one kind of call fails', () => {
         await proxy.set(fault, (_method, path) => path.includes('/navigation/'));
         for (const address of [home, `/nl/aanbod?bed-min=${unseen - 29}`, '/nl']) {
           const { status, headers, text } = await site.ask(address);
-          // Once the new menu has arrived, pages contain it and are cached like any other page.
+          // When the new menu has arrived, pages contain it and are cached like any other page.
           const isWhole = (headers['cdn-cache-control'] ?? '').includes('max-age=60,');
           expect([address, status, text.includes(isWhole ? next : known)]).toEqual([address, 200, true]);
         }

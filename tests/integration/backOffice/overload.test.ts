@@ -14,7 +14,7 @@ describe('more pages than can be rendered', () => {
   let held = Promise.withResolvers<void>();
   let loads = 0;
 
-  /** A page that takes as long as the test decides. */
+  /** A page whose render takes until the test resolves `held`. */
   const screen: Screen = {
     query: (search) => search,
     async load(): Promise<ScreenOutcome> {
@@ -60,7 +60,7 @@ describe('more pages than can be rendered', () => {
   };
   /** Requests as many pages as the site may render and queue; none of them ends before `held` is resolved. */
   async function fill(name: string) {
-    // A streamed page may still count as in progress after its visitor has received all of it.
+    // The test waits, because a streamed page may still count as in progress after its visitor has received all of it.
     await expect.poll(() => inProgress('under way'), SOON).toBe(0);
     const asked = Array.from({ length: MAX_CONCURRENT + MAX_WAITING }, (_, index) =>
       site.ask(`/nl/contact?${name}=${index}`),

@@ -8,17 +8,23 @@ import { runCommand } from '#server/backoffice/commands/runCommand.ts';
 import { estateInput } from '../../support/estateInput.ts';
 import { TextSink } from '../../support/mail/textSink.ts';
 import { unmade } from '../../support/programs/databases.ts';
-import { neededForTests } from '../../support/programs/needed.ts';
+import { requireForTests } from '../../support/programs/needed.ts';
 import { findPgbouncer, startPgbouncer } from '../../support/programs/pgbouncer.ts';
 import { findPostgres, startPostgres, type TemporaryPostgres } from '../../support/programs/postgres.ts';
 import { type CallAnswer, startTestBackOffice, type TestBackOffice } from '../../support/programs/testBackOffice.ts';
 import { siteInput } from '../../support/siteInput.ts';
 
-const binaries = neededForTests('PostgreSQL', await findPostgres());
-const program = neededForTests('pgbouncer', findPgbouncer());
-/** There are fewer server connections than the back office has, so its connections take turns with each transaction. */
+const binaries = requireForTests('PostgreSQL', await findPostgres());
+const program = requireForTests('pgbouncer', findPgbouncer());
+/**
+ * The number of server connections. It is lower than the number of the back office's connections, so these share the
+ * server connections, one transaction each.
+ */
 const SERVER_CONNECTIONS = 3;
-/** There are more clients than the back office has connections. With many more clients, some would get a 503 answer. */
+/**
+ * The number of clients. It is higher than the number of the back office's connections. With many more clients, some
+ * would get a 503 answer.
+ */
 const CLIENTS = 12;
 const KEY = 'a-key-of-a-message-1';
 
@@ -62,7 +68,10 @@ describe.skipIf(!binaries || !program)('Through pgbouncer in transaction mode', 
     expect((await call('POST', '/sites', { body: siteInput('noord') })).status).toBe(201);
     const ids = Array.from({ length: 60 }, (_, at) => at + 1);
     const waiting = ids.values();
-    /** Writes once. On a busy machine a call may get a 503 answer, even when only its answer was late. */
+    /**
+     * Writes once and repeats the call when needed. On a busy machine a call may get a 503 answer, even when only its
+     * answer was late.
+     */
     const writeOne = async (id: number): Promise<CallAnswer> => {
       const body = estateInput({ id, price: 100_000 + id });
       const answer = await call('PUT', `/sites/noord/estate-records/${id}`, { body });

@@ -3,7 +3,7 @@ import { startSubscribers } from '../../support/programs/subscribers.ts';
 
 const PLENTY = { timeout: 60_000, interval: 50 };
 
-/** This tests the complete subscription; the back office does not know the address of the site. */
+/** This tests the complete subscription, because the back office does not have the address of the site. */
 describe('two workers that follow the purges of the real back office', () => {
   let product: Awaited<ReturnType<typeof startSubscribers>>;
 

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { startBuiltProduct } from '../../support/programs/builtProduct.ts';
 import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
 import { type FaultProxy, startFaultProxy } from '../../support/programs/faultProxy.ts';
-import { freePorts } from '../../support/programs/freePorts.ts';
+import { findFreePorts } from '../../support/programs/freePorts.ts';
 import type { Program } from '../../support/programs/program.ts';
 
 const SOON = { timeout: 30_000, interval: 50 };
@@ -53,7 +53,7 @@ describe.each([1, 2])('readiness, with WORKERS=%i', (workers) => {
   });
   beforeEach(async () => {
     dataDir = await mkdtemp(path.join(tmpdir(), 'gevel-ready-'));
-    [port = 0, adminPort = 0] = await freePorts(2);
+    [port = 0, adminPort = 0] = await findFreePorts(2);
   });
   afterEach(async () => {
     await program.stop('SIGKILL');
@@ -74,7 +74,7 @@ describe.each([1, 2])('readiness, with WORKERS=%i', (workers) => {
   it('a site with pages and without a back office is ready: through an outage, and after a kill of all processes', async () => {
     await start();
     await becomes(READY);
-    // A page may be stored only a moment after its answer.
+    // The test waits, because a page may be stored a moment after its answer.
     await vi.waitFor(async () => expect(await status('/nl')).toBe(200), SOON);
     await vi.waitFor(
       async () => expect((await get(adminPort, '/metrics'))[1]).toMatch(/gevel_page_store_entries [1-9]/),
@@ -88,7 +88,7 @@ describe.each([1, 2])('readiness, with WORKERS=%i', (workers) => {
     await becomes(READY);
     expect(await status('/nl')).toBe(200);
 
-    // The program still knows the sites of the earlier run, but it has no pages any more.
+    // The program still has the list of sites of the earlier run, but no stored pages any more.
     expect(await program.stop('SIGTERM')).toBe(0);
     await rm(path.join(dataDir, 'pages'), { recursive: true, force: true });
     await start();

@@ -17,7 +17,7 @@ afterAll(async () => {
   for (const close of opened.toReversed()) await close();
 });
 
-/** Creates a back office and a data folder for one test, so that the tests run concurrently. */
+/** Creates a back office and a data folder for one test, so that the tests can run concurrently. */
 async function open() {
   const backOffice = await startFakeBackOffice([sampleSite('alpha')]);
   const proxy = await startFaultProxy({ upstream: backOffice.address });
@@ -46,7 +46,9 @@ async function open() {
   };
 }
 
-/** Returns the state on the administrator's port and the state on the port for visitors that load balancers read. */
+/**
+ * Returns two states: that on the administrator's port, and that on the port for visitors, which load balancers read.
+ */
 async function readState(started: TestSite) {
   const internal = await started.askAdmin('/health/ready');
   const probe = await started.ask(PROBE, { host: 'localhost' });

@@ -4,13 +4,13 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HEADER } from '#shared/api/common.ts';
 import { unmade } from '../../support/programs/databases.ts';
-import { neededForTests } from '../../support/programs/needed.ts';
+import { requireForTests } from '../../support/programs/needed.ts';
 import { findPostgres, startPostgres, type TemporaryPostgres } from '../../support/programs/postgres.ts';
 import { startTcpProxy, type TcpProxy } from '../../support/programs/tcpProxy.ts';
 import { startTestBackOffice, type TestBackOffice } from '../../support/programs/testBackOffice.ts';
 import { siteInput } from '../../support/siteInput.ts';
 
-const binaries = neededForTests('PostgreSQL', await findPostgres());
+const binaries = requireForTests('PostgreSQL', await findPostgres());
 const SOON = { timeout: 60_000, interval: 100 };
 
 describe.skipIf(!binaries)('With a replica', () => {
@@ -25,7 +25,7 @@ describe.skipIf(!binaries)('With a replica', () => {
   let siteToken: string;
 
   const cursor = async (): Promise<string> => (await backOffice.call('GET', '/purges')).body.cursor;
-  /** Returns the site's name as a reader at this cursor of the purge list gets it. */
+  /** Returns the site's name as a reader with this cursor of the purge list gets it. */
   const readNameAt = async (place?: string) => {
     const headers = place === undefined ? {} : { [HEADER.PURGE_CURSOR]: place };
     const { status, body } = await backOffice.call('GET', '/sites/noord', { headers });
@@ -73,13 +73,14 @@ describe.skipIf(!binaries)('With a replica', () => {
     const before = await cursor();
     await expect.poll(() => lines, SOON).toContain('replica is used');
     await replica.query('select pg_wal_replay_pause()');
-    // The replica replays until it reaches a point at which it can pause.
+    // The test waits, because the replica still replays until it reaches a point at which it can pause.
     const pauseState = () => replica.query('select pg_get_wal_replay_pause_state() as state');
     await expect.poll(pauseState, SOON).toMatchObject([{ state: 'paused' }]);
     try {
       await rename('After');
       const after = await cursor();
-      // The back office reads the primary while the replica is too slow, as happens on a busy machine.
+      // The test waits, because the back office reads from the primary while the replica is too slow, as on a busy
+      // machine.
       await expect.poll(() => readNameAt(before), SOON).toBe('Before');
       for (let times = 0; times < 10; times += 1) {
         expect(await readNameAt(after)).toBe('After');
@@ -108,7 +109,10 @@ describe.skipIf(!binaries)('With a replica', () => {
   it('reads continue while the primary is unavailable', async () => {
     await rename('Kept');
     const place = await cursor();
-    /** The primary is needed until the back office knows that the change has reached the replica. */
+    /**
+     * Waits until a read succeeds without the primary. The primary is needed until the back office has detected that
+     * the replica has the change.
+     */
     const waitUntilPrimaryIsOptional = async () => {
       await toPrimary.leadTo(primary.port);
       await sleep(1000);
@@ -179,7 +183,7 @@ describe.skipIf(!binaries)('With a replica', () => {
       await rename('New line');
       const told = await cursor();
       for (let times = 0; times < 10; times += 1) expect(await readNameAt(told)).toBe('New line');
-      // This cursor belongs to an earlier time line of PostgreSQL.
+      // This cursor belongs to an earlier timeline of PostgreSQL.
       await expect.poll(() => readNameAt(place), SOON).toBe('New line');
       await expect.poll(() => lines, SOON).toContain('replica is left out');
       expect(lines.slice(before)).not.toContain('replica is used');

@@ -11,7 +11,10 @@ const RECOVERY = { timeout: 60_000 };
 const TOKEN = 'a-token-for-tests-only';
 const logger = pino({ level: 'silent' });
 
-/** Each test has its own two programs on one database, whose addresses fail, so that the tests run concurrently. */
+/**
+ * Each test has two programs on one database. Their addresses fail, and each test has its own programs, so that the
+ * tests can run concurrently.
+ */
 describe.concurrent('a back office with two addresses', () => {
   const opened: (() => Promise<void>)[] = [];
   afterAll(async () => {
@@ -29,7 +32,7 @@ describe.concurrent('a back office with two addresses', () => {
     return { backOffice, first, second, addresses: { apiUrl: first.address, otherApiUrls: [second.address] } };
   }
 
-  /** Opens a site that already knows its agency and its menus. */
+  /** Opens a site that already has its agency and its menus in memory. */
   async function openWithSite() {
     const place = await open();
     const site = await startSite({ ...place.addresses, defaultHost: 'alpha.test' });
@@ -69,7 +72,7 @@ describe.concurrent('a back office with two addresses', () => {
     second.forget();
     for (let page = 0; page < 5; page += 1) expect(await statusOfNewPage()).toBe(200);
     expect(second.calls('/estates')).toBeGreaterThanOrEqual(5);
-    // One call checks whether the address answers again.
+    // One call is made to check whether the address answers again.
     expect(first.calls()).toBeLessThanOrEqual(3);
   });
 
@@ -82,7 +85,7 @@ describe.concurrent('a back office with two addresses', () => {
     await vi.waitFor(async () => expect(await statusOfNewPage()).toBe(200), RECOVERY);
   });
 
-  /** Opens a client with which a test writes. */
+  /** Opens a client that makes writes for a test. */
   async function openForWrites() {
     const place = await open();
     const client = createBackOfficeClient({
@@ -124,8 +127,8 @@ describe.concurrent('a back office with two addresses', () => {
   });
 
   /**
-   * Opens a reader of the list of purges. @param patienceMs how long an address may take for an answer before the other
-   * address is called
+   * Opens a reader of the purge list. @param patienceMs the time that an address may take for an answer before the
+   * other address is called
    */
   async function openForPurges(patienceMs: number) {
     const place = await open();

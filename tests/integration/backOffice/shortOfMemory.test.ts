@@ -6,7 +6,7 @@ import { request } from 'undici';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startBuiltProduct } from '../../support/programs/builtProduct.ts';
 import { type FakeBackOffice, json, sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
-import { freePorts } from '../../support/programs/freePorts.ts';
+import { findFreePorts } from '../../support/programs/freePorts.ts';
 import type { Program } from '../../support/programs/program.ts';
 import { solveCaptcha } from '../../support/solveCaptcha.ts';
 
@@ -14,7 +14,7 @@ const HOST = 'alpha.test';
 const SOON = { timeout: 30_000, interval: 50 };
 const WORKERS = 2;
 const VISITORS = 8;
-/** The time that a person needs to fill in a form, in milliseconds. Faster senders count as bots. */
+/** The time that a person needs to fill in a form, in milliseconds. A faster sender counts as a bot. */
 const READING_MS = 1600;
 const SENT_BY_SCRIPT = {
   'sec-fetch-site': 'same-origin',
@@ -65,7 +65,7 @@ beforeAll(async () => {
   });
   dataDir = await mkdtemp(path.join(tmpdir(), 'gevel-short-'));
   isShort = path.join(dataDir, 'short');
-  [port = 0, adminPort = 0] = await freePorts(2);
+  [port = 0, adminPort = 0] = await findFreePorts(2);
   program = await startBuiltProduct(
     { port, adminPort, dataDir },
     {
@@ -106,7 +106,7 @@ it('while memory is short, one page is rendered at a time, hits and forms contin
   const asked = Array.from({ length: VISITORS }, async (_, index) => {
     answers.push(await ask(`/nl/aanbod?price-max=${index + 1}00000`));
   });
-  // Meanwhile, all requests except those in progress are refused.
+  // In the meantime, all requests except those in progress are refused.
   await vi.waitFor(() => expect(answers.length).toBeGreaterThanOrEqual(VISITORS - WORKERS), SOON);
   for (const { status, headers } of answers) {
     expect(status).toBe(503);

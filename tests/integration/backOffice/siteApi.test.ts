@@ -18,7 +18,7 @@ const SOON = { timeout: 60_000, interval: 50 };
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** Returns the error in place of the answer. */
+/** Returns the error of a promise instead of throwing it. */
 const catchError = <T>(promise: Promise<T>) => promise.catch((error: unknown) => error);
 
 describe('the back office as a site sees it', () => {
@@ -27,7 +27,7 @@ describe('the back office as a site sees it', () => {
   let client: BackOfficeClient;
   let cache: ApiCache;
   let createApi: CreateSiteApi;
-  /** The milliseconds that are added to the cache's clock. */
+  /** The number of milliseconds that are added to the cache's clock. */
   let later: number;
   let logged: string;
   beforeAll(async () => {
@@ -54,7 +54,7 @@ describe('the back office as a site sees it', () => {
     await fake.close();
   });
 
-  /** On a busy machine a call may take longer than a visitor waits. */
+  /** The API waits for a long time, because on a busy machine a call may take longer than a visitor waits. */
   const request = (site = gevel) => createApi(site, { waitMs: 60_000, secondaryMs: 60_000 });
 
   const everything = async (site = gevel) => {
@@ -239,7 +239,9 @@ describe('the back office as a site sees it', () => {
   });
 });
 
-/** These tests wait for timeouts of calls. Each has its own back office, so that they run concurrently. */
+/**
+ * These tests wait for timeouts of calls. Each of them has a separate back office, so that they can run concurrently.
+ */
 describe.concurrent('a back office that fails or takes its time', () => {
   const opened: (() => Promise<void>)[] = [];
   afterAll(async () => {
@@ -255,14 +257,14 @@ describe.concurrent('a back office that fails or takes its time', () => {
     const cache = createApiCache({ now: () => performance.now() + clock.later });
     const createApi = createSiteApiFactory({ client, cache, logger });
     const place = {
-      /** States by how many milliseconds the cache's clock is ahead. */
+      /** The clock of the cache. Its value is the offset in milliseconds. */
       clock,
       proxy,
       client,
       cache,
       createApi,
       request: () => createApi(gevel, findBudget('fast')),
-      /** For calls that may take longer than a visitor waits on a busy machine. */
+      /** The API for calls that, on a busy machine, may take longer than a visitor waits. */
       patient: () => createApi(gevel, { ...findBudget('fast'), waitMs: 60_000 }),
     };
     opened.push(async () => {
@@ -310,7 +312,7 @@ describe.concurrent('a back office that fails or takes its time', () => {
       for (let round = 0; round < 5 && !client.health.isOpen; round += 1) {
         const api = request();
         last = 50 + 2 * round + 1;
-        // More calls than needed run at once, so that the test waits for one timeout only.
+        // More calls than needed are made at once, so that the test waits for one timeout only.
         await Promise.all([
           catchError(api.search({ from: 2 * round }, 'nl')),
           catchError(api.search({ from: 2 * round + 1 }, 'nl')),
@@ -329,7 +331,7 @@ describe.concurrent('a back office that fails or takes its time', () => {
       expect(proxy.calls('/estates')).toBe(upstream);
       await proxy.set('pass');
       await vi.waitFor(() => expect(client.health.isOpen).toBe(false), SOON);
-      // This is the last requested of the failed ones, because its call may still be in flight.
+      // The test waits for the last of the failed calls, because it may still be in flight.
       await vi.waitFor(async () => expect(await request().estate(last)).toMatchObject({ general: { id: last } }), SOON);
     });
   });

@@ -23,7 +23,7 @@ import { estateInput } from '../../support/estateInput.ts';
 import { siteInput } from '../../support/siteInput.ts';
 
 const logger = pino({ enabled: false });
-/** Shorter than the minute after which everything is read again. */
+/** The time limit is shorter than the minute after which all data are read again. */
 const SOON = { timeout: 30_000, interval: 50 };
 
 describe('the data side of the site on the real back office', () => {
@@ -90,7 +90,7 @@ describe('the data side of the site on the real back office', () => {
   });
 
   const request = () => createApi(site, findBudget('fast'));
-  /** Returns the main host name of the site that has this host name. */
+  /** Returns the main host name of the site to which a host name belongs. */
   const findSite = async (host: string) =>
     (await directory.find({ url: '/', rawHeaders: ['Host', host] }))?.hostnames[0] ?? 'none';
 

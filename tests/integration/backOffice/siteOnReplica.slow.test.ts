@@ -7,15 +7,15 @@ import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startBuiltProduct } from '../../support/programs/builtProduct.ts';
 import { unmade } from '../../support/programs/databases.ts';
-import { freePorts } from '../../support/programs/freePorts.ts';
-import { neededForTests } from '../../support/programs/needed.ts';
+import { findFreePorts } from '../../support/programs/freePorts.ts';
+import { requireForTests } from '../../support/programs/needed.ts';
 import { findPostgres, startPostgres, type TemporaryPostgres } from '../../support/programs/postgres.ts';
 import type { Program } from '../../support/programs/program.ts';
 import { startTcpProxy, type TcpProxy } from '../../support/programs/tcpProxy.ts';
 import { startTestBackOffice, type TestBackOffice } from '../../support/programs/testBackOffice.ts';
 import { siteInput } from '../../support/siteInput.ts';
 
-const binaries = neededForTests('PostgreSQL', await findPostgres());
+const binaries = requireForTests('PostgreSQL', await findPostgres());
 const PLENTY = { timeout: 60_000, interval: 50 };
 const WORKERS = 2;
 
@@ -41,7 +41,7 @@ describe.skipIf(!binaries)('A site whose back office has a replica', () => {
     const body = { id: page, kind: 'content', path: { nl: page }, title: { nl: title }, blocks: [] };
     expect((await backOffice.call('PUT', `/sites/alpha/pages/${page}`, { body })).status).toBeLessThan(300);
   };
-  /** Returns whether all answers of both workers show the title. */
+  /** Returns whether all answers of both workers contain the title. */
   const isShown = async (page: string, title: string) => {
     const answers = await Promise.all(Array.from({ length: 6 * WORKERS }, () => ask(page)));
     return answers.every(({ status, text }) => status === 200 && text.includes(title));
@@ -61,7 +61,7 @@ describe.skipIf(!binaries)('A site whose back office has a replica', () => {
     await backOffice.repositories.sites.put(siteInput('alpha', { hostnames: ['alpha.test'] }));
     await write('een', 'Eerste');
     folder = await mkdtemp(path.join(tmpdir(), 'gevel-replica-'));
-    const [first = 0, adminPort = 0] = await freePorts(2);
+    const [first = 0, adminPort = 0] = await findFreePorts(2);
     port = first;
     const place = { port, adminPort, dataDir: folder };
     site = await startBuiltProduct(place, {
@@ -72,7 +72,7 @@ describe.skipIf(!binaries)('A site whose back office has a replica', () => {
       LOG_LEVEL: 'info',
     });
     await vi.waitUntil(() => site.output().includes('purge subscription established'), PLENTY);
-    // The replica must demonstrably replay something of this primary.
+    // The test waits until the replica has replayed a change of this primary.
     await vi.waitUntil(async () => {
       await write('een', 'Eerste');
       await write('een', 'Begin');
@@ -93,7 +93,7 @@ describe.skipIf(!binaries)('A site whose back office has a replica', () => {
     await write('twee', 'Tweede');
     await vi.waitFor(async () => {
       await toPrimary.leadTo(primary.port);
-      // The site must be notified of the change, and the change must reach the replica.
+      // The test waits until the site is notified of the change and the replica has it.
       await expect.poll(() => isShown('een', 'Begin'), PLENTY).toBe(true);
       await write('twee', 'Tweede ook');
       await sleep(1500);
@@ -113,7 +113,7 @@ describe.skipIf(!binaries)('A site whose back office has a replica', () => {
         await write('een', title);
         await expect.poll(() => isShown('een', title), PLENTY).toBe(true);
         for (let times = 0; times < 5; times += 1) {
-          // This write purges the list of all pages, so pages are rendered again.
+          // This write purges the list of all pages, so that pages are rendered again.
           await write('drie', `${title} ${times}`);
           expect(await isShown('een', title)).toBe(true);
         }

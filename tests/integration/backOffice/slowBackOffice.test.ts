@@ -5,7 +5,7 @@ import { type FaultProxy, startFaultProxy } from '../../support/programs/faultPr
 import { type SiteAnswer, startSite, type TestSite } from '../../support/programs/site.ts';
 
 const DELAY_MS = 2000;
-/** The interval is so short that calls for several pages are in flight at the same time. */
+/** The interval between two visits. It is so short that calls for several pages are in flight at the same time. */
 const EVERY_MS = 100;
 const LEARNING = { timeout: 60_000, interval: EVERY_MS };
 const PAGES = 10;
@@ -26,7 +26,8 @@ describe('a back office that takes two seconds a call', () => {
       apiUrl: faults.address,
       defaultHost: 'alpha.test',
       pageCache: { now: () => clock },
-      // When other programs keep this machine busy, the site would otherwise avoid rendering a page twice.
+      // This is set because the site would otherwise not render a page twice when other programs use the processor of
+      // this machine.
       admission: { utilization: () => 0 },
       isStarved: () => false,
     });

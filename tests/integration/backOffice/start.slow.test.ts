@@ -1,12 +1,12 @@
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import { main, productStarts, root, start } from '../../support/programs/productStarts.ts';
+import { main, useProductStarts, root, start } from '../../support/programs/productStarts.ts';
 import { startProgram } from '../../support/programs/program.ts';
 import { startRefusingPostgres } from '../../support/programs/refusingPostgres.ts';
 
 const READY = /Gevel is ready: http:\/\/localhost:\d+\n/;
-const { inFolder, settings, refusal, remembered } = productStarts();
+const { inFolder, settings, refusal, remembered } = useProductStarts();
 
 describe('npm start, for the first time', () => {
   it('prints the addresses, serves them, and stops on a signal', async () => {
@@ -15,7 +15,8 @@ describe('npm start, for the first time', () => {
     expect(program.output()).toContain(`Gevel is ready: http://localhost:${env['PORT']}\n`);
     expect(program.output()).toMatch(/http:\/\/\w+\.localhost:\d+/);
 
-    // On a busy machine the first calls of a newly started program may take longer than a page waits for them.
+    // The test repeats the request, because on a busy machine the first calls of a newly started program may take
+    // longer than a page waits for them.
     const page = await vi.waitFor(
       async () => {
         const answer = await fetch(`http://localhost:${env['PORT']}/nl/aanbod`);
@@ -36,7 +37,8 @@ describe('npm start, for the first time', () => {
     expect(entries).toEqual(expect.arrayContaining(['db', 'api-token', 'sites.json']));
     expect(entries.length).toBeGreaterThan(500);
     const open = [];
-    // PGlite sets its own file modes, but the folder around its files is closed.
+    // The files of PGlite are left out, because PGlite sets their modes itself and their folder is closed to other
+    // users.
     for (const entry of ['.', ...entries.filter((each) => !each.startsWith(`db${path.sep}`))])
       if (((await stat(path.join(dataDir, entry))).mode & 0o077) !== 0) open.push(entry);
     expect(open).toEqual([]);

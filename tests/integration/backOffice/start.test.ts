@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { main, productStarts, start } from '../../support/programs/productStarts.ts';
+import { main, useProductStarts, start } from '../../support/programs/productStarts.ts';
 
-const { inFolder, settings, refusal } = productStarts();
+const { inFolder, settings, refusal } = useProductStarts();
 
-/** `commandsBesideService.test.ts` tests a start without faults. */
+/** `commandsBesideService.test.ts` tests a start without faults; this file tests faults. */
 describe('npm start', () => {
   it('ends with the exit code of the server', async () => {
     const { code, output } = await refusal([start], await settings({ PORT: 'many' }));

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePorts } from '../../support/programs/freePorts.ts';
-import { neededForTests } from '../../support/programs/needed.ts';
+import { findFreePorts } from '../../support/programs/freePorts.ts';
+import { requireForTests } from '../../support/programs/needed.ts';
 import { findPostgres, startPostgres, type TemporaryPostgres } from '../../support/programs/postgres.ts';
 import { type Program, startProgram } from '../../support/programs/program.ts';
 import { startTcpProxy, type TcpProxy } from '../../support/programs/tcpProxy.ts';
 
-const binaries = neededForTests('PostgreSQL', await findPostgres());
+const binaries = requireForTests('PostgreSQL', await findPostgres());
 const main = path.resolve(import.meta.dirname, '../../../server/backoffice/main.ts');
 /** The time that an operator allows for a stop, plus a margin for a busy machine. */
 const LIMIT_MS = 12_000;
@@ -31,7 +31,7 @@ describe.skipIf(!binaries)('A back office that is stopped', () => {
   const start = async () => {
     proxy = await startTcpProxy(server.port);
     folder = await mkdtemp(path.join(tmpdir(), 'gevel-stop-'));
-    [port = 0] = await freePorts(1);
+    [port = 0] = await findFreePorts(1);
     program = await startProgram(process.execPath, [main], {
       ready: /back office listening/,
       env: {

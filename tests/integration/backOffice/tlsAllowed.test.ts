@@ -6,7 +6,7 @@ import { connect } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
 import { type FaultProxy, startFaultProxy } from '../../support/programs/faultProxy.ts';
-import { freePorts } from '../../support/programs/freePorts.ts';
+import { findFreePorts } from '../../support/programs/freePorts.ts';
 import { launch, type Program } from '../../support/programs/program.ts';
 import { startSite, type TestSite } from '../../support/programs/site.ts';
 
@@ -25,7 +25,7 @@ describe('certificates on demand', () => {
     fake = await startFakeBackOffice(sites);
     proxy = await startFaultProxy({ upstream: fake.address });
     folder = await mkdtemp(path.join(tmpdir(), 'gevel-tls-'));
-    [tlsPort = 0] = await freePorts(1);
+    [tlsPort = 0] = await findFreePorts(1);
     site = await startSite({ apiUrl: proxy.address, defaultHost: 'alpha.test' });
   });
   afterAll(async () => {
@@ -82,7 +82,8 @@ describe('certificates on demand', () => {
   });
 
   /**
-   * Makes a TLS handshake for a name. Returns the names of the certificate, or why there is none, and a page over it.
+   * Makes a TLS handshake for a host name. Returns the names in the certificate, or the reason why there is none, and a
+   * page over this connection.
    */
   const connectWithTls = (servername: string) =>
     new Promise<{ names?: string; failure?: string; answer?: string }>((resolve) => {

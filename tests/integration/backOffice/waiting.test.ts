@@ -6,8 +6,8 @@ import { type Ask, startSite, type TestSite } from '../../support/programs/site.
 const SOON = { timeout: 60_000, interval: 50 };
 const CARD = 'Woning 1 van alpha';
 /**
- * A crawler gets a complete page or none, even when a busy machine slows the back office down and browsers get a
- * streamed page.
+ * The headers of a crawler. A crawler gets a complete page or none, even when a busy machine delays the back office and
+ * browsers get a streamed page.
  */
 const CRAWLER = { headers: { 'user-agent': 'Googlebot/2.1' } };
 const isSearch = (_method: string, path: string) => path.includes('/estates');
@@ -31,7 +31,7 @@ describe('a visitor whose page takes long', () => {
     await backOffice.close();
   });
 
-  /** Starts a site that knows its agency and nothing else. */
+  /** Starts a site that has its agency in memory and nothing else. */
   async function start(isStarved: boolean) {
     site = await startSite({
       apiUrl: faults.address,

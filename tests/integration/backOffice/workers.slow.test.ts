@@ -29,7 +29,7 @@ describe('two workers of which one ends, hangs or is replaced', () => {
   it('acknowledge no purge before a worker can process it', async () => {
     await product.program.stop('SIGTERM');
     const starting = product.startAgain();
-    // The purge port opens before the workers start.
+    // The test waits, because the purge port opens before the workers start.
     const first = await vi.waitFor(() => product.purge([tag.list('alpha')]), { ...PLENTY, interval: 5 });
     expect(first).toBe(503);
     await starting;
@@ -52,7 +52,7 @@ describe('two workers of which one ends, hangs or is replaced', () => {
     await product.bothReady();
     expect(await product.children()).toContain(other);
     expect(product.said('worker exited')).toMatchObject([{ signal: 'SIGKILL', worker: expect.any(Number) }]);
-    // The counts of the ended worker are kept.
+    // The counts of the ended worker are still included.
     expect(await product.uncachedResponses('home')).toBeGreaterThanOrEqual(before);
   });
 
@@ -94,8 +94,8 @@ describe('two workers of which one ends, hangs or is replaced', () => {
     const pids = await product.two();
     const pool = new Pool(`http://127.0.0.1:${product.port}`, { connections: 4 });
     let visits = 0;
-    // A visitor ends with an answer that closes the connection, or with a new connection that is refused. A refusal
-    // happens when the visitor's connection was closed while it had no request in flight.
+    // A visitor stops at an answer that closes the connection, or at a new connection that is refused. A connection is
+    // refused when the previous connection was closed while it had no request in flight.
     const visitUntilClosed = async (): Promise<string> => {
       for (;;)
         try {

@@ -16,11 +16,12 @@ const FILLED = {
   privacy: '1',
 };
 /**
- * The time that a person needs to send a form or to answer a question, in milliseconds. Faster senders count as bots.
+ * The time that a person needs to send a form or to answer a question, in milliseconds. A faster sender counts as a
+ * bot.
  */
 const READING_MS = 2100;
 
-/** Repeats a request until its status is right, because on a busy machine a page or a purge may be late. */
+/** Repeats a request until its status is the expected one, because on a busy machine a page or a purge may be late. */
 const waitForStatus = (ask: () => Promise<number>, status: number) =>
   vi.waitFor(async () => expect(await ask()).toBe(status), PLENTY);
 
@@ -32,7 +33,7 @@ describe('two workers behind one port', () => {
     product.backOffice.calls.filter(({ method, url }) => method === 'POST' && url.includes('/messages'));
 
   beforeAll(async () => {
-    // Each worker has only its own caches, so that no worker can answer with a page that the other has rendered.
+    // Each worker uses only its own caches, so that no worker answers with a page that the other worker has rendered.
     product = await startTwoWorkers({ PAGE_STORE_SIZE: '0' });
     product.backOffice.replies.push({
       matches: /^POST \/sites\/\w+\/messages/,
@@ -61,7 +62,8 @@ describe('two workers behind one port', () => {
       await waitForStatus(() => readStatus(target), 200);
     await waitForStatus(() => readStatus('/tls-allowed?domain=unknown.example'), 404);
     const before = await product.uncachedResponses('offer');
-    // No attempt repeats an address, because a late page of one attempt would come from the cache in the next one.
+    // No attempt uses an address again, because a late page of one attempt would come from the cache in the next
+    // attempt.
     for (const pid of await product.two())
       await waitForStatus(() => pageBy(pid, `/nl/aanbod?city=${(pages += 1)}`), 200);
     await vi.waitFor(async () => expect(await product.uncachedResponses('offer')).toBe(before + 2), PLENTY);
@@ -130,7 +132,7 @@ describe('two workers behind one port', () => {
   });
 
   it('counts one limit for both', async () => {
-    /** Returns how many captcha tasks a worker issues. */
+    /** Returns the number of captcha tasks that a worker issues. */
     const requestTasks = async (pid: number, count: number) => {
       const statuses: number[] = [];
       await product.on(pid, async () => {

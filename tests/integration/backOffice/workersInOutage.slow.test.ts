@@ -7,17 +7,17 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startBuiltProduct } from '../../support/programs/builtProduct.ts';
 import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
 import { type FaultProxy, startFaultProxy } from '../../support/programs/faultProxy.ts';
-import { freePorts } from '../../support/programs/freePorts.ts';
+import { findFreePorts } from '../../support/programs/freePorts.ts';
 import type { Program } from '../../support/programs/program.ts';
 import { sendSignal } from '../../support/programs/sendSignal.ts';
 
 const HOST = 'alpha.test';
 const CARD = 'Woning 1 van alpha';
 const PLENTY = { timeout: 60_000, interval: 50 };
-/** A crawler gets a complete page or none, and does not wait for a streamed page. */
+/** The headers of a crawler. A crawler gets a complete page or none, and does not wait for a streamed page. */
 const CRAWLER = { 'user-agent': 'Googlebot/2.1' };
 
-/** Returns the process state of Linux; T means that a signal has stopped the process. */
+/** Returns the state of a process on Linux. T means that a signal has stopped the process. */
 const readProcessState = async (pid: number) => /\) (\w) /.exec(await readFile(`/proc/${pid}/stat`, 'utf8'))?.[1];
 const freeze = async (pid: number) => {
   sendSignal(pid, 'SIGSTOP');
@@ -49,7 +49,7 @@ describe('the product whose back office fails', { timeout: 120_000 }, () => {
     dataDir = await mkdtemp(path.join(tmpdir(), 'gevel-outage-'));
     backOffice = await startFakeBackOffice([sampleSite('alpha')]);
     faults = await startFaultProxy({ upstream: backOffice.address });
-    [port = 0, adminPort = 0] = await freePorts(2);
+    [port = 0, adminPort = 0] = await findFreePorts(2);
     program = await startBuiltProduct(
       { port, adminPort, dataDir },
       { API_URL: faults.address, API_TOKEN: 'a-token-for-tests-only', LOG_LEVEL: 'info', WARM_PAGES: '0', ...more },
@@ -112,7 +112,7 @@ describe('the product whose back office fails', { timeout: 120_000 }, () => {
           expect(isWhole(await get(other, kept))).toEqual(WHOLE);
           const { status, headers } = await get(other, unseen(), CRAWLER);
           expect([status, headers['retry-after']]).toEqual([503, expect.stringMatching(/^\d+$/)]);
-          // The other worker knows what one of the workers has detected.
+          // The test waits, because the other worker must get the state that one worker has detected.
           await vi.waitFor(async () => {
             expect((await get(one, unseen(), CRAWLER)).status).toBe(503);
             expect(await openBreakers()).toBe('2');
@@ -147,7 +147,7 @@ describe('the product whose back office fails', { timeout: 120_000 }, () => {
         }
       })();
       try {
-        // For this time, the worker was late for its timers.
+        // For this time, the worker was late in running its timers.
         await delay(1000);
         expect(isWhole(await get(client, unseen()))).toEqual(WHOLE);
       } finally {

@@ -8,7 +8,7 @@ import { startVarnish, VARNISH, type Varnish } from '../../support/programs/varn
 import { estateInput } from '../../support/estateInput.ts';
 import { siteInput } from '../../support/siteInput.ts';
 
-/** Without a purge, the pages of a home would be out of date for a minute. */
+/** The time limit. It is below a minute, because without a purge the pages of a home are out of date for a minute. */
 const SOON = { timeout: 50_000, interval: 20 };
 const HOST = 'alpha.example.com';
 const LIST = '/nl/aanbod';
@@ -31,7 +31,7 @@ describe.runIf(VARNISH !== undefined)('two sites and two back offices behind Var
   let reading: TestBackOffice;
   let writing: TestBackOffice;
   let sites: TestSite[];
-  /** The proxies in front of the second site's two ports. */
+  /** The proxies in front of the two ports of the second site. */
   let fault: { readonly pages: FaultProxy; readonly admin: FaultProxy };
   let varnish: Varnish;
 
@@ -74,7 +74,7 @@ describe.runIf(VARNISH !== undefined)('two sites and two back offices behind Var
     await database.remove();
   });
 
-  /** Waits until both sites and Varnish have cached the page. */
+  /** Waits until both sites and Varnish have the page in their caches. */
   const settle = (path: string) =>
     vi.waitFor(async () => {
       const answers = await Promise.all(sites.map((site) => site.ask(path)));
@@ -100,7 +100,7 @@ describe.runIf(VARNISH !== undefined)('two sites and two back offices behind Var
     await Promise.all([fault.pages.set('hang'), fault.admin.set('hang')]);
     await put(writing, 1, 301_000);
     await expectShownSoon(LIST, 301_000);
-    // Setting the proxies to `refuse` restarts them and thereby cuts the hanging connections.
+    // Setting the proxies to `refuse` restarts them, and this closes the hanging connections.
     await Promise.all([fault.pages.set('refuse'), fault.admin.set('refuse')]);
     await Promise.all([fault.pages.set('pass'), fault.admin.set('pass')]);
     await vi.waitFor(async () => expect(shows((await sites[1]?.ask(LIST)) ?? { text: '' }, 301_000)).toBe(true), SOON);

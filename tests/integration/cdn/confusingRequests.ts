@@ -1,4 +1,4 @@
-/** A request, as bytes, that parsers understand in different ways. Each request ends its connection. */
+/** A request, as bytes, that different parsers interpret differently. Each request ends its connection. */
 interface ConfusingRequest {
   readonly name: string;
   /** The path that visitors request afterwards. */
@@ -9,11 +9,11 @@ interface ConfusingRequest {
 type Lines = readonly string[];
 const toRequestText = (line: string, headers: Lines) => [line, ...headers, 'Connection: close', '', ''].join('\r\n');
 
-/** Two sites that have a page at each address. */
+/** Two sites, each of which has a page at each address. */
 export const SITES = ['alpha.test', 'beta.test'] as const;
 const [A, B] = SITES;
 
-/** Returns request lines whose host differs from the Host header or is no host. */
+/** Returns request lines whose host differs from the Host header or is not a host. */
 const firstLines = (page: string): Record<string, string> => ({
   'an absolute address': `GET http://${A}${page} HTTP/1.1`,
   'an absolute address of HTTPS': `GET https://${A}${page} HTTP/1.1`,
@@ -32,8 +32,8 @@ const SMUGGLED = `GET /nl/smuggled HTTP/1.1\r\nHost: ${B}\r\n\r\n`;
 const chunk = `0\r\n\r\n${SMUGGLED}`;
 
 /**
- * Bodies whose length can be read in two ways, so that one side takes for a body what the other takes for the next
- * request.
+ * Bodies whose length can be interpreted in two ways, so that one side treats the same bytes as a body and the other
+ * side as the next request.
  */
 const bodies: Record<string, { readonly headers: Lines; readonly body: string }> = {
   'a length and chunks': { headers: [`Content-Length: ${chunk.length}`, 'Transfer-Encoding: chunked'], body: chunk },
@@ -91,7 +91,7 @@ const headerLines: Record<string, Lines> = {
   'another method': [`Host: ${A}`, 'X-HTTP-Method-Override: HEAD'],
 };
 
-/** Returns other spellings of a page's address, under which the page must not be cached. */
+/** Returns other spellings of the address of a page. The page must not be cached under them. */
 const spellings = (page: string): Record<string, string> => ({
   'an encoded letter': page.replace('/nl', '/n%6c'),
   'an encoded slash': page.replace('/nl/', '/nl%2f'),
@@ -114,7 +114,7 @@ const spellings = (page: string): Record<string, string> => ({
   'capitals in the path': page.toUpperCase(),
 });
 
-/** Lists the requests. Each has a page of its own below `/nl`, so that it is the first request for that page. */
+/** Lists the requests. Each of them has a separate page below `/nl`, so that it is the first request for that page. */
 export function confusingRequests(): readonly ConfusingRequest[] {
   const all: ConfusingRequest[] = [];
   const add = (name: string, bytes: (page: string) => string) => {

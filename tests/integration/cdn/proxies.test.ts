@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Agent, request } from 'undici';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { freePorts } from '../../support/programs/freePorts.ts';
+import { findFreePorts } from '../../support/programs/freePorts.ts';
 import { type CacheOrigin, PAGE_HEADERS, startOrigin } from '../../support/programs/origin.ts';
 import { launch, type Program } from '../../support/programs/program.ts';
 import { sendRaw } from '../../support/programs/rawRequest.ts';
@@ -63,7 +63,7 @@ async function begin(): Promise<number> {
   origin = await startOrigin();
   folder = await mkdtemp(path.join(tmpdir(), 'gevel-proxy-'));
   await chmod(folder, 0o755);
-  const [port = 0] = await freePorts(1);
+  const [port = 0] = await findFreePorts(1);
   return port;
 }
 async function end(): Promise<void> {
@@ -74,7 +74,7 @@ async function end(): Promise<void> {
 
 const fail = () => origin.answerWith((_req, res) => void res.writeHead(503, { 'Retry-After': '7' }).end('closed'));
 
-/** Answers as the product does: with the page of the site and address that it parses, or with 400. */
+/** Answers like the product: with the page of the site and address that it parses, or with 400. */
 const answerAsSites = () =>
   origin.answerWith((req, res) => {
     toOriginForm(req);
@@ -84,13 +84,13 @@ const answerAsSites = () =>
     else res.writeHead(200, PAGE_HEADERS).end(`${host} ${target.path}${target.search && `?${target.search}`}`);
   });
 
-/** The statuses for a request that cannot be parsed; 0 means that the connection ended. */
+/** The statuses of a request that cannot be parsed. 0 means that the connection ended. */
 const REFUSALS = [0, 400, 404, 411, 421, 501];
 
 interface AbsoluteAddresses {
-  /** The status for an absolute address with the same host as the Host header. */
+  /** The status of a request with an absolute address whose host equals the Host header. */
   readonly same: 200 | 400;
-  /** The status for an absolute address with another host than the Host header. */
+  /** The status of a request with an absolute address whose host differs from the Host header. */
   readonly other: 200 | 400;
 }
 
@@ -107,7 +107,7 @@ function keepsSitesApart(absolute: AbsoluteAddresses) {
           expect([visitor.status, visitor.text]).toEqual([200, `${host} ${target}`]);
         }
       }
-      // A request that is accepted is answered by a site that it names, and counts as one request.
+      // When a request is accepted, a site that it names answers it, and it counts as one request.
       const answering = SITES.filter((host) => text.includes(`\n${host} `)).length;
       expect([status, answering]).toBeOneOf([[200, 1], ...REFUSALS.map((refusal) => [refusal, 0])]);
       expect(text).not.toContain('smuggled');
@@ -203,12 +203,12 @@ describe.runIf(NGINX !== undefined)('the shipped configuration of nginx', () => 
 });
 
 describe.runIf(CADDY !== undefined)('the shipped configuration of Caddy', () => {
-  /** A server that confirms every host name as one of a site. */
+  /** This server confirms every host name as that of a site. */
   let asked: CacheOrigin;
 
   beforeAll(async () => {
     const port = await begin();
-    const [plain = 0] = await freePorts(1);
+    const [plain = 0] = await findFreePorts(1);
     await mkdir(path.join(folder, 'options.d'));
     await writeFile(path.join(folder, 'Caddyfile'), await readFile(path.join(DEPLOY, 'caddy/Caddyfile'), 'utf8'));
     await writeFile(
@@ -236,7 +236,7 @@ describe.runIf(CADDY !== undefined)('the shipped configuration of Caddy', () => 
   });
 
   passesOn();
-  // Go removes the Host header beside an absolute address before Caddy sees it.
+  // Go removes the Host header of a request with an absolute address before Caddy sees the request.
   keepsSitesApart({ same: 400, other: 400 });
 
   it('accepts one host in HTTP/2, the authority', async () => {

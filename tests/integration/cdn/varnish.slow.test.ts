@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CacheOrigin, PAGE_HEADERS, startOrigin } from '../../support/programs/origin.ts';
 import { startVarnish, VARNISH, type Varnish } from '../../support/programs/varnish.ts';
 
-/** These tests wait as long as the shipped configuration does. */
+/** These tests wait for the times in the shipped configuration. */
 describe.runIf(VARNISH !== undefined)('the shipped configuration of Varnish', () => {
   let origin: CacheOrigin;
   let varnish: Varnish;

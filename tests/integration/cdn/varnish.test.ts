@@ -23,7 +23,7 @@ describe.runIf(VARNISH !== undefined)('the shipped configuration of Varnish', ()
   let origin: CacheOrigin;
   let varnish: Varnish;
   let count = 0;
-  /** A path that no test has requested before. */
+  /** The path of a page that no test has requested before. */
   let page: string;
 
   beforeAll(async () => {
@@ -56,15 +56,15 @@ describe.runIf(VARNISH !== undefined)('the shipped configuration of Varnish', ()
     return statusCode;
   }
   /**
-   * Requests the page and pauses, because a request within the next millisecond counts as one that waited for the same
-   * answer.
+   * Requests the page and then pauses, because a request within the next millisecond counts as one that waited for the
+   * same answer.
    */
   async function askAndPause() {
     const { text } = await ask(page);
     await delay(20);
     return text;
   }
-  /** The version that the page's text states. */
+  /** The version that the text of the page contains. */
   let version = 0;
   const answerPages = (headers: Record<string, string> = {}) =>
     origin.answerWith((_req, res) => {
@@ -223,7 +223,7 @@ describe.runIf(VARNISH !== undefined)('the shipped configuration of Varnish', ()
     origin.answerWith((_req, res) => void held.push(res));
     const asked = Array.from({ length: 5 }, () => ask(page));
     await vi.waitFor(() => expect(held).toHaveLength(1), PATIENT);
-    // All requests have arrived by then.
+    // The pause is long enough for all requests to arrive.
     await delay(500);
     held[0]?.writeHead(200, PURGED_MEANWHILE).end('first');
     await vi.waitFor(() => expect(held).toHaveLength(5), PATIENT);
@@ -316,7 +316,8 @@ describe.runIf(VARNISH !== undefined)('configurations of Varnish for other place
     // When the test runs as root, Varnish reads the files as a user of its own.
     await chmod(folder, 0o755);
     await copyFile(path.join(shipped, 'default.vcl'), path.join(folder, 'default.vcl'));
-    // Varnish resolves host names at once, and only the cluster knows the name of a Service.
+    // The host names are replaced, because Varnish resolves host names when it starts, and only the cluster resolves
+    // the name of a Service.
     const text = await readFile(path.join(shipped, file), 'utf8');
     await writeFile(path.join(folder, 'sites.vcl'), text.replace('.host = "site"', '.host = "127.0.0.1"'));
     const compile = ['-C', '-n', path.join(folder, 'n'), '-f', path.join(folder, 'default.vcl')];

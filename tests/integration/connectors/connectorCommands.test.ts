@@ -32,7 +32,7 @@ let running: OpenedRepositories;
 
 type Input = NonNullable<Parameters<Command<Repositories>['run']>[0]['input']>;
 
-/** Types one line for each question, as an operator at a terminal, and records whether the terminal shows the line. */
+/** Types one line for each question, like an operator at a terminal. Records whether the terminal shows the line. */
 function createTerminal(...lines: string[]) {
   const stream = new PassThrough();
   const shown: boolean[] = [];
@@ -144,7 +144,7 @@ describe('connect', () => {
       );
       const status = await command(['shipped', 'status', '--site', 'noord']);
       expect(status.out).toMatch(/^noord, OpenImmo: waiting\n {2}! There are no homes yet: no file has come yet\.\n/);
-      // A folder that does not exist is a typing error.
+      // A folder that does not exist is reported as a typing error.
       await expect(connectFolder(`${folder}/not-there`)).rejects.toThrow(`there is no folder ${folder}/not-there`);
     } finally {
       await rm(folder, { recursive: true });
@@ -163,7 +163,7 @@ describe('connect', () => {
     const wrong = { piped: 'clientId=12\napiKey=wrong' };
     const refused = command(['connect', 'played', '--site', 'noord'], wrong);
     await expect(refused).rejects.toThrow('without a terminal, give --yes, or --dry-run');
-    // With either option, the CRM is the one that refuses.
+    // With either option, the CRM refuses and not the command.
     for (const option of ['--yes', '--dry-run'])
       await expect(command(['connect', 'played', '--site', 'noord', option], wrong)).rejects.toThrow(/credentials|401/);
   });
@@ -388,7 +388,7 @@ describe('connectors', () => {
     await expect(command([...periods, 'weak'])).rejects.toThrow(
       'none of periods; there are week, month, and - for none',
     );
-    // The connector writes the value in this form.
+    // The option has the form in which the connector writes the value.
     expect((await command([...periods, 'WEEK'])).out).toContain('periods 77 is week now');
     await expect(command(set.slice(0, -1))).rejects.toThrow('together');
     await command([...set, '-']);
@@ -412,7 +412,7 @@ describe('connectors', () => {
     expect(await connectionSync.leases.renew(key, holder)).toBe(true);
     const removing = command(['connectors', 'remove', '--site', 'noord', '--homes', 'withdraw']);
     await vi.waitFor(async () => expect(await stored()).toMatchObject([{ state: 'paused' }]), { timeout: 60_000 });
-    // The running worker detects the removal, and writes its current record.
+    // The running worker detects the removal, and still writes its current record.
     expect(await connectionSync.leases.renew(key, holder)).toBe(false);
     await importHome(202);
     expect([...(await estates.listSourceIds('noord', 'played')).values()]).toEqual([201, 202]);
@@ -430,7 +430,7 @@ describe('connectors', () => {
     const key = { siteId: 'noord', name: 'played' };
     const { leases, progress } = running.repositories.connectionSync;
     await leases.add(key);
-    // The running back office reports the failure in this way.
+    // This is the form in which the running back office reports the failure.
     await progress.save(key, {
       failing: 'undeclared',
       failures: 1,

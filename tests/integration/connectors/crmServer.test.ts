@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CrmClock } from '../../support/crm/crmClock.ts';
-import { failure, json } from '../../support/crm/crmExchange.ts';
+import { createFailureReply, json } from '../../support/crm/crmExchange.ts';
 import { CrmServer } from '../../support/crm/crmServer.ts';
 import { ExpiringAddresses } from '../../support/crm/expiringAddresses.ts';
-import { madeMedia } from '../../support/crm/madeMedia.ts';
+import { buildMedia } from '../../support/crm/madeMedia.ts';
 import { SentHooks } from '../../support/crm/sentHooks.ts';
 
 const HOMES = [{ id: 1 }, { id: 2 }, { id: 3 }];
@@ -19,14 +19,15 @@ beforeEach(async () => {
   pictures = new ExpiringAddresses(clock, 3_600_000);
   crm = await CrmServer.start(
     {
-      authorise: (request) => (request.header('x-key') === 'right' ? undefined : failure(401, { message: 'no' })),
-      rate: { perSecond: 5, retryAfter: true, reply: () => failure(429, { message: 'Too many requests' }) },
+      authorise: (request) =>
+        request.header('x-key') === 'right' ? undefined : createFailureReply(401, { message: 'no' }),
+      rate: { perSecond: 5, retryAfter: true, reply: () => createFailureReply(429, { message: 'Too many requests' }) },
       isMedia: (path) => path.startsWith('/media/'),
       routes: {
         'GET /homes': () => json({ homes: HOMES }, { homes: [] }),
         'GET /homes/:id': ({ params }) => json({ id: params['id'] }),
         'POST /leads': ({ json: lead }) => json({ lead }),
-        'GET /media/*': (request) => pictures.refusal(request) ?? madeMedia(request.path),
+        'GET /media/*': (request) => pictures.refusal(request) ?? buildMedia(request.path),
       },
     },
     clock,
@@ -106,7 +107,7 @@ describe('an emulated CRM', () => {
       response.writeHead(202).end();
     });
     await new Promise<void>((resolve) => product.listen(0, '127.0.0.1', resolve));
-    // `connect` prints the address of a site on this machine in this form.
+    // This is the form in which `connect` prints the address of a site on this machine.
     const url = `http://duinhof.localhost:${(product.address() as AddressInfo).port}/hooks`;
     const hooks = new SentHooks(crm.clock);
     hooks.loseNext(1);

@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 
 let callers = 0;
-/** Calls a hook, each time from a new IP address unless the call names one. */
+/** Calls a hook. Each call comes from a new IP address, unless the caller gives one. */
 function call(
   path = PATH,
   body = BODY,
@@ -136,7 +136,7 @@ describe('a hook call of a CRM', () => {
     for (let time = 0; time < 3; time += 1) expect((await call(removed, BODY, headers)).status).toBe(404);
     expect((await call(removed, BODY, headers)).status).toBe(429);
     reply = json({ outcome: 'taken' });
-    // No call with this secret has been correct so far.
+    // No call with this secret has been correct before.
     const fresh = `/hooks/${'never-seen-before'.padEnd(32, 'z')}`;
     expect((await call(fresh, BODY, headers)).status).toBe(204);
   });

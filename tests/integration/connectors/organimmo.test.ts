@@ -12,7 +12,7 @@ import { startSite, type TestSite } from '../../support/programs/site.ts';
 import { startTestBackOffice, type TestBackOffice } from '../../support/programs/testBackOffice.ts';
 import { siteInput } from '../../support/siteInput.ts';
 
-/** A Saturday in about two months. */
+/** The date of a Saturday in about two months. */
 const SATURDAY = addDays(toMonday(addDays(toBrusselsDay(new Date()), 60)), 5);
 const after = (days: number) => addDays(SATURDAY, days);
 const GUEST = { firstName: 'Noor', lastName: 'Peeters', phone: '+32 470 00 00 00', email: 'noor@guest.example' };
@@ -73,7 +73,7 @@ describe('a site whose homes are in Organimmo', () => {
         CONNECT_KUST_ORGANIMMO_SETTINGS: JSON.stringify(crm.settings),
         ...Object.fromEntries(variables),
       },
-      // A connection waits for minutes if its site does not exist, so the site is created first.
+      // The site is created first, because a connection to a site that does not exist waits for minutes.
       async fill({ sites }) {
         const features = { holiday: true, projects: true };
         await sites.put(siteInput('kust', { hostnames: ['kust.example.com'], features }));

@@ -6,14 +6,14 @@ import { CrmUnauthorised, IncompleteList, NotPublished } from '#server/backoffic
 import type { ListedRecord, RentalDraft } from '#server/backoffice/connectors/seam/records.ts';
 import { createCrmHttp } from '#server/backoffice/connectors/transport/crmHttp.ts';
 import { OrganimmoEmulator } from '../../support/crm/organimmo/organimmoEmulator.ts';
-import { playedClock } from '../../support/crm/playedClock.ts';
+import { createPlayedClock } from '../../support/crm/playedClock.ts';
 import { readList } from '../../support/crm/readList.ts';
-import { playedNames } from '../../support/crm/playedNames.ts';
+import { createPlayedNames } from '../../support/crm/playedNames.ts';
 
 let crm: OrganimmoEmulator;
 let session: Session;
 
-/** Opens a session with its own queue, whose pauses take no time. */
+/** Opens a session with a separate queue, whose pauses take no time. */
 const openSession = (credentials = crm.credentials): Session =>
   organimmoAdapter.open({
     siteId: 'kust',
@@ -24,7 +24,7 @@ const openSession = (credentials = crm.credentials): Session =>
       label: 'Organimmo',
       limits: organimmoAdapter.limits,
       isExcepted: () => true,
-      clock: playedClock(),
+      clock: createPlayedClock(),
     }),
     now: Date.now,
     signal: new AbortController().signal,
@@ -35,7 +35,7 @@ const changes = (cursor = '') => readList(session.changes?.(cursor));
 const versions = (records: readonly ListedRecord[]) => new Map(records.map(({ id, version }) => [id, version]));
 
 async function readDraft(record: ListedRecord | undefined, now = Date.parse('2026-11-23T12:00:00Z')) {
-  const names = playedNames((await session.names?.()) ?? []);
+  const names = createPlayedNames((await session.names?.()) ?? []);
   const [draft] = organimmoAdapter.map(record?.raw, {
     settings: organimmoSettingsSchema.parse(crm.settings),
     names,
@@ -147,14 +147,14 @@ describe('its homes', () => {
   });
 
   it('have names of rooms, periods and costs in four languages, as far as they are filled in', async () => {
-    const names = playedNames((await session.names?.()) ?? []);
+    const names = createPlayedNames((await session.names?.()) ?? []);
     expect(names.entry('places', '4')?.name).toEqual({
       nl: 'Slaapkamer',
       fr: 'Chambre',
       de: 'Schlafzimmer',
       en: 'Bedroom',
     });
-    // The API spells the field `descriptionEngelish`.
+    // `descriptionEngelish` is the spelling in the API.
     expect(names.entry('costpricefactors', '7')?.name).toMatchObject({ en: 'Tourist tax' });
   });
 
@@ -238,7 +238,7 @@ describe('requested nights', () => {
     expect(await ask('2027-07-03', '2027-07-10')).toBe('taken');
     crm.free(8, '2027-07-03', '2027-07-10');
     expect(await ask('2027-07-03', '2027-07-10')).toBe('free');
-    // A home without bookings has no half days, and the API answers 204.
+    // A home without bookings has no half days, and the API answers 204 for it.
     expect(await session.isFree?.('9', '2027-07-10', '2027-07-17')).toBe('free');
   });
 });

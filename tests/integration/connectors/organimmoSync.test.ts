@@ -8,7 +8,7 @@ import { STARTER_NAVIGATION } from '#server/backoffice/sites/starterSite.ts';
 import { openRepositories, type OpenedRepositories } from '#server/backoffice/openRepositories.ts';
 import { addDays, toBrusselsDay } from '#shared/i18n/moments.ts';
 import { OrganimmoEmulator } from '../../support/crm/organimmo/organimmoEmulator.ts';
-import { playedClock } from '../../support/crm/playedClock.ts';
+import { createPlayedClock } from '../../support/crm/playedClock.ts';
 import { embedded, type TestDatabase } from '../../support/programs/databases.ts';
 import { siteInput } from '../../support/siteInput.ts';
 
@@ -29,7 +29,12 @@ const connections = {
   list: async () => [key],
   open: async (_key: object, signal: AbortSignal) => {
     const settings = organimmoSettingsSchema.parse(crm.settings);
-    const { label, ...http } = { label: 'Organimmo', limits: organimmoAdapter.limits, signal, clock: playedClock() };
+    const { label, ...http } = {
+      label: 'Organimmo',
+      limits: organimmoAdapter.limits,
+      signal,
+      clock: createPlayedClock(),
+    };
     const session = organimmoAdapter.open({
       siteId: key.siteId,
       locales: ['nl', 'fr'],
@@ -77,7 +82,7 @@ const isClosed = async () => {
   const closed = (await units()).get('8')?.closed ?? [];
   return closed.some(({ begin, end }) => begin === BOOKED.begin && end === BOOKED.end);
 };
-/** A week in which the fixtures have no booking. */
+/** A week in which the fixtures contain no booking. */
 const BOOKED = (() => {
   const begin = addDays(toBrusselsDay(new Date()), 700);
   return { begin, end: addDays(begin, 7) };
@@ -95,7 +100,7 @@ beforeEach(async () => {
   crm = await OrganimmoEmulator.start({ perSecond: 1_000_000 });
   sites += 1;
   key = { siteId: `kust-${sites}`, name: NAME };
-  // The clock is ahead of the database, because the database's clock stamps the creation of the connection.
+  // The clock of the program is ahead, because the database's own clock sets the creation time of the connection.
   now = Date.now() + 5000;
   await opened.repositories.sites.put(siteInput(key.siteId, { features: { holiday: false, projects: true } }));
   await opened.repositories.navigation.put(key.siteId, STARTER_NAVIGATION);
@@ -105,7 +110,8 @@ beforeEach(async () => {
   );
 });
 afterEach(async () => {
-  // A later test must not synchronise this connection as well: it would take the faults that are meant for its own.
+  // The connection is removed, because a later test would synchronise it as well, and the faults that the test plans
+  // would affect it.
   await opened.pool.query('delete from connections where site_id = $1', [key.siteId]);
   await crm.close();
 });
@@ -139,7 +145,7 @@ it('closes nights that are booked in Organimmo after minutes, and frees them aft
   expect(await isClosed()).toBe(true);
   crm.free(8, BOOKED.begin, BOOKED.end);
   await moveClock(11 * MINUTE_MS);
-  // The list of changes does not report the cancelled booking.
+  // The list of changes does not contain the cancelled booking.
   expect(await isClosed()).toBe(true);
   await moveToNextNight();
   expect(await isClosed()).toBe(false);

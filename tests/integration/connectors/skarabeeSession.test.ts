@@ -5,10 +5,10 @@ import type { Session } from '#server/backoffice/connectors/seam/adapter.ts';
 import { skarabeeAdapter } from '#server/backoffice/connectors/skarabee/skarabeeAdapter.ts';
 import { skarabeeSettingsSchema } from '#server/backoffice/connectors/skarabee/skarabeeSettings.ts';
 import { createCrmHttp } from '#server/backoffice/connectors/transport/crmHttp.ts';
-import { playedClock } from '../../support/crm/playedClock.ts';
+import { createPlayedClock } from '../../support/crm/playedClock.ts';
 import { readList } from '../../support/crm/readList.ts';
 import { type SkarabeeEmulator, startSkarabee } from '../../support/crm/skarabee/skarabeeEmulator.ts';
-import { skarabeeFixture } from '../../support/crm/skarabee/skarabeeFixtures.ts';
+import { readSkarabeeFixture } from '../../support/crm/skarabee/skarabeeFixtures.ts';
 
 let crm: SkarabeeEmulator;
 
@@ -27,7 +27,7 @@ function open(credentials: Readonly<Record<string, string>> = crm.credentials): 
     http: createCrmHttp({
       label: 'Skarabee',
       limits: skarabeeAdapter.limits,
-      clock: playedClock(),
+      clock: createPlayedClock(),
       isExcepted: (address) => address === '127.0.0.1',
     }),
     now: () => crm.server.clock.now(),
@@ -83,7 +83,7 @@ describe('the list of Skarabee', () => {
   });
 
   it('fails if an answer contains another answer', async () => {
-    const other = skarabeeFixture('GetPublication.house.200');
+    const other = readSkarabeeFixture('GetPublication.house.200');
     crm.server.faults.add({ fault: { kind: 'reply', reply: (reply) => ({ ...reply, body: other }) } });
     await expect(readList(open().list?.())).rejects.toThrow('something else');
     const deep = `<Envelope>${'<a>'.repeat(60)}${'</a>'.repeat(60)}</Envelope>`;
@@ -99,7 +99,7 @@ describe('the list of Skarabee', () => {
 
 describe('publications of Skarabee', () => {
   it('have their agent and their project, which are read once', async () => {
-    // The list of projects names the lot when the publication's own field is empty.
+    // The list of projects contains the lot, although the publication's own field is empty.
     crm.state.change(510_012, { Project: '' });
     const session = open();
     const drafts: unknown[] = [];
@@ -136,7 +136,7 @@ describe('publications of Skarabee', () => {
   });
 
   it('are read without the lists that a login may not read', async () => {
-    const refused = skarabeeFixture('error.in-answer.200')
+    const refused = readSkarabeeFixture('error.in-answer.200')
       .replaceAll('GetPublication', 'GetLogins')
       .replace('INVALID_PUBLICATION_ID', 'UNAUTHORIZED_ACTION');
     const reply = { kind: 'reply', reply: (given: object) => ({ ...given, status: 200, body: refused }) } as const;
@@ -159,7 +159,7 @@ describe('the login of Skarabee', () => {
     crm.server.faults.add({ fault: { kind: 'status', status: 401 }, times: 5 });
     await expect(open().check()).rejects.toThrow(CrmUnauthorised);
     crm.server.faults.clear();
-    const inAnswer = skarabeeFixture('error.in-answer.200')
+    const inAnswer = readSkarabeeFixture('error.in-answer.200')
       .replaceAll('GetPublication', 'GetContactInfo')
       .replace('INVALID_PUBLICATION_ID', 'INVALID_LINK_LOGIN');
     crm.server.faults.add({ fault: { kind: 'reply', reply: (reply) => ({ ...reply, body: inAnswer }) } });
@@ -169,7 +169,7 @@ describe('the login of Skarabee', () => {
   it('is not blamed for a 403 or another fault', async () => {
     crm.server.faults.add({ fault: { kind: 'status', status: 403 } });
     await expect(open().read('510001')).rejects.toMatchObject({ name: 'CrmFailure', status: 403 });
-    const fault = skarabeeFixture('error.fault.500').replace('Unauthorized', 'Timeout expired');
+    const fault = readSkarabeeFixture('error.fault.500').replace('Unauthorized', 'Timeout expired');
     crm.server.faults.add({ fault: { kind: 'reply', reply: (reply) => ({ ...reply, status: 500, body: fault }) } });
     await expect(open().read('510001')).rejects.toMatchObject({ name: 'CrmFailure', detail: 'Timeout expired' });
   });
@@ -193,8 +193,8 @@ const send = (changes: Partial<Lead> = {}) => open().sendLead?.(lead(changes));
 describe('what Skarabee receives', () => {
   it('is a message with our own reference', async () => {
     expect(await send()).toEqual({});
-    // The website does not ask visitors for their city.
-    const wanted = skarabeeFixture('InsertContactMes.request').replace('<City>Gent</City>', '');
+    // The site does not ask visitors for their city.
+    const wanted = readSkarabeeFixture('InsertContactMes.request').replace('<City>Gent</City>', '');
     expect(crm.state.contacts).toEqual([wanted.trim()]);
     expect(crm.server.visits[0]?.header('content-type')).toBe(
       'application/soap+xml; charset=utf-8; action="http://weblink.skarabee.com/InsertContactMes"',
@@ -218,10 +218,10 @@ describe('what Skarabee receives', () => {
   it('is sent once: after a missing answer or a fault, its result is unknown', async () => {
     crm.server.faults.add({ fault: { kind: 'closed', taken: true } });
     await expect(send()).rejects.toThrow(OutcomeUnknown);
-    const fault = skarabeeFixture('error.fault.500').replace('Unauthorized', 'Timeout expired');
+    const fault = readSkarabeeFixture('error.fault.500').replace('Unauthorized', 'Timeout expired');
     crm.server.faults.add({ fault: { kind: 'reply', reply: (reply) => ({ ...reply, status: 500, body: fault }) } });
     await expect(send()).rejects.toThrow(OutcomeUnknown);
-    const other = skarabeeFixture('GetPublication.house.200');
+    const other = readSkarabeeFixture('GetPublication.house.200');
     crm.server.faults.add({ fault: { kind: 'reply', reply: (reply) => ({ ...reply, body: other }) } });
     await expect(send()).rejects.toThrow(OutcomeUnknown);
     expect(crm.state.contacts).toHaveLength(3);
@@ -238,7 +238,7 @@ describe('what Skarabee receives', () => {
     await open().report?.({ ...page, state: 'online' });
     await open().report?.({ ...page, state: 'offline' });
     const [online, offline] = crm.state.feedback;
-    expect(online).toBe(skarabeeFixture('Feedback.request').trim());
+    expect(online).toBe(readSkarabeeFixture('Feedback.request').trim());
     expect(offline).toContain('<Status>DELETED</Status>');
     expect(offline).not.toContain('<URL>');
   });

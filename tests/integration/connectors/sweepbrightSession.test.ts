@@ -8,7 +8,7 @@ import { type Lead, LeadRefused } from '#server/backoffice/connectors/seam/lead.
 import { sweepbrightSettingsSchema } from '#server/backoffice/connectors/sweepbright/settings.ts';
 import { sweepbrightAdapter } from '#server/backoffice/connectors/sweepbright/sweepbrightAdapter.ts';
 import { createCrmHttp } from '#server/backoffice/connectors/transport/crmHttp.ts';
-import { playedClock } from '../../support/crm/playedClock.ts';
+import { createPlayedClock } from '../../support/crm/playedClock.ts';
 import { type SweepbrightEmulator, startSweepbright } from '../../support/crm/sweepbright/sweepbrightEmulator.ts';
 import { WINDOW_MS } from '../../support/crm/sweepbright/sweepbrightState.ts';
 
@@ -31,7 +31,7 @@ const open = (credentials = crm.credentials, settings: object = {}, tokens?: Kep
     http: createCrmHttp({
       label: 'SweepBright',
       limits: sweepbrightAdapter.limits,
-      clock: playedClock(),
+      clock: createPlayedClock(),
       isExcepted: (address) => address === '127.0.0.1',
     }),
     tokens,

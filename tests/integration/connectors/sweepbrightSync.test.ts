@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openAccounts } from '#server/backoffice/connectors/accounts/openAccounts.ts';
 import { sweepbrightAdapter } from '#server/backoffice/connectors/sweepbright/sweepbrightAdapter.ts';
-import { activeConnections } from '#server/backoffice/connectors/sync/activeConnections.ts';
+import { createActiveConnections } from '#server/backoffice/connectors/sync/activeConnections.ts';
 import { fetchPublicMedia } from '#server/backoffice/connectors/sync/fetchPublicMedia.ts';
 import { startSyncWorker } from '#server/backoffice/connectors/sync/syncWorker.ts';
 import { type OpenDatabase, openDatabase } from '#server/backoffice/core/db/opening/openDatabase.ts';
@@ -27,7 +27,7 @@ const MINUTE_MS = 60_000;
 const WAIT = { timeout: 60_000, interval: 20 };
 const isHere = (address: string) => address === '127.0.0.1';
 
-// The last kind is PostgreSQL when it is installed.
+// The list is reversed, because its last kind is PostgreSQL when it is installed.
 const [kind] = databaseKinds().toReversed();
 if (!kind) throw new Error('There is no database to test on.');
 
@@ -50,7 +50,8 @@ describe(`A site that is connected to SweepBright, on ${kind.name}`, () => {
   }
 
   beforeAll(async () => {
-    // The clock is ahead of the database's clock, which decides when something is due, even when the test takes long.
+    // The clock is ahead of the database's clock, which decides when something is due. The difference is large enough
+    // for a slow test.
     now = Date.now() + 60 * MINUTE_MS;
     crm = await startSweepbright();
     crm.server.clock.moveTo(now);
@@ -83,7 +84,7 @@ describe(`A site that is connected to SweepBright, on ${kind.name}`, () => {
     const accounts = await openAccounts(opened.db, env, unpaced);
     const worker = startSyncWorker({
       stores: repositories,
-      connections: activeConnections(accounts, repositories.sites),
+      connections: createActiveConnections(accounts, repositories.sites),
       fetchMedia: fetchPublicMedia(createFetchOutside(isHere)),
       requestPage: async () => {},
       log,
@@ -195,7 +196,7 @@ describe(`A site that is connected to SweepBright, on ${kind.name}`, () => {
     await settle();
     await moveClock(25 * 60 * MINUTE_MS);
     expect(await missed()).toEqual([]);
-    // The CRM was told the page's address before, and it is told again each day.
+    // The address of the page was already reported to the CRM, and is reported again each day.
     crm.hooks.loseNext(1);
     await crm.state.withdraw(id);
     await moveClock(25 * 60 * MINUTE_MS);

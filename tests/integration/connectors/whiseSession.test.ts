@@ -11,13 +11,13 @@ import { createCrmHttp } from '#server/backoffice/connectors/transport/crmHttp.t
 import { mapWhise } from '#server/backoffice/connectors/whise/mapping/mapWhise.ts';
 import { whiseAdapter } from '#server/backoffice/connectors/whise/whiseAdapter.ts';
 import { whiseSettingsSchema } from '#server/backoffice/connectors/whise/whiseSettings.ts';
-import { playedClock } from '../../support/crm/playedClock.ts';
+import { createPlayedClock } from '../../support/crm/playedClock.ts';
 import { readList } from '../../support/crm/readList.ts';
 import { startWhise, type WhiseEmulator } from '../../support/crm/whise/whiseEmulator.ts';
-import { whiseFixture } from '../../support/crm/whise/whiseFixtures.ts';
+import { readWhiseFixture } from '../../support/crm/whise/whiseFixtures.ts';
 
 const HOUR_MS = 3_600_000;
-/** This limit of requests a second is so high that a test never reaches it by chance. */
+/** The limit of requests per second. It is so high that a test never reaches it by chance. */
 const SPEED = 2000;
 
 let crm: WhiseEmulator;
@@ -44,7 +44,7 @@ function open({
     http: createCrmHttp({
       label: 'Whise',
       limits: whiseAdapter.limits,
-      clock: playedClock(),
+      clock: createPlayedClock(),
       isExcepted: (address) => address === '127.0.0.1',
     }),
     now: () => crm.server.clock.now(),
@@ -93,7 +93,7 @@ describe('the list of Whise', () => {
       [0, 50, 100].map((Offset) => ({ Sort: [{ Field: 'id', Ascending: true }], Page: { Limit: 50, Offset } })),
     );
     expect(pages[0]).toMatchObject({
-      Filter: (whiseFixture('estates-list.page1.request') as { Filter: object }).Filter,
+      Filter: (readWhiseFixture('estates-list.page1.request') as { Filter: object }).Filter,
     });
     const second = await readAll(session);
     expect(second.records.map(({ version }) => version)).toEqual(first.records.map(({ version }) => version));
@@ -126,7 +126,7 @@ describe('the list of Whise', () => {
     crm.server.faults.add({
       fault: {
         kind: 'reply',
-        reply: (reply) => ({ ...reply, body: JSON.stringify(whiseFixture('estates-list.valid-with-errors.200')) }),
+        reply: (reply) => ({ ...reply, body: JSON.stringify(readWhiseFixture('estates-list.valid-with-errors.200')) }),
       },
       path: '/v1/estates/list',
     });
@@ -158,7 +158,7 @@ describe('changes in Whise', () => {
     crm.state.withdraw(7_900_002);
     const { records, cursor: next } = await readChanges(session, cursor);
     const [asked] = crm.server.takeVisits('/v1/estates/list').map(({ json }) => json as Record<string, unknown>);
-    const wanted = whiseFixture('estates-list.changed-since.request');
+    const wanted = readWhiseFixture('estates-list.changed-since.request');
     expect(asked).toMatchObject({ Sort: wanted['Sort'], Page: wanted['Page'] });
     expect(asked).toMatchObject({
       Filter: {
@@ -267,7 +267,7 @@ const bodies = (path: string) => crm.server.takeVisits(path).map(({ json }) => j
 describe('leads to Whise', () => {
   it('are a contact with the message, linked to the home', async () => {
     expect(await send()).toEqual({ reference: 'contact 990001' });
-    expect(bodies('/v1/contacts/upsert')).toEqual([whiseFixture('contacts-upsert.request')]);
+    expect(bodies('/v1/contacts/upsert')).toEqual([readWhiseFixture('contacts-upsert.request')]);
   });
 
   it('are a contact with search criteria', async () => {
@@ -290,7 +290,7 @@ describe('leads to Whise', () => {
       },
     });
     const [body] = bodies('/v1/contacts/upsert') as [{ SearchCriteria: [{ ZipCodes: string[] }] }];
-    const wanted = whiseFixture('contacts-upsert.search-wish.request') as unknown as typeof body;
+    const wanted = readWhiseFixture('contacts-upsert.search-wish.request') as unknown as typeof body;
     body.SearchCriteria[0].ZipCodes.sort();
     wanted.SearchCriteria[0].ZipCodes.sort();
     expect(body).toEqual(wanted);
@@ -304,7 +304,7 @@ describe('leads to Whise', () => {
     };
     const answer = await send({ kind: 'viewing', viewing });
     expect(answer).toEqual({ reference: 'contact 990001, calendar 88002' });
-    expect(bodies('/v1/calendars/upsert')).toEqual([whiseFixture('calendars-upsert.request')]);
+    expect(bodies('/v1/calendars/upsert')).toEqual([readWhiseFixture('calendars-upsert.request')]);
     expect(crm.state.calendars.size).toBe(1);
     const later = { begin: '2026-12-04T13:00:00Z', end: '2026-12-04T13:45:00Z', sentAs: answer?.reference };
     const moved = await send({ kind: 'viewing', viewing: later });
@@ -337,7 +337,7 @@ describe('leads to Whise', () => {
     crm.server.faults.add({
       fault: {
         kind: 'reply',
-        reply: (reply) => ({ ...reply, body: JSON.stringify(whiseFixture('contacts-upsert.refused.200')) }),
+        reply: (reply) => ({ ...reply, body: JSON.stringify(readWhiseFixture('contacts-upsert.refused.200')) }),
       },
       path: '/v1/contacts/upsert',
     });
@@ -376,12 +376,12 @@ const read = (body: unknown, credentials: Readonly<Record<string, string>> = crm
 
 describe('calls of Whise', () => {
   it('are hints about homes, and their other parts are ignored', () => {
-    expect(read(whiseFixture('webhook.estate_update'))).toEqual([{ recordId: '7900001', kind: 'changed' }]);
-    expect(read(whiseFixture('webhook.several'))).toEqual([{ recordId: '7900002', kind: 'changed' }]);
+    expect(read(readWhiseFixture('webhook.estate_update'))).toEqual([{ recordId: '7900001', kind: 'changed' }]);
+    expect(read(readWhiseFixture('webhook.several'))).toEqual([{ recordId: '7900002', kind: 'changed' }]);
   });
 
   it('are accepted for the client of this connection alone', () => {
-    expect(read(whiseFixture('webhook.estate_update'), { ...crm.credentials, clientId: '1' })).toEqual([]);
+    expect(read(readWhiseFixture('webhook.estate_update'), { ...crm.credentials, clientId: '1' })).toEqual([]);
   });
 
   it('report a change even when they cannot be read', () => {

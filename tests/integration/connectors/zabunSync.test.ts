@@ -9,7 +9,7 @@ const HOMES = 8;
 const PICTURES = 8;
 const HOUR_MS = 3_600_000;
 
-// The last kind is PostgreSQL when it is installed.
+// The list is reversed, because its last kind is PostgreSQL when it is installed.
 const [kind] = databaseKinds().toReversed();
 if (!kind) throw new Error('There is no database to test on.');
 

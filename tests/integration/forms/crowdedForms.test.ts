@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { passingTime } from '../../support/passingTime.ts';
+import { startPassingTime } from '../../support/passingTime.ts';
 import { answerTo } from '../../support/plainForm.ts';
 import { startCaptchaService } from '../../support/programs/captchaService.ts';
 import { FORM_HOST, startFormBackOffice } from '../../support/programs/formBackOffice.ts';
 import { startSite } from '../../support/programs/site.ts';
-import { visitorFront } from '../../support/programs/visitorFront.ts';
+import { createVisitorFront } from '../../support/programs/visitorFront.ts';
 
 const [FLOODER, VISITOR, OTHER] = ['198.51.100.1', '203.0.113.7', '203.0.113.8'] as const;
 
 let backoffice: Awaited<ReturnType<typeof startFormBackOffice>>;
 let service: Awaited<ReturnType<typeof startCaptchaService>>;
 let site: Awaited<ReturnType<typeof startSite>>;
-let front: ReturnType<typeof visitorFront>;
+let front: ReturnType<typeof createVisitorFront>;
 let tokens = 0;
 
-let clock: ReturnType<typeof passingTime>;
+let clock: ReturnType<typeof startPassingTime>;
 
 const once = () => ({ token: `token ${(tokens += 1)}`, key: `an-intention-of-a-visitor-${tokens}` });
 const stampIn = (html: string) => /name="check_stamp" value="([^"]*)"/.exec(html)?.[1] ?? '';
 
 beforeAll(async () => {
-  clock = passingTime();
+  clock = startPassingTime();
   [backoffice, service] = await Promise.all([startFormBackOffice(), startCaptchaService(FORM_HOST)]);
   site = await startSite({
     apiUrl: backoffice.url,
@@ -30,7 +30,7 @@ beforeAll(async () => {
     captchas: service.captchas,
     limits: { site: { points: 2, seconds: 3600 } },
   });
-  front = visitorFront(site.port, FORM_HOST);
+  front = createVisitorFront(site.port, FORM_HOST);
 });
 afterAll(async () => {
   vi.restoreAllMocks();
@@ -50,7 +50,7 @@ it('a form with too many requests on a site asks a question, and blocks no visit
     return { ...typed, check_stamp: stampIn(html), check_answer: answerTo(html, 'nl') };
   };
   const isCareful = (html: string) => stampIn(html).startsWith('c.');
-  // The question for a plain post is not enough now, so a second question follows, which takes longer.
+  // The question in a plain post is not enough now, so a second question follows that takes longer.
   const asked = await front.post(action, typed, OTHER);
   expect([asked.status, isCareful(asked.text)]).toEqual([200, false]);
   const askedMore = await front.post(action, answered(asked.text, 2), OTHER);
@@ -59,7 +59,7 @@ it('a form with too many requests on a site asks a question, and blocks no visit
   expect([early.status, isCareful(early.text)]).toEqual([422, true]);
   expect((await front.post(action, answered(early.text, 6), OTHER)).status).toBe(303);
 
-  // A visitor who comes then gets only the longer question.
+  // A visitor who arrives then gets only the longer question.
   const refused = await front.send(action, typed, VISITOR, once());
   expect([refused.status, JSON.parse(refused.text)]).toEqual([422, expect.objectContaining({ next: 'page' })]);
   const askedOnce = await front.post(action, typed, VISITOR);

@@ -6,10 +6,10 @@ import { createLog } from '#server/site/log.ts';
 import { LOCALES } from '#shared/i18n/locales.ts';
 import type { FreeSlots } from '#shared/api/liveAgenda.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
-import { passingTime } from '../../support/passingTime.ts';
+import { startPassingTime } from '../../support/passingTime.ts';
 import { startTestBackOffice, type TestBackOffice } from '../../support/programs/testBackOffice.ts';
 import { estateInput } from '../../support/estateInput.ts';
-import { formBody, formNamed } from '../../support/plainForm.ts';
+import { encodeFormBody, findFormByName } from '../../support/plainForm.ts';
 import { startSite, type TestSite } from '../../support/programs/site.ts';
 import { siteInput } from '../../support/siteInput.ts';
 import { type SmtpSink, startSmtpSink } from '../../support/mail/smtpSink.ts';
@@ -21,7 +21,7 @@ const HOST = 'noord.example.com';
 const ESTATE = 7;
 const REP = 5;
 /**
- * Every field that a visitor fills in contains this word. The tests also look for the visitor's phone number and IP
+ * A word that is in every field that a visitor fills in. The tests also look for the visitor's phone number and IP
  * address.
  */
 const CANARY = 'Kanarievogel';
@@ -32,14 +32,14 @@ const LEAK = new RegExp(`${CANARY}|98 76 54|${HOME.replaceAll('.', '\\.')}`, 'i'
 const EMAIL = `an.${CANARY}@visitor.example`;
 const WRITER = { firstName: CANARY, lastName: CANARY, email: EMAIL, phone: PHONE, text: CANARY, privacy: '1' };
 
-/** Returns a time some days ahead at which an agency without opening hours can be called. */
+/** Returns a time some days ahead at which an agency without opening hours accepts phone calls. */
 function findCallbackTime() {
   const [time] = callbackDays(undefined, Date.now()).at(-1)?.times ?? [];
   if (!time) throw new Error('nobody can be called');
   return time;
 }
 
-/** Every form that a script sends, filled in, with one field that the contract refuses. */
+/** All forms that a script sends, filled in, with one field that the contract refuses. */
 const FORMS: readonly (readonly [name: string, path: string, fields: object, wrong: object])[] = [
   ['contact', pathFor('ajaxContactForm', 'nl'), WRITER, { email: `${CANARY}@x.example, b@y.example` }],
   ['property', pathFor('ajaxContactForm', 'nl'), { ...WRITER, estateId: String(ESTATE) }, { phone: CANARY }],
@@ -79,13 +79,13 @@ const FORMS: readonly (readonly [name: string, path: string, fields: object, wro
 
 describe('a visitor’s data', () => {
   const logged = new TextSink();
-  let clock: ReturnType<typeof passingTime>;
+  let clock: ReturnType<typeof startPassingTime>;
   let backoffice: TestBackOffice;
   let sink: SmtpSink;
   let site: TestSite;
 
   beforeAll(async () => {
-    clock = passingTime();
+    clock = startPassingTime();
     sink = await startSmtpSink();
     backoffice = await startTestBackOffice({
       smtpUrl: sink.url,
@@ -163,14 +163,14 @@ describe('a visitor’s data', () => {
   it('arrives with an appointment', async () => {
     const page = await site.ask(pathFor('viewing', 'nl', { estateId: ESTATE }), { headers });
     const [, slot = ''] = /name="slot"[^>]*value="([^"]*)"/.exec(page.text) ?? [];
-    const when = formNamed(page.text, 'viewing-when');
-    const held = await postPlain(when.action, formBody(when, { slot }));
+    const when = findFormByName(page.text, 'viewing-when');
+    const held = await postPlain(when.action, encodeFormBody(when, { slot }));
     const who = await site.ask(held.headers['location'] ?? '', { headers });
-    const filled = formNamed(who.text, 'viewing-who');
+    const filled = findFormByName(who.text, 'viewing-who');
     const { text: remark, privacy: _agreed, ...visitor } = WRITER;
-    const check = await postPlain(filled.action, formBody(filled, { ...visitor, remark }));
+    const check = await postPlain(filled.action, encodeFormBody(filled, { ...visitor, remark }));
     expect([check.status, check.text.includes(EMAIL)]).toEqual([200, true]);
-    // Late in the day the page has one time left, and the other times are on the next day.
+    // Late in the day, the page has one free time left today, and the other times are on the next day.
     const free = await backoffice.call('GET', `/sites/noord/live-agenda/${REP}?estateId=${ESTATE}`, { site: 'noord' });
     const other = (free.body as FreeSlots).days.at(-1)?.slots.at(-1)?.start;
     const { status, body } = await backoffice.call('POST', '/live-agenda/reservation', {

@@ -50,7 +50,7 @@ describe('a form post', () => {
 
   beforeAll(async () => {
     vi.spyOn(Date, 'now').mockImplementation(() => clock);
-    // The token's text decides the answer of the verifier.
+    // The text of the token decides the answer of this verifier.
     verifier = createServer((req, res) => {
       let body = '';
       req.on('data', (part) => (body += String(part)));
@@ -107,7 +107,7 @@ describe('a form post', () => {
     ...headers,
   });
 
-  /** Posts a form as a browser does. */
+  /** Posts a form like a browser. */
   const post = (fields: Fields, host = 'alpha.test', headers: Readonly<Record<string, string>> = {}) =>
     site.ask(PATH, {
       method: 'POST',
@@ -116,7 +116,7 @@ describe('a form post', () => {
       body: new URLSearchParams(fields as Record<string, string>).toString(),
     });
 
-  /** Sends a form as its script does. */
+  /** Sends a form like its script. */
   const send = (fields: unknown, host = 'alpha.test', headers: Readonly<Record<string, string>> = {}) =>
     site.ask(PATH, {
       method: 'POST',
@@ -154,7 +154,7 @@ describe('a form post', () => {
       expect([key, carried.status]).toEqual([key, 422]);
     }
     expect(stored()).toHaveLength(2);
-    // Instances share no memory, so the back office receives the hash of the proof.
+    // The back office receives the hash of the proof, because instances share no memory.
     expect(one?.headers['x-proof']).toMatch(/^[\w-]{43}$/);
     expect(two?.headers['x-proof']).toBe(one?.headers['x-proof']);
   });
@@ -198,7 +198,7 @@ describe('a form post', () => {
     const altered = await post(buildConfirmation(early, { email: 'spam@elsewhere.example' }));
     expect(altered.status).toBe(422);
     expect(altered.text).toContain('Dat is niet het juiste antwoord');
-    // A question that was answered wrongly is used up, so the right answer comes too late.
+    // A question that was answered wrongly cannot be used again, so the right answer is refused too.
     const guessed = await post(buildConfirmation(early));
     expect(guessed.text).toContain('Dat is niet het juiste antwoord');
     expect(stored()).toEqual([]);
@@ -360,7 +360,7 @@ describe('a form post', () => {
       const { headers } = await site.ask('/nl/contact', { host });
       return headers['content-security-policy'] ?? '';
     };
-    // In a streamed page, a nonce stands before this source.
+    // The policy of a streamed page has a nonce before this source.
     expect(await readPolicy('gamma.test')).toMatch(/script-src 'self'[^;]* https:\/\/www\.google\.com\/recaptcha\//);
     expect(await readPolicy('alpha.test')).not.toContain('google');
     expect((await site.ask('/nl/ajax/captcha', { host: 'gamma.test' })).status).toBe(404);

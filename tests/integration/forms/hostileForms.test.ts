@@ -7,7 +7,7 @@ import { pathFor } from '#shared/routes/pathFor.ts';
 import type { RouteName } from '#shared/routes/routeTable.ts';
 import { startTestBackOffice, type TestBackOffice } from '../../support/programs/testBackOffice.ts';
 import { estateInput } from '../../support/estateInput.ts';
-import { formNamed } from '../../support/plainForm.ts';
+import { findFormByName } from '../../support/plainForm.ts';
 import { rentalUnitInput } from '../../support/rentalUnit.ts';
 import { startSite, type TestSite } from '../../support/programs/site.ts';
 import { siteInput } from '../../support/siteInput.ts';
@@ -29,11 +29,12 @@ const VISITOR = { firstName: 'Els', lastName: 'Peeters', email: 'els@example.com
 /** A token that no form accepts. */
 const SECRET = 'x'.repeat(43);
 
-/** The number of characters in the tested field. It is just below the limit of a whole form. */
+/** The number of characters in the tested field. It is just below the size limit of a whole form. */
 const LENGTH = 62_000;
 const repeatToLength = (unit: string) => unit.repeat(LENGTH / unit.length);
 /**
- * Texts that make patterns for names, addresses, numbers and links backtrack. Form encoding does not change their size.
+ * Texts that make patterns for names, addresses, numbers and links backtrack. Their size is the same after form
+ * encoding.
  */
 const HOSTILE = [
   repeatToLength('a'),
@@ -43,7 +44,7 @@ const HOSTILE = [
   `${repeatToLength('a.')}-`,
 ];
 
-/** Returns the names of the fields that a schema reads, also those of a wrapped schema. */
+/** Returns the names of the fields that a schema reads. The schema may be wrapped. */
 function listFields(schema: unknown): readonly string[] {
   const { shape, _zod } = schema as {
     readonly shape?: object;
@@ -57,14 +58,14 @@ function listFields(schema: unknown): readonly string[] {
   return inner === undefined ? [] : listFields(inner);
 }
 
-/** Every form of the program, with the route to which it is posted. */
+/** All forms of the program, with the route to which they are posted. */
 const ALL = Object.entries(FORMS).flatMap(([route, forms]) =>
   forms.map((form) => ({ route: route as RouteName, name: form.name, fields: listFields(form.schema) })),
 );
 
 /**
- * Returns the expected answer. Nothing is stored under an invented token, and the form `notifications` finds
- * subscriptions and sends nothing.
+ * Returns the expected answer. Nothing is stored under an invented token. The form `notifications` only finds
+ * subscriptions.
  */
 function findExpected(path: string, name: string, field: string): string {
   if (field === 'held' || path.includes(SECRET)) return '404 ';
@@ -74,7 +75,7 @@ function findExpected(path: string, name: string, field: string): string {
 describe('a form with 62 kB in one field', () => {
   let backoffice: TestBackOffice;
   let site: TestSite;
-  /** The address of each form, and the hidden fields of its page. */
+  /** The address of each form, with the hidden fields of its page. */
   const addresses = new Map<string, { readonly path: string; readonly hidden?: Readonly<Record<string, string>> }>();
 
   const post = (path: string, fields: Readonly<Record<string, string>>) =>
@@ -94,13 +95,13 @@ describe('a form with 62 kB in one field', () => {
     const { id, token } = answer.body as { id?: string; token?: string };
     return token ?? id ?? '';
   };
-  /** Submits the first step of a form with several steps, and returns the address of the second step. */
+  /** Submits the first step of a form with several steps. Returns the address of the second step. */
   async function submitFirstStep(
     path: string,
     name: string,
     values: Readonly<Record<string, string>>,
   ): Promise<string> {
-    const first = formNamed((await site.ask(path)).text, name);
+    const first = findFormByName((await site.ask(path)).text, name);
     const { status, headers, text } = await post(first.action, { ...first.hidden, ...values });
     if (status !== 303) throw new Error(`${name}: ${status} ${text}`);
     return headers['location'] ?? '';
@@ -176,7 +177,7 @@ describe('a form with 62 kB in one field', () => {
       ['viewingDetails', 'viewing-who'],
       ['rentalBookingDetails', 'rental-guest'],
     ] as const) {
-      const { action, hidden } = formNamed((await site.ask(addresses.get(route)?.path ?? '')).text, name);
+      const { action, hidden } = findFormByName((await site.ask(addresses.get(route)?.path ?? '')).text, name);
       addresses.set(route, { path: action, hidden });
     }
   });

@@ -10,7 +10,7 @@ import { siteInput } from '../../support/siteInput.ts';
 
 const SOON = { timeout: 60_000, interval: 50 };
 
-// The last kind is PostgreSQL when it is installed.
+// The list is reversed, because its last kind is PostgreSQL when it is installed.
 const [kind] = databaseKinds().toReversed();
 if (!kind) throw new Error('There is no database to test on.');
 
@@ -98,7 +98,7 @@ describe.runIf(kind.name === 'PostgreSQL')('Mails of a back office that is kille
 
     const before = sink.received.map(({ parsed }) => parsed.messageId);
     sink.fallSilent(false);
-    // The minute for which the mails were claimed ends.
+    // This ends the minute for which the mails were claimed.
     await client.query('update mails set due_at = now() where sent_at is null');
     await run();
     expect(new Set(await Promise.all(keys.map(post)))).toEqual(new Set([201]));

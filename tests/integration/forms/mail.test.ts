@@ -8,7 +8,7 @@ import { openDatabase } from '#server/backoffice/core/db/opening/openDatabase.ts
 import { startTestBackOffice, type TestBackOffice } from '../../support/programs/testBackOffice.ts';
 import { databaseKinds, type TestDatabase } from '../../support/programs/databases.ts';
 import { estateInput, GENT } from '../../support/estateInput.ts';
-import { freePorts } from '../../support/programs/freePorts.ts';
+import { findFreePorts } from '../../support/programs/freePorts.ts';
 import { CANARY, message } from '../../support/mail/leadMessage.ts';
 import { mailFiles } from '../../support/mail/readMail.ts';
 import { siteInput } from '../../support/siteInput.ts';
@@ -17,7 +17,7 @@ import { TextSink } from '../../support/mail/textSink.ts';
 
 const SOON = { timeout: 60_000, interval: 20 };
 
-// The last kind is PostgreSQL when it is installed.
+// The list is reversed, because its last kind is PostgreSQL when it is installed.
 const [kind] = databaseKinds().toReversed();
 if (!kind) throw new Error('There is no database to test on.');
 
@@ -46,7 +46,7 @@ describe(`mails, on ${kind.name}`, () => {
   const states = async () => (await backoffice.repositories.mails.list('noord', 100)).map(({ state }) => state);
   const refusals = async () => (await backoffice.repositories.mails.list('noord', 100)).map(({ refusal }) => refusal);
 
-  /** Ends the days in which mails are retried, so that a mail that is refused now is given up. */
+  /** Moves mails to the end of the days in which they are retried, so that a mail that is refused now is given up. */
   const reachLastAttempt = async () => {
     const opened = await openDatabase(database.env, createLog('silent'));
     await opened.pool.query(
@@ -154,7 +154,7 @@ describe(`mails, on ${kind.name}`, () => {
   });
 
   it('wait while the mail server is down, and arrive once afterwards', async () => {
-    const [port = 0] = await freePorts(1);
+    const [port = 0] = await findFreePorts(1);
     await backoffice.close();
     backoffice = await start(`smtp://127.0.0.1:${port}`);
     await post(message());
@@ -212,7 +212,7 @@ describe(`mails, on ${kind.name}`, () => {
 
   it('are sent again, as the same mails, when the worker that had claimed them ended', async () => {
     await backoffice.close();
-    // With its mail server, this worker would claim the mails that the test claims.
+    // This worker has no mail server, because it would otherwise claim the mails that the test claims.
     backoffice = await start(undefined, 60_000);
     const opened = await openDatabase(database.env, createLog('silent'));
     const store = createMailStore(opened.db);
@@ -225,7 +225,7 @@ describe(`mails, on ${kind.name}`, () => {
     }, SOON);
     await backoffice.close();
     backoffice = await start(sink.url);
-    // Other mails are sent meanwhile. The claimed mails belong to the test for a minute.
+    // Other mails are sent in the meantime. The test has claimed its mails for a minute.
     await post(message({ text: 'later' }));
     await vi.waitFor(() => expect(sink.received).toHaveLength(2), SOON);
     await vi.waitFor(async () => expect(await states()).toEqual(['sent', 'sent', 'waiting', 'waiting']), SOON);

@@ -6,10 +6,10 @@ import { rentalCalendarPath } from '#shared/domain/rentals/rentalCalendarPath.ts
 import { LOCALES } from '#shared/i18n/locales.ts';
 import { addDays, toBrusselsDay, toMonday } from '#shared/i18n/moments.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
-import { passingTime } from '../../support/passingTime.ts';
+import { startPassingTime } from '../../support/passingTime.ts';
 import { startTestBackOffice, type TestBackOffice } from '../../support/programs/testBackOffice.ts';
 import { type FaultProxy, startFaultProxy } from '../../support/programs/faultProxy.ts';
-import { answerTo, decoded, formBody, formNamed, type PlainForm } from '../../support/plainForm.ts';
+import { answerTo, decoded, encodeFormBody, findFormByName, type PlainForm } from '../../support/plainForm.ts';
 import { findProblems } from '../../support/validHtml.ts';
 import { rentalUnitInput } from '../../support/rentalUnit.ts';
 import { type SiteAnswer, startSite, type TestSite } from '../../support/programs/site.ts';
@@ -17,16 +17,16 @@ import { siteInput } from '../../support/siteInput.ts';
 
 const HOST = 'alpha.example.com';
 const UNIT = 7;
-/** Another platform also lets this home, and its calendar was never read. */
+/** The id of a home that another platform lets too. The calendar of that platform was never read. */
 const UNSURE = 11;
 const PAGE = pathFor('holidayUnit', 'nl', { rentalUnitId: UNIT });
 const BOOKING = pathFor('rentalBooking', 'nl', { rentalUnitId: UNIT });
 
 const LATE = { timeout: 30_000 };
-/** Gets complete pages, however slow the machine is. */
+/** The headers with which complete pages are returned, however slow the machine is. */
 const WHOLE = { headers: { 'user-agent': 'a crawler' } };
 
-/** The labels of specification §2.8. */
+/** The labels (specification §2.8). */
 const LABELS = [
   'Beschrijving',
   'Korte beschrijving',
@@ -53,21 +53,23 @@ const GUEST = {
 };
 
 const TODAY = toBrusselsDay(new Date());
-/** Returns the day `days` days after a Tuesday soon. From day 1, three nights do not match a period of the owner. */
+/** Returns the day `days` days after a Tuesday soon. Three nights from day 1 do not match a priced period. */
 const inDays = (days: number) => addDays(toMonday(TODAY), 8 + days);
 const h1 = (html: string) => decoded(/<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1] ?? '');
 const words = (html: string) => decoded(html.replaceAll(/<[^>]*>/g, ' ')).replaceAll(/[\s\u00a0]+/g, ' ');
 const isPrivate = ({ headers }: SiteAnswer) => [headers['cache-control'], headers['referrer-policy']];
 const PRIVATE = ['no-store', 'no-referrer'];
-/** Returns the names of a calendar's months. */
+/** Returns the names of the months in a calendar. */
 const captions = (html: string) => Array.from(html.matchAll(/<caption[^>]*>(.*?)<\/caption>/g), ([, name]) => name);
 const MONTHS = { earlier: 'Eerdere maanden', later: 'Latere maanden' };
-/** Returns the address of the earlier or later months of a page, without its fragment; '' if there are none. */
+/**
+ * Returns the address of the link to earlier or later months on a page, without its fragment; '' when there is no link.
+ */
 const monthsLink = (html: string, key: keyof typeof MONTHS): string =>
   Array.from(html.matchAll(/<a [^>]*href="([^"#]+)#calendar" rel="nofollow"[^>]*>(.*?)<\/a>/g)).find(
     ([, , label]) => label === MONTHS[key],
   )?.[1] ?? '';
-/** Returns the stays that a page offers with one press. */
+/** Returns the stays that a page offers with one button each. */
 const listStays = (html: string): string[] =>
   Array.from(
     html.matchAll(/<button\b[^>]*name="stay"[^>]*>/g),
@@ -79,9 +81,9 @@ describe('a holiday home, by plain pages on the real back office', () => {
   let proxy: FaultProxy;
   let site: TestSite;
 
-  let clock: ReturnType<typeof passingTime>;
+  let clock: ReturnType<typeof startPassingTime>;
 
-  /** Gets a page, and repeats the request after a 503 answer of a busy site, as visitors would. */
+  /** Requests a page. Repeats the request after a 503 answer of a busy site, as visitors would. */
   const get = (address: string): Promise<SiteAnswer> =>
     vi.waitFor(async () => {
       const answer = await site.ask(address, WHOLE);
@@ -95,26 +97,26 @@ describe('a holiday home, by plain pages on the real back office', () => {
       body,
     });
   const submit = (form: PlainForm, values: Readonly<Record<string, string>> = {}) =>
-    send(form.action, formBody(form, values));
-  const whenForm = async (path = BOOKING) => formNamed((await get(path)).text, 'rental-when');
+    send(form.action, encodeFormBody(form, values));
+  const whenForm = async (path = BOOKING) => findFormByName((await get(path)).text, 'rental-when');
   /** Returns the step that follows the choice of dates. */
   async function hold(from: string, to: string): Promise<SiteAnswer> {
     const { status, headers } = await submit(await whenForm(), { from, to });
     expect(status).toBe(303);
     return get(headers['location'] ?? '');
   }
-  /** Answers the question that appears without JavaScript. The server refuses answers within two seconds. */
+  /** Answers the question that a form has without JavaScript. The server refuses answers within two seconds. */
   async function answerCheck(asked: SiteAnswer): Promise<SiteAnswer> {
-    const form = formNamed(asked.text, 'rental-request');
+    const form = findFormByName(asked.text, 'rental-request');
     clock.pass(2050);
     return submit(form, { check_answer: answerTo(form.html, 'nl') });
   }
-  /** Reads the busy nights from the back office itself, past every cache. */
+  /** Reads the busy nights from the back office itself, without any cache. */
   async function readBusyNights(): Promise<RentalPeriods['busy']> {
     const { body } = await backoffice.call('GET', `/rental-units/${UNIT}/periods`, { site: 'alpha' });
     return (body as RentalPeriods).busy;
   }
-  /** Makes another guest reserve the dates first. */
+  /** Makes another guest reserve the dates before the visitor. */
   async function reserveElsewhere(begin: string, end: string): Promise<void> {
     const { firstName, lastName, email, phone } = GUEST;
     const { status } = await backoffice.call('POST', '/rental-units/reservation', {
@@ -126,7 +128,7 @@ describe('a holiday home, by plain pages on the real back office', () => {
   }
 
   beforeAll(async () => {
-    clock = passingTime();
+    clock = startPassingTime();
     backoffice = await startTestBackOffice();
     proxy = await startFaultProxy({ upstream: backoffice.url });
     site = await startSite({ apiUrl: proxy.address, defaultHost: HOST, isStarved: () => true });
@@ -172,7 +174,7 @@ describe('a holiday home, by plain pages on the real back office', () => {
       LABELS.filter((label) => !['Opties', 'Slaapkamers', 'Badkamers'].includes(label)),
     );
     expect(words(other.text)).toContain('Garage aanwezig Ja');
-    // The similar homes may load late.
+    // The test waits, because the similar homes may load late.
     await expect.poll(async () => words((await get(PAGE)).text).includes('Woning 8'), LATE).toBe(true);
     expect(page.text).toContain('"@type":"VacationRental"');
     expect(words((await get(pathFor('holidayUnit', 'fr', { rentalUnitId: UNIT }))).text)).toContain('Vue sur mer');
@@ -189,7 +191,7 @@ describe('a holiday home, by plain pages on the real back office', () => {
       expect(last.text).toMatch(new RegExp(`<link rel="canonical" href="[^"?]+${PAGE}"`));
       expect(last.text).toContain(`href="${pathFor('holidayUnit', 'fr', { rentalUnitId: UNIT })}?month=`);
       months.push(...captions(last.text));
-      // Another spelling of the same address uses the same cache entry.
+      // Another spelling of the same address leads to the same cache entry.
       const page = href;
       await expect.poll(async () => (await get(page)).headers['cache-status'], LATE).toMatch(/hit/);
       expect((await get(`${href}&utm_source=letter`)).headers['cache-status']).toMatch(/hit/);
@@ -238,32 +240,32 @@ describe('a holiday home, by plain pages on the real back office', () => {
     const [from, to] = [inDays(42), inDays(45)];
     const who = await hold(from, to);
     expect([h1(who.text), ...isPrivate(who)]).toEqual(['Wie komt er logeren?', ...PRIVATE]);
-    const many = await submit(formNamed(who.text, 'rental-guest'), { ...GUEST, adults: '4' });
+    const many = await submit(findFormByName(who.text, 'rental-guest'), { ...GUEST, adults: '4' });
     expect(many.status).toBe(422);
     expect(many.text).toContain('href="#rental-guest-adults"');
     expect(many.text).toContain('value="Peeters &amp; Co"');
 
-    const blank = await submit(formNamed(who.text, 'rental-guest'), { ...GUEST, firstName: ' ', phone: '12' });
+    const blank = await submit(findFormByName(who.text, 'rental-guest'), { ...GUEST, firstName: ' ', phone: '12' });
     expect(blank.status).toBe(422);
     for (const kept of ['#rental-guest-firstName', '#rental-guest-phone', 'value="12"', GUEST.email])
       expect(blank.text).toContain(kept);
 
-    const check = await submit(formNamed(many.text, 'rental-guest'), GUEST);
+    const check = await submit(findFormByName(many.text, 'rental-guest'), GUEST);
     expect([check.status, h1(check.text)]).toEqual([200, 'Klopt alles?']);
     // The total contains rent, cleaning, and tourist tax for two adults and three nights. The deposit is listed
     // separately.
     expect(words(check.text)).toMatch(
       /Huur 3 nachten € 330,30 Schoonmaak € 60,00 Toeristenbelasting 2 personen × 3 nachten × € 2,50 € 15,00 Totaal € 405,30 Waarborg .* € 250,00/,
     );
-    const edited = await submit(formNamed(check.text, 'rental-edit', { edit: 'who' }));
+    const edited = await submit(findFormByName(check.text, 'rental-edit', { edit: 'who' }));
     expect(edited.text).toContain('value="els@example.com"');
 
     // Without JavaScript the last step itself asks the question. A wrong answer is an error like any other.
-    const wrong = await submit(formNamed(check.text, 'rental-request'), { check_answer: '99' });
+    const wrong = await submit(findFormByName(check.text, 'rental-request'), { check_answer: '99' });
     expect([wrong.status, h1(wrong.text), ...isPrivate(wrong)]).toEqual([422, 'Klopt alles?', ...PRIVATE]);
     expect(wrong.text).toContain('href="#rental-request-check_answer"');
     expect(words(wrong.text)).toContain('Dat is niet het juiste antwoord');
-    expect(formNamed(wrong.text, 'rental-request').hidden['email']).toBe(GUEST.email);
+    expect(findFormByName(wrong.text, 'rental-request').hidden['email']).toBe(GUEST.email);
     for (const step of [who, check, wrong]) expect(await findProblems(step.text)).toEqual([]);
     const done = await answerCheck(wrong);
     expect(done.status).toBe(303);
@@ -276,9 +278,9 @@ describe('a holiday home, by plain pages on the real back office', () => {
     const cancel = pathFor('cancelRental', 'fr', { token });
     const asked = await get(cancel);
     expect([asked.status, ...isPrivate(asked)]).toEqual([200, ...PRIVATE]);
-    // Viewing the pages changes nothing.
+    // Viewing the pages has changed nothing.
     expect(await readBusyNights()).toHaveLength(1);
-    const cancelled = await submit(formNamed(asked.text, 'rental-cancel'));
+    const cancelled = await submit(findFormByName(asked.text, 'rental-cancel'));
     expect(cancelled.status).toBe(303);
     expect(words((await get(cancelled.headers['location'] ?? '')).text)).toContain('Votre réservation est annulée.');
     expect(await readBusyNights()).toEqual([]);
@@ -306,7 +308,7 @@ describe('a holiday home, by plain pages on the real back office', () => {
     const form = await whenForm(pathFor('rentalBooking', 'nl', { rentalUnitId: UNSURE }));
     const { headers } = await submit(form, { from: inDays(42), to: inDays(45) });
     const who = await get(headers['location'] ?? '');
-    const check = await submit(formNamed(who.text, 'rental-guest'), GUEST);
+    const check = await submit(findFormByName(who.text, 'rental-guest'), GUEST);
     expect([h1(check.text), words(check.text)]).toEqual(['Klopt alles?', expect.stringContaining(said.nl)]);
     const done = await answerCheck(check);
     const sent = await get(done.headers['location'] ?? '');
@@ -317,10 +319,11 @@ describe('a holiday home, by plain pages on the real back office', () => {
 
   it('that another guest reserved meanwhile is answered with the nearest dates, and keeps the answers', async () => {
     const [from, to] = [inDays(63), inDays(66)];
-    const check = await submit(formNamed((await hold(from, to)).text, 'rental-guest'), GUEST);
-    const form = formNamed(check.text, 'rental-request');
+    const check = await submit(findFormByName((await hold(from, to)).text, 'rental-guest'), GUEST);
+    const form = findFormByName(check.text, 'rental-request');
     const [, token = ''] = new RegExp(`${BOOKING}/([\\w-]+)`).exec(form.action) ?? [];
-    // This simulates the end of the ten minutes: the nights are free again, and another guest is faster.
+    // This simulates the end of the ten minutes of the hold: the nights are free again, and another guest reserves them
+    // first.
     await backoffice.call('DELETE', `/rental-units/${UNIT}/holds/${token}`, { site: 'alpha' });
     await reserveElsewhere(from, to);
 
@@ -328,11 +331,11 @@ describe('a holiday home, by plain pages on the real back office', () => {
     expect([lost.status, h1(lost.text)]).toEqual([409, 'Wanneer wil je komen?']);
     const [nearest = '', ...others] = listStays(/<section[^>]*nearest-title.*?<\/section>/s.exec(lost.text)?.[0] ?? '');
     expect(others).toHaveLength(2);
-    // One press on other dates leads to the last step, and no field has to be filled in again.
-    const again = await submit(formNamed(lost.text, 'rental-when'), { stay: nearest });
+    // One click on other dates leads to the last step, and the visitor need not fill in any field again.
+    const again = await submit(findFormByName(lost.text, 'rental-when'), { stay: nearest });
     expect([again.status, h1(again.text)]).toEqual([200, 'Klopt alles?']);
     expect(words(again.text)).toContain(GUEST.remark);
-    // A first request for reserved dates is refused at once.
+    // A first request for dates that are already reserved is refused at once.
     const late = await submit(await whenForm(), { from, to });
     expect([late.status, listStays(late.text).length > 0]).toEqual([409, true]);
   });
@@ -387,7 +390,7 @@ describe('a holiday home, by plain pages on the real back office', () => {
     const [from, to] = [inDays(84), inDays(87)];
     const when = await whenForm();
     const who = await hold(from, to);
-    const check = await submit(formNamed(who.text, 'rental-guest'), GUEST);
+    const check = await submit(findFormByName(who.text, 'rental-guest'), GUEST);
     await get(PAGE);
     await proxy.set('refuse');
     try {
@@ -396,7 +399,7 @@ describe('a holiday home, by plain pages on the real back office', () => {
       expect([cold.status, cold.headers['retry-after']]).toEqual([503, expect.stringMatching(/^\d+$/)]);
       const unheld = await submit(when, { from, to });
       expect([unheld.status, unheld.text.includes(`value="${from}"`)]).toEqual([503, true]);
-      for (const failed of [await submit(formNamed(who.text, 'rental-guest'), GUEST), await answerCheck(check)]) {
+      for (const failed of [await submit(findFormByName(who.text, 'rental-guest'), GUEST), await answerCheck(check)]) {
         expect([failed.status, h1(failed.text)]).toEqual([503, 'Wie komt er logeren?']);
         expect(failed.text).toContain(`value="${GUEST.email}"`);
         expect(words(failed.text)).toContain(GUEST.remark);

@@ -2,24 +2,24 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { FORMS } from '#server/site/formRegister.ts';
 import type { AnyForm } from '#server/site/forms/formDefinition.ts';
 import type { Typed } from '#shared/ui/forms/formState.ts';
-import { passingTime } from '../../support/passingTime.ts';
+import { startPassingTime } from '../../support/passingTime.ts';
 import { answerTo, decoded } from '../../support/plainForm.ts';
 import { startCaptchaService } from '../../support/programs/captchaService.ts';
 import { FORM_HOST, startFormBackOffice } from '../../support/programs/formBackOffice.ts';
 import { redisPrograms, startRedis } from '../../support/programs/redis.ts';
 import { startRoundRobin } from '../../support/programs/roundRobin.ts';
 import { startSite } from '../../support/programs/site.ts';
-import { visitorFront } from '../../support/programs/visitorFront.ts';
+import { createVisitorFront } from '../../support/programs/visitorFront.ts';
 
 const FORMS_OF_SITE: readonly AnyForm[] = [...new Set(Object.values(FORMS).flat())];
-/** These limits are lower than the product's own, so that the tests reach them sooner. */
+/** Limits that are lower than those of the product, so that the tests reach them sooner. */
 const FEWER = {
   send: { points: 5, seconds: 3600 },
   step: { points: 3, seconds: 600 },
   hold: { points: 3, seconds: 600 },
 };
 
-type VisitorAnswer = Awaited<ReturnType<ReturnType<typeof visitorFront>['get']>>;
+type VisitorAnswer = Awaited<ReturnType<ReturnType<typeof createVisitorFront>['get']>>;
 
 const words = (html: string) =>
   decoded(html.replaceAll(/<[^>]*>/g, ' '))
@@ -35,7 +35,7 @@ function readMessage(html: string): string {
   return [decoded(title), ...alerts].filter(Boolean).join(' | ');
 }
 
-/** Returns the status and message of an answer, without its random parts. */
+/** Returns the status and the message of an answer, without its random parts. */
 function summarize({ status, headers, text }: VisitorAnswer): string {
   const isPage = headers['content-type']?.startsWith('text/html');
   const said = isPage ? readMessage(text) : text;
@@ -48,12 +48,12 @@ function summarize({ status, headers, text }: VisitorAnswer): string {
 
 const stampIn = (html: string) => /name="check_stamp" value="([^"]*)"/.exec(html)?.[1] ?? '';
 
-let clock: ReturnType<typeof passingTime>;
+let clock: ReturnType<typeof startPassingTime>;
 const readingTime = () => clock.pass(2100);
 const closing: (() => Promise<void>)[] = [];
 let tokens = 0;
 
-/** Opens `count` instances on a back office, with a store of this program. */
+/** Opens `count` instances on a back office. They share a store of this program. */
 async function open(backoffice: FormBackOffice, count: number, program?: ReturnType<typeof redisPrograms>[number]) {
   const service = await startCaptchaService(FORM_HOST);
   const redis = program && (await startRedis(program));
@@ -67,7 +67,7 @@ async function open(backoffice: FormBackOffice, count: number, program?: ReturnT
         captchas: service.captchas,
         limits: FEWER,
         sharedStore: redis?.address,
-        // The tests compare the counts, also on a busy machine.
+        // The value is high, because the tests compare the counts, also on a busy machine.
         storePatienceMs: 30_000,
       }),
     ),
@@ -79,14 +79,14 @@ async function open(backoffice: FormBackOffice, count: number, program?: ReturnT
     service.close();
     await redis?.stop();
   });
-  return { backoffice, front: visitorFront(proxy.port, FORM_HOST), visitors: `198.51.${count}` };
+  return { backoffice, front: createVisitorFront(proxy.port, FORM_HOST), visitors: `198.51.${count}` };
 }
 
 type FormBackOffice = Awaited<ReturnType<typeof startFormBackOffice>>;
 type Front = Awaited<ReturnType<typeof open>>;
 
 const once = () => ({ token: `token ${(tokens += 1)}`, key: `an-intention-of-a-visitor-${tokens}` });
-/** Fills in a visitor of these instances, because an open house accepts each mail address once. */
+/** Fills in a visitor who is new for these instances, because an open house accepts each mail address once. */
 const fillInVisitor = ({ visitors }: Front, typed: Typed): Typed => ({
   ...typed,
   ...('email' in typed && { email: `els.${visitors}@voorbeeld.be` }),
@@ -94,7 +94,7 @@ const fillInVisitor = ({ visitors }: Front, typed: Typed): Typed => ({
 const toVisitorAddress = ({ visitors }: Front, name: string) =>
   `${visitors}.${FORMS_OF_SITE.findIndex((form) => form.name === name) + 1}`;
 
-/** Sends a form once, then twice, then as often as the limit allows, and twice more. */
+/** Sends a form once, then twice, then up to the limit, and then twice more. */
 async function playSimple(site: Front, { name, limit }: AnyForm): Promise<string[]> {
   const { backoffice, front } = site;
   const visitor = toVisitorAddress(site, name);
@@ -107,7 +107,8 @@ async function playSimple(site: Front, { name, limit }: AnyForm): Promise<string
 }
 
 /**
- * Answers a question wrongly, too late and correctly, and uses a token twice; then sends up to the limit and beyond.
+ * Answers a question wrongly, too late and correctly, and uses a token twice. Then sends the form up to the limit and
+ * beyond it.
  */
 async function playProtected(site: Front, { name }: AnyForm): Promise<string[]> {
   const { backoffice, front } = site;
@@ -149,7 +150,7 @@ describe('each form', () => {
 
   const play = (front: Front, form: AnyForm) =>
     form.protection === 'captcha' ? playProtected(front, form) : playSimple(front, form);
-  /** Returns the answers of a single instance, which are recorded once. */
+  /** Returns the answers of a single instance. They are recorded once. */
   function playOnOneInstance(form: AnyForm): Promise<string[]> {
     const heard = played.get(form.name) ?? play(one, form);
     played.set(form.name, heard);
@@ -157,7 +158,7 @@ describe('each form', () => {
   }
 
   beforeAll(async () => {
-    clock = passingTime();
+    clock = startPassingTime();
     backoffice = await startFormBackOffice();
     one = await open(backoffice, 1);
   });
@@ -170,7 +171,7 @@ describe('each form', () => {
   it.each(FORMS_OF_SITE)('is sent, and refused beyond its limit: $name', async (form) => {
     const heard = await playOnOneInstance(form);
     expect(heard.filter((answer) => /^(?:200|303) /.test(answer)).length).toBeGreaterThan(0);
-    // The page of a cancelled appointment no longer exists.
+    // The page of a cancelled appointment does not exist any more.
     expect(heard.at(-1)).toMatch(/^(?:404|429) later /);
   });
 

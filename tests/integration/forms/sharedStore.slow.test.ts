@@ -8,7 +8,7 @@ import { makeSelfSigned } from '../../support/certificates/selfSigned.ts';
 import { builtSite } from '../../support/programs/builtSite.ts';
 import { PRODUCT, productEnvironment, startBuiltProduct } from '../../support/programs/builtProduct.ts';
 import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
-import { freePorts } from '../../support/programs/freePorts.ts';
+import { findFreePorts } from '../../support/programs/freePorts.ts';
 import { launch, type Program } from '../../support/programs/program.ts';
 import { redisPrograms, startRedis } from '../../support/programs/redis.ts';
 
@@ -32,7 +32,7 @@ afterEach(async () => {
 async function start(variables: Readonly<Record<string, string>>) {
   await builtSite();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'gevel-store-'));
-  const [port = 0, adminPort = 0] = await freePorts(2);
+  const [port = 0, adminPort = 0] = await findFreePorts(2);
   const place = { port, adminPort, dataDir };
   const more = { WORKERS: '2', API_URL: backOffice.address, API_TOKEN: TOKEN, LOG_LEVEL: 'info', ...variables };
   closing.push(() => rm(dataDir, { recursive: true, force: true }));
@@ -89,8 +89,8 @@ describe.each(redisPrograms())('programs that share $name', (program) => {
       await body.dump();
       if (statusCode === 200) given += 1;
     }
-    // Two workers without the store would issue twice as many. On a busy machine the store may seem unreachable for a
-    // moment.
+    // Without the store, the two workers would issue twice as many tasks. On a busy machine, the store may seem
+    // unreachable for a moment.
     expect(given).toBeGreaterThanOrEqual(points);
     expect(given).toBeLessThan(1.5 * points);
     redis.freeze();

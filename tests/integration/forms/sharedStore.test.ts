@@ -7,7 +7,7 @@ import { startCaptchaService } from '../../support/programs/captchaService.ts';
 import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
 import { redisPrograms, startRedis } from '../../support/programs/redis.ts';
 import { startSite } from '../../support/programs/site.ts';
-import { type VisitorFront, visitorFront } from '../../support/programs/visitorFront.ts';
+import { type VisitorFront, createVisitorFront } from '../../support/programs/visitorFront.ts';
 
 const HOST = 'alpha.test';
 const FORM = pathFor('ajaxContactForm', 'nl');
@@ -31,10 +31,10 @@ const closing: (() => Promise<unknown> | void)[] = [];
 let visitors = 0;
 let sent = 0;
 
-/** Returns the address of a visitor who has sent nothing yet. */
+/** Returns the address of a visitor who has not sent anything yet. */
 const newVisitor = () => `203.0.113.${(visitors += 1)}`;
 
-/** Sends `count` messages and returns the status of each. */
+/** Sends `count` messages. Returns the status of each. */
 async function sendAt(front: VisitorFront, visitor: string, count: number): Promise<number[]> {
   const statuses: number[] = [];
   for (let message = 0; message < count; message += 1) {
@@ -81,8 +81,8 @@ async function open(sharedStore: SiteOptions['sharedStore']) {
     service.close();
   });
   return {
-    front: visitorFront(site.port, HOST),
-    /** Returns whether the metrics report that the store is unreachable. */
+    front: createVisitorFront(site.port, HOST),
+    /** Returns whether the metrics report that the store cannot be reached. */
     async isWithoutStore() {
       const [, seconds] = /^gevel_shared_store_away_seconds (\S+)$/m.exec(await site.registry.metrics()) ?? [];
       return seconds === undefined ? undefined : Number(seconds) > 0;
@@ -93,7 +93,7 @@ async function open(sharedStore: SiteOptions['sharedStore']) {
 }
 type Instance = Awaited<ReturnType<typeof open>>;
 
-/** Returns whether the messages that one instance accepts count at the other one. */
+/** Returns whether messages that one instance accepts are counted at the other one. */
 async function countTogether(one: Instance, other: Instance): Promise<boolean> {
   const visitor = newVisitor();
   const taken = await sendAt(one.front, visitor, SENDS);
@@ -104,7 +104,7 @@ async function countTogether(one: Instance, other: Instance): Promise<boolean> {
 const waitUntilTogether = (one: Instance, other: Instance) =>
   vi.waitFor(async () => expect(await countTogether(one, other)).toBe(true), PLENTY);
 
-/** Returns how each instance answers four messages of the same visitor. */
+/** Returns the statuses of four messages of the same visitor, at each instance. */
 async function sendToEach(...instances: readonly Instance[]): Promise<number[][]> {
   const visitor = newVisitor();
   const taken: number[][] = [];
@@ -150,7 +150,7 @@ describe.each(redisPrograms())('instances that share $name', (program) => {
     const [one, other] = [await open(redis.address), await open(redis.address)];
     redis.freeze();
     expect(await sendToEach(one, other)).toEqual([ALL, ALL]);
-    // This also applies to an instance that starts during the outage.
+    // The same applies to an instance that starts during the outage.
     const late = await open(redis.address);
     expect(await sendToEach(late)).toEqual([ALL]);
     for (const { said } of [one, other, late]) expect(said(LOST)).toHaveLength(1);

@@ -7,7 +7,7 @@ import { pathFor } from '#shared/routes/pathFor.ts';
 import { startTestBackOffice, type TestBackOffice } from '../../support/programs/testBackOffice.ts';
 import { embedded, type TestDatabase } from '../../support/programs/databases.ts';
 import { estateInput, GENT } from '../../support/estateInput.ts';
-import { decoded, formBody, formNamed } from '../../support/plainForm.ts';
+import { decoded, encodeFormBody, findFormByName } from '../../support/plainForm.ts';
 import { type MailFile, mailFiles } from '../../support/mail/readMail.ts';
 import { siteInput } from '../../support/siteInput.ts';
 import { type SiteAnswer, startSite, type TestSite } from '../../support/programs/site.ts';
@@ -58,7 +58,7 @@ describe('a saved search, from the listing to the last mail', () => {
   /** The site runs in this process and uses this clock. */
   const now = Date.now.bind(Date);
   let passed = 0;
-  /** Sends the form as its script does, after the seconds that a person needs to fill it in. */
+  /** Sends the form like its script, after the seconds that a person needs to fill it in. */
   async function send(fields: Fields, locale: Locale = 'nl', host = HOST): Promise<SiteAnswer> {
     const altcha = await solveCaptcha(site, host);
     passed += READING_MS;
@@ -69,7 +69,7 @@ describe('a saved search, from the listing to the last mail', () => {
       body: JSON.stringify({ altcha, ...fields }),
     });
   }
-  /** Requests, as the browser does, the subscriptions that its tokens open. */
+  /** Requests the subscriptions that the tokens of a browser open, like that browser. */
   const ask = (body: unknown, headers: Readonly<Record<string, string>> = {}) =>
     post('/nl/ajax/notifications', JSON.stringify(body), {
       'content-type': 'application/json',
@@ -93,12 +93,12 @@ describe('a saved search, from the listing to the last mail', () => {
     );
   }
 
-  /** Requests and confirms a subscription by plain posts, and returns the path of the page that edits it. */
+  /** Requests and confirms a subscription by plain posts. Returns the path of the page for editing it. */
   async function subscribe(email: string): Promise<string> {
     expect((await send({ ...FILLED, email })).status).toBe(200);
     const link = findLink((await readMailTo(email)).text);
     const page = await get(link);
-    const confirmed = await post(link, formBody(formNamed(page.text, 'confirmSubscription')));
+    const confirmed = await post(link, encodeFormBody(findFormByName(page.text, 'confirmSubscription')));
     expect(confirmed.status).toBe(303);
     return (confirmed.headers['location'] ?? '').replace(/\?.*/, '');
   }
@@ -144,7 +144,7 @@ describe('a saved search, from the listing to the last mail', () => {
     const page = await get(`${pathFor('subscribe', locale)}?${WISHES}`);
     expect([page.status, h1(page)]).toEqual([200, t('subscribe:title')]);
     expect(page.headers).toMatchObject({ 'cache-control': 'public, max-age=0, must-revalidate' });
-    const { html, action } = formNamed(page.text, 'subscribe');
+    const { html, action } = findFormByName(page.text, 'subscribe');
     expect(action).toBe(pathFor('subscribe', locale));
     expect(decoded(html)).toContain(`${GENT.name[locale] ?? ''} (9000)`);
     expect(html).toMatch(/name="price-max"[^>]*value="400.000"/);
@@ -175,14 +175,14 @@ describe('a saved search, from the listing to the last mail', () => {
     await send({ ...FILLED, email });
     const link = findLink((await readMailTo(email)).text);
     for (const look of [1, 2]) expect([look, h1(await get(link))]).toEqual([look, 'Klopt deze zoekopdracht?']);
-    const body = formBody(formNamed((await get(link)).text, 'confirmSubscription'));
+    const body = encodeFormBody(findFormByName((await get(link)).text, 'confirmSubscription'));
     expect((await post(link, body, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
     const confirmed = await post(link, body);
     expect(confirmed.status).toBe(303);
     const used = await get(link);
     const unknown = await get(`/nl/hou-me-op-de-hoogte/${'x'.repeat(43)}`);
     expect([used.status, (await post(link, body)).status]).toEqual([404, 404]);
-    // The code that identifies each request is the only difference.
+    // Removes the code that identifies a request, because the answers must differ in nothing else.
     const withoutCode = ({ text, headers }: typeof used) => text.replaceAll(headers['x-request-id'] ?? '', '…');
     expect(withoutCode(used)).toBe(withoutCode(unknown));
 
@@ -194,7 +194,7 @@ describe('a saved search, from the listing to the last mail', () => {
     const path = edit.replace(/\?.*/, '');
     const wrong = await post(
       path,
-      formBody(formNamed(page.text, 'editSubscription'), {
+      encodeFormBody(findFormByName(page.text, 'editSubscription'), {
         name: '',
         frequency: 'daily',
         transaction: '1',
@@ -204,7 +204,7 @@ describe('a saved search, from the listing to the last mail', () => {
     expect([wrong.status, wrong.text.includes('Vul je naam nog in.')]).toEqual([422, true]);
     const changed = await post(
       path,
-      formBody(formNamed(page.text, 'editSubscription'), {
+      encodeFormBody(findFormByName(page.text, 'editSubscription'), {
         name: 'Els',
         frequency: 'weekly',
         transaction: '2',
@@ -219,7 +219,7 @@ describe('a saved search, from the listing to the last mail', () => {
     const asked = await get(end);
     expect([h1(asked), asked.headers['cache-control']]).toEqual(['Uitschrijven', 'no-store']);
     expect((await get(path)).status).toBe(200);
-    const ended = await post(end, formBody(formNamed(asked.text, 'unsubscribe')));
+    const ended = await post(end, encodeFormBody(findFormByName(asked.text, 'unsubscribe')));
     expect(ended.headers['location']).toBe('/nl/hou-me-op-de-hoogte/gelukt?ended=1');
     expect([(await get(path)).status, (await get(end)).status]).toEqual([404, 404]);
   });

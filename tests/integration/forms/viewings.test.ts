@@ -6,10 +6,10 @@ import { LIMITS } from '#server/site/forms/formLimits.ts';
 import { LOCALES } from '#shared/i18n/locales.ts';
 import { addDays, toBrusselsDay } from '#shared/i18n/moments.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
-import { passingTime } from '../../support/passingTime.ts';
+import { startPassingTime } from '../../support/passingTime.ts';
 import { startTestBackOffice, type TestBackOffice } from '../../support/programs/testBackOffice.ts';
 import { estateInput } from '../../support/estateInput.ts';
-import { answerTo, decoded, formBody, formNamed, type PlainForm } from '../../support/plainForm.ts';
+import { answerTo, decoded, encodeFormBody, findFormByName, type PlainForm } from '../../support/plainForm.ts';
 import { findProblems } from '../../support/validHtml.ts';
 import { siteInput } from '../../support/siteInput.ts';
 import { type SiteAnswer, startSite, type TestSite } from '../../support/programs/site.ts';
@@ -29,7 +29,7 @@ const VISITOR = {
 };
 
 const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
-/** Four visits a day, from tomorrow for a week. */
+/** The availability: four viewings a day, from tomorrow for a week. */
 const AVAILABILITY: AvailabilityInput = {
   weekly: Object.fromEntries(DAYS.map((day) => [day, [{ from: '09:00', to: '13:00' }]])),
   notice: 0,
@@ -50,9 +50,9 @@ describe('a viewing, by plain pages on the real back office', () => {
   let backoffice: TestBackOffice;
   let site: TestSite;
 
-  let clock: ReturnType<typeof passingTime>;
+  let clock: ReturnType<typeof startPassingTime>;
 
-  /** Gets a complete page, and repeats the request after a 503 answer of a busy site. */
+  /** Requests a complete page. Repeats the request after a 503 answer of a busy site. */
   const get = (address: string): Promise<SiteAnswer> =>
     vi.waitFor(
       async () => {
@@ -69,25 +69,25 @@ describe('a viewing, by plain pages on the real back office', () => {
       body,
     });
   const submit = (form: PlainForm, values: Readonly<Record<string, string>> = {}) =>
-    send(form.action, formBody(form, values));
-  /** Reads the free times from the back office itself, past every cache. */
+    send(form.action, encodeFormBody(form, values));
+  /** Reads the free times from the back office itself, without any cache. */
   async function readFreeSlots(): Promise<string[]> {
     const { body } = await backoffice.call('GET', `/sites/alpha/live-agenda/${REP}?estateId=${ESTATE}`);
     return (body as FreeSlots).days.flatMap(({ slots }) => slots.map(({ start }) => start));
   }
   /** Returns the step that follows the choice of a time. */
   async function hold(slot: string): Promise<SiteAnswer> {
-    const { status, headers } = await submit(formNamed((await get(VIEWING)).text, 'viewing-when'), { slot });
+    const { status, headers } = await submit(findFormByName((await get(VIEWING)).text, 'viewing-when'), { slot });
     expect(status).toBe(303);
     return get(headers['location'] ?? '');
   }
-  /** Answers the question that appears without JavaScript. The server refuses answers within two seconds. */
+  /** Answers the question that a form has without JavaScript. The server refuses answers within two seconds. */
   async function answerCheck(asked: SiteAnswer): Promise<SiteAnswer> {
-    const form = formNamed(asked.text, 'viewing-book');
+    const form = findFormByName(asked.text, 'viewing-book');
     clock.pass(2050);
     return submit(form, { check_answer: answerTo(form.html, 'nl') });
   }
-  /** Makes another visitor book the slot first. */
+  /** Makes another visitor book the slot before the visitor. */
   async function bookElsewhere(start: string): Promise<void> {
     const { remark: _none, ...visitor } = VISITOR;
     const { status } = await backoffice.call('POST', '/live-agenda/reservation', {
@@ -99,7 +99,7 @@ describe('a viewing, by plain pages on the real back office', () => {
   }
 
   beforeAll(async () => {
-    clock = passingTime();
+    clock = startPassingTime();
     backoffice = await startTestBackOffice();
     site = await startSite({ apiUrl: backoffice.url, defaultHost: HOST, isStarved: () => true });
     const { repositories } = backoffice;
@@ -122,31 +122,31 @@ describe('a viewing, by plain pages on the real back office', () => {
 
     const who = await hold(slot);
     expect([h1(who.text), ...isPrivate(who)]).toEqual(['Wie mogen we verwachten?', ...PRIVATE]);
-    const incomplete = await submit(formNamed(who.text, 'viewing-who'), { ...VISITOR, email: 'els@' });
+    const incomplete = await submit(findFormByName(who.text, 'viewing-who'), { ...VISITOR, email: 'els@' });
     expect(incomplete.status).toBe(422);
     expect(incomplete.text).toContain('href="#viewing-who-email"');
     expect(incomplete.text).toContain('value="Peeters &amp; Co"');
 
-    // The visitor chooses another slot before all fields are filled in: the answers are kept, and the first hold is
-    // released.
+    // The visitor chooses another slot before all fields are filled in. The values of the fields stay, and the first
+    // hold is released.
     const half = { form: 'viewing-edit', firstName: VISITOR.firstName, email: '' };
-    const again = await submit(formNamed(incomplete.text, 'viewing-who'), half);
+    const again = await submit(findFormByName(incomplete.text, 'viewing-who'), half);
     expect([again.status, listSlots(again.text).length > 0]).toEqual([200, true]);
-    const more = await submit(formNamed(again.text, 'viewing-when'), { slot: other });
+    const more = await submit(findFormByName(again.text, 'viewing-when'), { slot: other });
     expect([more.status, more.text.includes(`value="${VISITOR.firstName}"`)]).toEqual([200, true]);
     expect(await readFreeSlots()).toContain(slot);
-    const third = await submit(formNamed(more.text, 'viewing-who'), { form: 'viewing-edit', ...VISITOR });
-    const check = await submit(formNamed(third.text, 'viewing-when'), { slot });
+    const third = await submit(findFormByName(more.text, 'viewing-who'), { form: 'viewing-edit', ...VISITOR });
+    const check = await submit(findFormByName(third.text, 'viewing-when'), { slot });
     expect([check.status, h1(check.text)]).toEqual([200, 'Klopt alles?']);
-    const back = await submit(formNamed(check.text, 'viewing-edit', { edit: 'who' }));
+    const back = await submit(findFormByName(check.text, 'viewing-edit', { edit: 'who' }));
     expect(back.text).toContain('value="els@example.com"');
 
     // Without JavaScript the last step itself asks the question. A wrong answer is an error like any other.
-    const wrong = await submit(formNamed(check.text, 'viewing-book'), { check_answer: '99' });
+    const wrong = await submit(findFormByName(check.text, 'viewing-book'), { check_answer: '99' });
     expect([wrong.status, h1(wrong.text), ...isPrivate(wrong)]).toEqual([422, 'Klopt alles?', ...PRIVATE]);
     expect(wrong.text).toContain('href="#viewing-book-check_answer"');
     expect(wrong.text).toContain('Dat is niet het juiste antwoord');
-    expect(formNamed(wrong.text, 'viewing-book').hidden).toMatchObject(VISITOR);
+    expect(findFormByName(wrong.text, 'viewing-book').hidden).toMatchObject(VISITOR);
     for (const step of [who, check, wrong]) expect(await findProblems(step.text)).toEqual([]);
     const done = await answerCheck(wrong);
     expect(done.status).toBe(303);
@@ -157,19 +157,19 @@ describe('a viewing, by plain pages on the real back office', () => {
 
     const id = (done.headers['location'] ?? '').split('?')[0]?.split('/').at(-1) ?? '';
     const move = pathFor('moveAppointment', 'nl', { appointmentId: id });
-    const moved = await submit(formNamed((await get(move)).text, 'appointment-move'), { slot: other });
+    const moved = await submit(findFormByName((await get(move)).text, 'appointment-move'), { slot: other });
     expect(moved.status).toBe(303);
     expect(h1((await get(moved.headers['location'] ?? '')).text)).toBe('Je bezoek is verzet');
     const free = await readFreeSlots();
     expect([free.includes(slot), free.includes(other)]).toEqual([true, false]);
 
-    // A view of the page, or a request with another method, changes nothing.
+    // Viewing the page, or a request with another method, changes nothing.
     const cancel = pathFor('cancelAppointment', 'fr', { appointmentId: id });
     const page = await get(`${cancel}?utm_source=mail`);
     expect([page.status, ...isPrivate(page)]).toEqual([200, ...PRIVATE]);
     expect(page.text).toContain('data-widget="cancel-appointment"');
     expect(await readFreeSlots()).not.toContain(other);
-    const cancelled = await submit(formNamed(page.text, 'appointment-cancel'));
+    const cancelled = await submit(findFormByName(page.text, 'appointment-cancel'));
     expect(cancelled.status).toBe(303);
     const over = await get(cancelled.headers['location'] ?? '');
     expect(decoded(over.text)).toContain('Votre rendez-vous est annulé.');
@@ -185,7 +185,7 @@ describe('a viewing, by plain pages on the real back office', () => {
 
   it('allows at most two holds of one visitor', async () => {
     const slots = listSlots((await get(VIEWING)).text);
-    const form = formNamed((await get(VIEWING)).text, 'viewing-when');
+    const form = findFormByName((await get(VIEWING)).text, 'viewing-when');
     const answers = [];
     for (const slot of slots.slice(0, 3)) answers.push(await submit(form, { slot }));
     expect(answers.map(({ status }) => status)).toEqual([303, 303, 429]);
@@ -202,10 +202,11 @@ describe('a viewing, by plain pages on the real back office', () => {
 
   it('that another visitor booked meanwhile is answered with the nearest times, and keeps the answers', async () => {
     const slot = (await readFreeSlots())[3] ?? '';
-    const check = await submit(formNamed((await hold(slot)).text, 'viewing-who'), VISITOR);
-    const form = formNamed(check.text, 'viewing-book');
+    const check = await submit(findFormByName((await hold(slot)).text, 'viewing-who'), VISITOR);
+    const form = findFormByName(check.text, 'viewing-book');
     const [, token = ''] = new RegExp(`${VIEWING}/([\\w-]+)`).exec(form.action) ?? [];
-    // This simulates the end of the five minutes: the time is free again, and another visitor is faster.
+    // This simulates the end of the five minutes of the hold: the time is free again, and another visitor books it
+    // first.
     await backoffice.call('DELETE', `/sites/alpha/live-agenda/${REP}/holds/${token}`);
     await bookElsewhere(slot);
 
@@ -217,18 +218,18 @@ describe('a viewing, by plain pages on the real back office', () => {
     expect(nearest).toHaveLength(3);
     expect(offered).not.toContain(slot);
     expect(new Set(offered).size).toBe(offered.length);
-    const again = formNamed(lost.text, 'viewing-when');
+    const again = findFormByName(lost.text, 'viewing-when');
     expect(again.hidden).toMatchObject(VISITOR);
 
-    // A new time leads straight to the last step.
+    // The choice of a new time leads directly to the last step.
     const next = await submit(again, { slot: nearest[0] ?? '' });
     expect([next.status, h1(next.text)]).toEqual([200, 'Klopt alles?']);
-    expect(formNamed(next.text, 'viewing-book').hidden).toMatchObject(VISITOR);
+    expect(findFormByName(next.text, 'viewing-book').hidden).toMatchObject(VISITOR);
   });
 
   it('accepts one visitor for a slot, and offers the second one other slots at once', async () => {
     const slot = (await readFreeSlots())[1] ?? '';
-    const page = formNamed((await get(VIEWING)).text, 'viewing-when');
+    const page = findFormByName((await get(VIEWING)).text, 'viewing-when');
     expect((await submit(page, { slot })).status).toBe(303);
     const second = await submit(page, { slot });
     expect(second.status).toBe(409);
@@ -243,20 +244,20 @@ describe('a viewing, by plain pages on the real back office', () => {
   });
 
   it('needs a slot, a contact with an agenda, and a form of the same origin', async () => {
-    const page = formNamed((await get(VIEWING)).text, 'viewing-when');
+    const page = findFormByName((await get(VIEWING)).text, 'viewing-when');
     const none = await submit(page);
     expect([none.status, decoded(none.text).includes('Kies een uur.')]).toEqual([422, true]);
     expect((await submit(page, { slot: 'tomorrow' })).status).toBe(422);
-    // One time is in the past, and the other is between two visits.
+    // One of these times is in the past, and the other is between two viewings.
     for (const slot of ['2020-01-01T09:00:00Z', `${addDays(toBrusselsDay(new Date()), 2)}T07:13:00Z`])
       expect((await submit(page, { slot })).status, slot).toBe(409);
-    expect((await send(page.action, formBody(page), { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    expect((await send(page.action, encodeFormBody(page), { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
 
     const path = pathFor('viewing', 'nl', { estateId: WITHOUT_AGENDA });
     const without = await get(path);
     expect([without.status, without.text.includes('name="slot"')]).toEqual([200, false]);
     expect(without.text).toContain('href="tel:+3290000000"');
-    expect((await send(path, formBody(page, { slot: (await readFreeSlots())[0] ?? '' }))).status).toBe(404);
+    expect((await send(path, encodeFormBody(page, { slot: (await readFreeSlots())[0] ?? '' }))).status).toBe(404);
     expect((await get(pathFor('viewing', 'nl', { estateId: 999 }))).status).toBe(404);
     expect((await get(`${VIEWING}/AAAAAAAAAAAAAAAAAAAAAA`)).status).toBe(404);
   });
@@ -289,7 +290,7 @@ describe('a viewing, by plain pages on the real back office', () => {
   });
 
   it('cannot be blocked for others by one visitor', async () => {
-    const page = formNamed((await get(VIEWING)).text, 'viewing-when');
+    const page = findFormByName((await get(VIEWING)).text, 'viewing-when');
     let last = await submit(page);
     for (let more = LIMITS.hold.points; more > 0 && last.status !== 429; more -= 1) last = await submit(page);
     expect([last.status, Number(last.headers['retry-after']) > 0]).toEqual([429, true]);

@@ -16,14 +16,14 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const SOON = { timeout: 60_000, interval: 20 };
-/** Longer than the pause after a failed attempt to refresh a page. */
+/** The time is longer than the pause after a failed attempt to refresh a page. */
 const RETRY = 16 * SECOND;
 const LISTING = '/nl/aanbod';
 const ABOUT = '/nl/over-ons';
 const quiet = { info() {}, warn() {} };
 const TIMES = { firstRetry: 20, maxRetry: 100, betweenEmpty: 5 };
 
-/** The site has the product's own subscription and a clock that the test moves. */
+/** The site has the real subscription of the product, and a clock that the test moves. */
 describe('pages of a site that follows the purges of its back office', () => {
   const sites: Site[] = [];
   let backOffice: FakeBackOffice;
@@ -77,7 +77,7 @@ describe('pages of a site that follows the purges of its back office', () => {
     await isConfirmed();
   }
   const status = async (target = LISTING) => (await site.ask(target)).headers['cache-status'];
-  /** After a failed refresh, a page waits before the next one, so the clock must move. */
+  /** Requests a page. The clock moves before, because after a failed refresh a page waits before the next one. */
   const hit = (target: string) =>
     vi.waitFor(
       async () => {
@@ -86,12 +86,12 @@ describe('pages of a site that follows the purges of its back office', () => {
       },
       { timeout: 60_000, interval: 200 },
     );
-  /** Renders a page that can be confirmed. A read in the first second of a subscription cannot be confirmed. */
+  /** Renders a page that can be confirmed. Reads in the first second of a subscription cannot be confirmed. */
   async function make(target = LISTING) {
     await pass(2 * SECOND);
     await hit(target);
     await pass(2 * MINUTE);
-    // The first page may contain a site that was not read anew.
+    // The first page may be built with the site's data from before the subscription.
     await hit(target);
     await pass(2 * MINUTE);
     expect(await status(target)).toBe('gevel; hit');
@@ -102,7 +102,7 @@ describe('pages of a site that follows the purges of its back office', () => {
   });
   afterAll(() => backOffice.close());
   beforeEach(async () => {
-    // The time is far from midnight, at which fresh pages expire.
+    // The time is far from midnight, because fresh pages expire at midnight.
     clock = new Date().setUTCHours(8, 0, 0, 0);
     sites.splice(0, sites.length, sampleSite('alpha'));
     backOffice.replies.length = 0;

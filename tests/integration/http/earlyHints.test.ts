@@ -12,18 +12,18 @@ import { type Gate, startGate } from '../../support/programs/gate.ts';
 import { startSite, type TestSite } from '../../support/programs/site.ts';
 import { startTestBackOffice, type TestBackOffice } from '../../support/programs/testBackOffice.ts';
 
-/** Matches all calls except the one that finds the site of a host. */
+/** Matches all calls except the call that finds the site of a host. */
 const CONTENT = /^(?!GET \/sites\/by-hostname)/;
 const NAVIGATION = { 'sec-fetch-mode': 'navigate' };
 const PATIENT = { timeout: 60_000, interval: 5 };
 
 interface Asked {
-  /** The `Link` values of the interim answers that have arrived so far. */
+  /** The values of `Link` in the interim answers that have arrived so far. */
   readonly hints: string[];
   readonly answer: Promise<{ readonly status: number; readonly html: string }>;
 }
 
-/** Requests a page as a browser does, and records interim answers. */
+/** Requests a page like a browser, and records interim answers. */
 function ask(port: number, path: string, headers: Readonly<Record<string, string>>, method = 'GET'): Asked {
   const hints: string[] = [];
   const answer = new Promise<{ status: number; html: string }>((resolve, reject) => {
@@ -85,7 +85,7 @@ describe('early hints', () => {
   let database: TestDatabase;
   let backoffice: TestBackOffice;
   let gate: Gate;
-  /** A second site that resolves redirects. It shares no cache with the tested site. */
+  /** A second site with which the test resolves redirects. It shares no cache with the tested site. */
   let guide: TestSite;
   let site: TestSite;
 
@@ -104,7 +104,7 @@ describe('early hints', () => {
     await database.remove();
   });
 
-  /** Follows redirects and returns the final address. */
+  /** Follows redirects. Returns the final address. */
   async function followRedirects(path: string, host: string): Promise<string> {
     const { status, headers } = await guide.ask(path, { host });
     return status >= 300 && status < 400 ? followRedirects(headers['location'] ?? '', host) : path;

@@ -30,7 +30,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   ':estateId': String(ESTATE),
   ':day': 'first',
 };
-/** Every route of the table, with parameters that lead to a page or to none. */
+/** All routes of the table, with parameters that lead to a page or to none. */
 const routes = typedKeys(ROUTES).map((name) => {
   const path = ROUTES[name].nl
     .replace(/:\w+/g, (parameter) => PARAMETERS[parameter] ?? 'nowhere')
@@ -73,7 +73,8 @@ const files = [
 const others = ['/', '/nl/', '/nl/aanbod/', '/nl/aanbod?type=', '/nl/nergens', '/nl/%00', '/nergens', '/nl//aanbod'];
 
 /**
- * Headers of one answer or one connection. `Transfer-Encoding` frames a body, which an answer to HEAD does not have.
+ * The headers of one answer or one connection. `Transfer-Encoding` delimits a body, which an answer to HEAD does not
+ * have.
  */
 const OF_ONE_ANSWER: ReadonlySet<string> = new Set([
   'date',
@@ -105,7 +106,7 @@ describe('an answer to HEAD with the status and the headers of GET', () => {
     await backoffice.close();
   });
 
-  /** Requests as a crawler, which gets complete pages: a streamed page has headers of its own. */
+  /** Requests as a crawler, which gets complete pages. A streamed page would have other headers. */
   const ask = (target: string, method: 'GET' | 'HEAD', coding: string, host: string) =>
     site.ask(target, { method, host, headers: { 'user-agent': 'Googlebot/2.1', 'accept-encoding': coding } });
 

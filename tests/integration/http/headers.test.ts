@@ -54,7 +54,7 @@ describe('the headers of each kind of answer', () => {
   });
 
   it.each([
-    // The first request of a page by GET may be streamed, and a streamed page has headers of its own.
+    // The first request of a page by GET may be streamed, and a streamed page has other headers.
     ['made', 'HEAD'],
     ['out of the cache', 'GET'],
   ] as const)('are right for a page, %s', async (_when, method) => {

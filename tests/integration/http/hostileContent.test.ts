@@ -9,7 +9,10 @@ import {
 import { expectHarmless, NASTY, NASTY_HTML } from '../../support/harmless.ts';
 import { startSite, type TestSite } from '../../support/programs/site.ts';
 
-/** Crawlers get complete pages, even on a machine so busy that browsers would get the first part early. */
+/**
+ * The headers of a crawler. Crawlers get complete pages, also on a machine so busy that browsers would get the first
+ * part early.
+ */
 const WHOLE = { headers: { 'user-agent': 'Googlebot/2.1' } };
 
 const json = (body: unknown): Reply => ({ status: 200, type: 'application/json', body: JSON.stringify(body) });

@@ -43,7 +43,7 @@ const pngChunk = (type: string, data: Buffer) => {
   return Buffer.concat([length, named, check]);
 };
 
-/** Creates a white picture with one bit per pixel, because even large ones are quick to create and to send. */
+/** Creates a white picture with one bit per pixel. Even a large one can be created and sent quickly. */
 function createLargePng(width: number, height: number): Buffer {
   const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0]);
   header.writeUInt32BE(width, 0);
@@ -80,7 +80,7 @@ describe('the resizer', () => {
   beforeAll(async () => {
     fake = await startFakeBackOffice([sampleSite('gevel'), sampleSite('other')]);
     proxy = await startFaultProxy({ upstream: fake.address });
-    // The picture has one colour, because AVIF takes twenty times as long for noise.
+    // The picture has one colour, because encoding noise as AVIF takes twenty times as long.
     photo = await sharp({ create: { width: 1200, height: 900, channels: 3, background: '#336699' } })
       .jpeg()
       .toBuffer();
@@ -138,7 +138,7 @@ describe('the resizer', () => {
       return buildAddress('card', 'avif', `${name}-${number}`, bytes);
     });
   }
-  /** Starts with one encoder, which is busy with a picture that does not finish before it is released. */
+  /** Starts with one encoder. It is busy with a picture that is not finished before the test releases it. */
   async function startAtWork(options: Partial<MediaOptions>): Promise<{ readonly letGo: () => Promise<void> }> {
     const assets = createAssetSource(client);
     const gate = Promise.withResolvers<void>();
@@ -164,7 +164,7 @@ describe('the resizer', () => {
     };
   }
 
-  /** Returns what the visitor gets and which files are on disk afterwards. */
+  /** Returns the answer to the visitor and the files that are on disk afterwards. */
   const readRefusal = async (url: string, init?: RequestInit) => {
     const { status, headers } = await get(url, init);
     const [cache, options] = [headers.get('cache-control'), headers.get('x-content-type-options')];
@@ -339,7 +339,7 @@ describe('the resizer', () => {
       const late = await Promise.all(urls.map(answered));
       expect(late.map(kind)).toEqual(urls.map(() => `200 image/jpeg 470 ${FOR_A_MOMENT}`));
       await letGo();
-      // The requested picture is still encoded.
+      // The requested picture is still encoded, although its visitor has left.
       await isIdle();
       expect((await Promise.all(urls.map(answered))).map(kind)).toEqual(
         urls.map(() => `200 image/avif 470 ${FOR_EVER}`),
@@ -409,7 +409,7 @@ describe('the resizer', () => {
       const bodies = await Promise.all(answers.map((answer) => answer.bytes()));
       expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 9 }, () => 200));
       expect(new Set(bodies.map((body) => hashBytes(Buffer.from(body)))).size).toBe(1);
-      // Only one of them read the original.
+      // Only one of the requests read the original.
       expect(proxy.calls('assets')).toBe(1);
       expect(await readdir(path.join(folder, 'variants/gevel/photo', hashBytes(photo).slice(0, 16)))).toEqual([
         'card.avif',
@@ -456,7 +456,7 @@ describe('the resizer', () => {
 
   describe('ahead of visitors', () => {
     let isQuiet = true;
-    /** How often the preparation has checked whether the server is quiet. */
+    /** The number of times that the preparation has checked whether the server is idle. */
     let looks = 0;
     let preparation: Preparation;
     beforeEach(() => {

@@ -3,7 +3,7 @@ import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../../supp
 import { startFaultProxy } from '../../support/programs/faultProxy.ts';
 import { type SiteAnswer, startSite, type TestSite } from '../../support/programs/site.ts';
 
-/** The number of points that a site starts with; extra points count from here. */
+/** The number of points with which a site starts. Extra points are counted from here. */
 const START = 100;
 const EXTRA_FROM = 90;
 const SIX_MONTHS_S = 15_768_000;
@@ -63,8 +63,8 @@ function resourcePolicy(header: string | undefined): number {
 }
 
 /**
- * Returns the points for the integrity of scripts. A script of another origin needs it, and a script of `http:` or
- * `//host` loses more points.
+ * Returns the points for the integrity of scripts. A script of another origin needs an integrity attribute. A script of
+ * `http:` or `//host` loses more points.
  */
 function integrity(html: string): number {
   const foreign = [...html.matchAll(/<script\b[^>]*\bsrc="([^"]*)"[^>]*>/g)].filter(
@@ -75,8 +75,8 @@ function integrity(html: string): number {
 }
 
 /**
- * Returns the score of Mozilla's HTTP Observatory, computed from the modifiers that it publishes. The redirection from
- * http is left out, because that is the task of the proxy that terminates TLS.
+ * Returns the score of Mozilla's HTTP Observatory, computed from the modifiers that it publishes. The redirect from
+ * http is left out, because the proxy that terminates TLS makes it.
  */
 function observatoryScore({ headers, text }: SiteAnswer): number {
   const policy = headers['content-security-policy'];

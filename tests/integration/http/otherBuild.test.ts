@@ -16,7 +16,7 @@ let backOffice: FakeBackOffice;
 let folder: string;
 let sites: TestSite[] = [];
 
-/** Copies the existing build with other hashes in the names of all its client files. */
+/** Copies the existing build, with other hashes in the names of all its client files. */
 async function makeOtherBuild(): Promise<string> {
   const bundle = await builtSite();
   const dist = path.join(folder, 'dist');

@@ -11,15 +11,15 @@ const HIT = 'gevel; hit';
 const SECOND = 1000;
 const DAY = 86_400 * SECOND;
 
-/** Returns the headers except those of the connection and of the single request. */
+/** Returns the headers without those of the connection and of the single request. */
 function keepLastingHeaders({ headers }: SiteAnswer) {
   const { date: _date, connection: _connection, 'keep-alive': _keepAlive, 'x-request-id': _id, ...others } = headers;
   return others;
 }
 
-/** The expected headers of a page that is being refreshed meanwhile. */
+/** The expected headers of a page that is being refreshed. */
 const OLD = { status: expect.stringMatching(/^gevel; hit; ttl=-\d+$/), lifetime: 'max-age=1' };
-/** The best compression waits for threads that other work on this machine may occupy. */
+/** The time limit for the best compression, which waits for threads that other work on this machine may occupy. */
 const IN_THE_BACKGROUND = { timeout: 60_000, interval: 20 };
 
 describe('the page cache', () => {
@@ -51,7 +51,8 @@ describe('the page cache', () => {
       pageCache: { now: () => clock },
       screens: { contact },
     });
-    // The first page of a process waits for its code, on a slow machine so long that it is streamed.
+    // The first page of a process is requested here, because it waits for its code, on a slow machine so long that it
+    // is streamed.
     await site.ask('/nl/aanbod');
     await site.purge('alpha', [tag.site('alpha')]);
   });
@@ -63,7 +64,7 @@ describe('the page cache', () => {
     isContactBroken = false;
     backOffice.replies.length = 0;
     backOffice.calls.length = 0;
-    // The clock moves further than the maximum age of a page.
+    // The clock is moved beyond the maximum age of a page.
     clock += 2 * DAY;
     for (const { id } of sites) await site.purge(id, [tag.site(id)]);
   });
@@ -305,7 +306,8 @@ describe('a page that is made of answers as old as itself', () => {
     return { status: headers['cache-status'], lifetime: /max-age=\d+/.exec(headers['cdn-cache-control'] ?? '')?.[0] };
   };
   /**
-   * Waits until the page is complete. An incomplete page is rendered once more only when it is old, so the clock moves.
+   * Waits until the page is complete. The clock moves, because an incomplete page is rendered once more only when it is
+   * old.
    */
   const waitUntilComplete = () =>
     vi.waitFor(async () => {
@@ -336,7 +338,8 @@ describe('a page that is made of answers as old as itself', () => {
     await vi.waitFor(async () => {
       const { status, lifetime } = await look();
       expect(['max-age=1', 'max-age=60']).toContain(lifetime);
-      // On a busy machine, a refresh may return a page with gaps. It is repeated when that page would be old.
+      // The clock moves when needed: on a busy machine, a refresh may return an incomplete page, and it is repeated
+      // only when that page is old.
       if (status !== HIT) clock += SECOND / 10;
       expect(status).toBe(HIT);
     }, IN_THE_BACKGROUND);

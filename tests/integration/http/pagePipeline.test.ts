@@ -7,18 +7,24 @@ import { type SiteAnswer, type Ask, startSite, type TestSite } from '../../suppo
 
 const SECOND = 1000;
 const SOON = { timeout: 60_000, interval: 20 };
-/** A purge or refresh that nothing has requested would arrive within this time. */
+/** The time within which a purge or refresh that nothing has requested would arrive. */
 const SETTLE_MS = 100;
 const MISSED = 'gevel; fwd=miss';
 const STORED = 'gevel; fwd=miss; stored';
 const HIT = 'gevel; hit';
 const OLD_HIT = 'gevel; hit; ttl=-n';
 
-/** The page cache's state before the request. `nothing` means that the cache knows that the address has no page. */
+/**
+ * The state of the page cache before the request. `nothing` means that the cache contains the fact that the address has
+ * no page.
+ */
 const CACHED = ['none', 'fresh', 'stale', 'old', 'purged', 'nothing'] as const;
 type Cached = (typeof CACHED)[number];
 
-/** `busy`: the site renders its maximum number of pages at once, and no more requests may wait. */
+/**
+ * The state of the back office, or of the site. `busy`: the site renders its maximum number of pages at once, and no
+ * more requests may wait.
+ */
 type BackOffice = 'answers' | 'fails' | 'busy';
 
 const TOKEN = 't'.repeat(43);
@@ -30,7 +36,10 @@ const VISITORS: Readonly<Record<string, Ask>> = {
   'POST of a person': { method: 'POST', headers: { origin: 'http://alpha.test' } },
 };
 
-/** One answer: status, kind of body and `Cache-Status`, then how often the screen was loaded and its body rendered. */
+/**
+ * The expected answer: status, kind of body and `Cache-Status`. Then the number of times that the screen was loaded and
+ * that its body was rendered.
+ */
 type Expected = readonly [
   status: number,
   body: string,
@@ -69,7 +78,7 @@ const GET: Readonly<Record<BackOffice, Readonly<Record<Cached, Expected>>>> = {
 };
 const POST: Expected = [405, 'error page', undefined, 0, 0];
 
-/** Returns the address of a table row. HEAD and GET share a page, so each visitor also has an address of its own. */
+/** Returns the address for a row of the table. It also differs between visitors, because HEAD and GET share a page. */
 const buildAddress = (cached: Cached, visitor: string) => `/nl/contact?case=${cached}-${visitor.replaceAll(' ', '-')}`;
 
 const count = (counts: Map<string, number>, search: string) => counts.set(search, (counts.get(search) ?? 0) + 1);
@@ -100,7 +109,7 @@ describe.each(['answers', 'fails', 'busy'] as const)('while the back office %s',
     async load({ search, api }) {
       count(loads, search);
       if (search === 'occupy' && isHeld) await held.promise;
-      // The call belongs to one visitor, so its answers are not cached and each load makes one call.
+      // The call belongs to one visitor, so its answers are not cached, and each load of the screen makes one call.
       await api.appointment(TOKEN);
       if (search.startsWith('case=nothing')) {
         return {
@@ -135,7 +144,7 @@ describe.each(['answers', 'fails', 'busy'] as const)('while the back office %s',
       screens: { contact },
       ...(state === 'busy' && { admission: { maxConcurrent: 1, maxConcurrentWhenSlow: 1, maxWaiting: 0 } }),
     });
-    // The site's error page is rendered together with its first page.
+    // The first page is requested here, because the site's error page is rendered together with it.
     await site.ask('/nl/contact?first', { headers: CRAWLER });
     await prepare('old');
     await prepare('purged');
@@ -185,7 +194,7 @@ describe.each(['answers', 'fails', 'busy'] as const)('while the back office %s',
       .toEqual([expectedLoads, expectedRenders]);
     await sleep(SETTLE_MS);
     const calls = backOffice.calls.filter(({ url }) => url.includes(TOKEN)).length;
-    // After a few failures, a failing back office is called no more.
+    // After a few failures, a failing back office is not called any more.
     expect(calls).toBeLessThanOrEqual(expectedLoads);
     expect(state === 'fails' || calls === expectedLoads).toBe(true);
     expect([loads.get(search) ?? 0, renders.get(search) ?? 0]).toEqual([expectedLoads, expectedRenders]);

@@ -50,7 +50,7 @@ describe('a process that writes to the page store', () => {
   });
 
   it('continues when the disk is full, and reports it in one line', async () => {
-    // The shell counts in blocks of 512 or 1024 bytes.
+    // The shell counts this limit in blocks of 512 or 1024 bytes.
     const program = launch('/bin/sh', ['-c', `ulimit -f 12000; exec "$0" "$@"`, process.execPath, PROGRAM, folder]);
     try {
       await vi.waitFor(() => expect(program.output()).toContain('page store write failed'), SOON);

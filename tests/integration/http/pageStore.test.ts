@@ -57,7 +57,8 @@ describe('a site after a restart', () => {
     clock = Date.now();
     dataDir = await mkdtemp(path.join(tmpdir(), 'gevel-pages-'));
     await start();
-    // The first page of a process waits for its code, on a slow machine so long that it is streamed.
+    // The first page of a process is requested here, because it waits for its code, on a slow machine so long that it
+    // is streamed.
     await vi.waitUntil(
       async () => (await askAll()).every(({ headers }) => headers['cache-status'] === 'gevel; hit'),
       SOON,
@@ -93,7 +94,7 @@ describe('a site after a restart', () => {
 
   it('serves each coding, HEAD and 304 of a page as before', async () => {
     const headers = { 'accept-encoding': 'br' };
-    // A page that is requested again gets the best compression in the background.
+    // A page that is requested again is compressed with the best compression in the background.
     const before = await vi.waitFor(async () => {
       const answer = await site.ask('/nl/contact', { headers });
       expect(answer.headers['etag']).toMatch(/-br11"$/);

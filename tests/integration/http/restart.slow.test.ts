@@ -13,7 +13,7 @@ const [DEMO] = demoSites();
 const HOST = DEMO?.site.hostnames[0] ?? '';
 const MAX_MS = 400_000;
 const CONCURRENCY = 4;
-/** Gets complete pages, because streamed pages are not stored. */
+/** Requests complete pages, because streamed pages are not stored. */
 const headers = { 'user-agent': 'Googlebot/2.1' };
 
 let database: TestDatabase;
@@ -28,7 +28,7 @@ const start = () =>
     defaultHost: HOST,
     dataDir,
     pageStoreBytes: 256 * 1024 ** 2,
-    // Memory is too small for most pages.
+    // The memory is too small for most pages, so that they are read from disk.
     pageCache: { maxBytes: 1024 ** 2 },
     isStarved: () => true,
   });
@@ -54,7 +54,7 @@ const locations = (xml: string) =>
     return pathname + search;
   });
 
-/** Returns every page that the site names to search engines, in all its languages. */
+/** Returns all pages that the sitemap contains, in all languages. */
 async function addresses(): Promise<readonly string[]> {
   const index = locations((await site.ask('/sitemap.xml')).text);
   const files = await Promise.all(index.map(async (file) => locations((await site.ask(file)).text)));
@@ -69,11 +69,11 @@ async function inTurn(all: readonly string[], each: (one: string) => Promise<voi
   await Promise.all(Array.from({ length: CONCURRENCY }, next));
 }
 
-/** The lifetime that caches get for a page of which a late part is missing. */
+/** Matches the lifetime for caches of a page that lacks a late part. */
 const INCOMPLETE = /max-age=1\b/;
 
 /**
- * Requests a page until it is rendered, complete and stored. Under load the site may first refuse it or leave out a
+ * Requests a page until it is rendered, complete and stored. Under load, the site may first refuse it or leave out a
  * late part; such a page is rendered once more.
  */
 const requestUntilStored = (address: string): Promise<string> =>

@@ -12,10 +12,13 @@ const ESTATE = 7;
 const NO_ESTATE = 999_999;
 const TOKEN = 'AAAAAAAAAAAAAAAAAAAAAA';
 
-/** Pages that exist only if the site has their content. This site has no people. */
+/** The routes of pages that exist only when the site has their content. This site has no people. */
 const WITHOUT_CONTENT: ReadonlySet<RouteName> = new Set(['teamAndOffices']);
 
-/** Screens with one address in each language, as the specification (§2.1) states or leaves open. */
+/**
+ * The screens that have one address in each language, according to the specification (§2.1) or where it leaves this
+ * open.
+ */
 const SCREENS = typedKeys(ROUTES).filter(
   (name) =>
     !/[:*]|\.\w+$/.test(ROUTES[name].en) &&
@@ -23,7 +26,10 @@ const SCREENS = typedKeys(ROUTES).filter(
     !name.endsWith('Feed') &&
     !WITHOUT_CONTENT.has(name),
 );
-/** Pages with a visitor's own data are not listed for search engines, and this site has no holiday homes. */
+/**
+ * The routes that the sitemap does not contain: pages with a visitor's own data, and pages about holiday homes, because
+ * this site has none.
+ */
 const NOT_IN_SITEMAP: ReadonlySet<RouteName> = new Set(['favorites', 'subscribe', 'holidayList']);
 
 const VALUES: Readonly<Record<string, string>> = {

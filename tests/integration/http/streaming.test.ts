@@ -10,11 +10,11 @@ import { startSite, type TestSite } from '../../support/programs/site.ts';
 const HOST = { host: 'alpha.test' };
 const SEARCH = /^POST \/sites\/alpha\/estates$/;
 const CARD = 'data-estate-id';
-/** Returns the scripts that are neither files nor data. */
+/** Returns the inline scripts, except those that contain data. */
 const inlineScripts = (html: string) =>
   [...html.matchAll(/<script(?![^>]*\bsrc=)(?![^>]*application\/(?:ld\+)?json)[^>]*>/g)].map(([script]) => script);
 const cacheStatus = 'cache-status';
-/** For work that a busy machine does in the background. */
+/** The time limit for work that a busy machine does in the background. */
 const PATIENT = { timeout: 60_000, interval: 20 };
 
 describe('a cold page of a slow back office', () => {
@@ -31,7 +31,7 @@ describe('a cold page of a slow back office', () => {
     site = await startSite({ apiUrl: gate.address, defaultHost: 'alpha.test' });
   });
   beforeEach(async () => {
-    // The back office answers slowly, which the site detects after a few calls.
+    // The back office answers slowly here, and the site detects this after a few calls.
     await faults.set({ delay: 150 });
     await Promise.all([1, 2, 3, 4, 5].map(() => site.ask(`/nl/ajax/estates?city=${(city += 1)}`)));
     await faults.set('pass');
@@ -56,7 +56,7 @@ describe('a cold page of a slow back office', () => {
     const shell = page.received();
     expect(shell).toContain('Agency alpha');
     expect(shell).not.toContain(CARD);
-    // A browser without JavaScript requests the page again, and then gets the complete page.
+    // A browser without JavaScript requests the page again and then gets the complete page.
     expect(shell).toContain('<noscript><meta http-equiv="refresh" content="1"/></noscript>');
 
     expect(page.status).toBe(200);
@@ -208,8 +208,8 @@ describe('a page with deferred blocks', () => {
       apiUrl: backOffice.address,
       defaultHost: 'alpha.test',
       screens: { contact: screen, favorites: personal, cookiePolicy: broken },
-      // The pages of these tests never finish, so all of them must be rendered at once, and streamed even on a busy
-      // machine.
+      // The limits are high, because the pages of these tests never finish: all of them must be rendered at the same
+      // time, and streamed even on a busy machine.
       admission: { maxConcurrent: 1000, maxConcurrentWhenSlow: 1000, utilization: () => 0 },
     });
   });
@@ -224,7 +224,7 @@ describe('a page with deferred blocks', () => {
 
   it('is complete when they are in time', async () => {
     late.resolve('late part');
-    // A busy machine may be late at first.
+    // The test repeats the visit, because a busy machine may be late at first.
     let visit = 0;
     const { text } = await vi.waitFor(async () => {
       const answer = await site.ask(`/nl/contact?1-${(visit += 1)}`);

@@ -10,7 +10,7 @@ import { startSite, type TestSite } from '../../support/programs/site.ts';
 
 const SOON = { timeout: 60_000, interval: 20 };
 const TIMES = { pause: 1, look: 10, slow: 20, afterStart: 20, afterChange: 50, sitemapAfterChange: 50 };
-/** A page that the fake back office's sitemap does not name. */
+/** A page that is not in the sitemap of the fake back office. */
 const FILTERED = '/nl/aanbod?type=1';
 
 describe('pages that are rendered ahead of visitors', () => {
@@ -86,7 +86,7 @@ describe('pages that are rendered ahead of visitors', () => {
     expect(lists()).toBeGreaterThan(listsBefore);
     const after = await site.ask(FILTERED);
     expect(after.headers['cache-status']).toBe('gevel; hit');
-    // A visitor's own request would have got the same answer.
+    // A visitor's own request would have had the same answer.
     const { 'x-request-id': _, date: __, ...headers } = before.headers;
     expect(after.headers).toMatchObject(headers);
     expect(after.text).toBe(before.text);
@@ -145,7 +145,7 @@ describe('pages that are rendered ahead of visitors', () => {
 
   it('wait for a back office that is unavailable, and leave pages unchanged', async () => {
     await start({ warmingTimes: { ...TIMES, round: 1500 } });
-    // A slow machine needs several rounds of that length.
+    // The test waits, because a slow machine needs several rounds of that length.
     await vi.waitFor(() => expect(rounds().map(({ end }) => end)).toContain('complete'), SOON);
     await visit('/nl');
     await visit('/nl');

@@ -6,9 +6,9 @@ import { startSite, type TestSite } from '../../support/programs/site.ts';
 import { startTestBackOffice, type TestBackOffice } from '../../support/programs/testBackOffice.ts';
 import { siteInput } from '../../support/siteInput.ts';
 
-/** Without a purge, a page would be out of date for a minute. */
+/** The time limit. It is below a minute, because without a purge a page is out of date for a minute. */
 const SOON = { timeout: 50_000, interval: 20 };
-/** Crawlers get complete pages. */
+/** The headers of a crawler, which gets complete pages. */
 const WHOLE = { headers: { 'user-agent': 'Googlebot/2.1' } };
 const HOST = 'alpha.example.com';
 const page = (id: string, type: string) => ({
@@ -43,8 +43,8 @@ describe('content that is written while the site runs', () => {
   };
   const show = async (path: string) => (await site.ask(path, WHOLE)).text;
   /**
-   * Returns the page as soon as it contains this text (or no longer contains it), or the last page when the time is
-   * over.
+   * Returns the page when it contains this text; when `isThere` is false, when it no longer contains the text. After
+   * the time limit, it returns the last page.
    */
   const readWhenChanged = async (path: string, words: string, isThere = true): Promise<string> => {
     const asked = async () => {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import { builtSite } from '../../support/programs/builtSite.ts';
 import { copyDemoData } from '../../support/programs/demoData.ts';
-import { freePorts } from '../../support/programs/freePorts.ts';
+import { findFreePorts } from '../../support/programs/freePorts.ts';
 import { type Program, startProgram } from '../../support/programs/program.ts';
 import { type PurgeReceiver, startPurgeReceiver } from '../../support/programs/purgeReceiver.ts';
 import { redisPrograms, startRedis } from '../../support/programs/redis.ts';
@@ -20,10 +20,7 @@ const read = (file: string) => readFile(path.join(root, file), 'utf8');
 const NAME = /\b(?:gevel|nodejs|process)_[a-z0-9_]+(?:\{[^}]*\})?/g;
 const LABEL = /([a-z_]+)(?:=~|!~|!=|=)"/g;
 
-/**
- * Returns the names of the series that a text of rules or of a dashboard queries, each with the labels in its
- * selectors.
- */
+/** Returns the names of the series that rules or a dashboard query, each with the labels in its selectors. */
 const listQueriedSeries = (text: string) =>
   Array.from(text.replaceAll('\\"', '"').matchAll(NAME), ([match]) => {
     const [name = '', labels = ''] = match.split('{');
@@ -44,7 +41,8 @@ function parseScrape(text: string): Map<string, Set<string>> {
 }
 
 /**
- * Series that this product does not produce here: no form was sent, the database is embedded, and no site has a CRM.
+ * The series that this product does not produce in this test: no form was sent, the database is embedded, and no site
+ * has a CRM.
  */
 const NOT_HERE = new Set([
   'gevel_crm_changes_age_seconds',
@@ -59,7 +57,7 @@ const NOT_HERE = new Set([
   'gevel_replica_lag_seconds',
 ]);
 
-/** Labels that Prometheus itself adds. */
+/** The labels that Prometheus itself adds. */
 const OF_TARGETS = new Set(['instance', 'job']);
 
 const scrape = async (port = 0) => {
@@ -67,7 +65,7 @@ const scrape = async (port = 0) => {
   return { status: answer.statusCode, text: await answer.body.text() };
 };
 
-/** The series that exist once a page was rendered, cached and served again, and a change was recorded. */
+/** The series that exist when a page was rendered, cached and served again, and a change was recorded. */
 const EXPECTED = [
   /gevel_page_answers_total\{[^}]*cache="memory",code="2xx"\} [1-9]/,
   /gevel_page_seconds_count\{/,
@@ -89,14 +87,14 @@ describe('a monitored product', () => {
   let collector: TraceReceiver;
   let redis: Awaited<ReturnType<typeof startRedis>> | undefined;
   let ports: number[];
-  /** One connection, so that one of the workers answers. */
+  /** The connection to one of the workers. */
   let connection: Client;
 
   beforeAll(async () => {
     await builtSite();
     dataDir = await mkdtemp(path.join(tmpdir(), 'gevel-metrics-'));
     await copyDemoData(dataDir);
-    ports = await freePorts(3);
+    ports = await findFreePorts(3);
     receiver = await startPurgeReceiver();
     collector = await startTraceReceiver();
     const [shared] = redisPrograms();
@@ -155,7 +153,7 @@ describe('a monitored product', () => {
       .filter((line) => line.startsWith('{'))
       .map((line) => JSON.parse(line) as Line);
 
-  /** Returns the spans of a request once its root span has arrived. */
+  /** Returns the spans of a request when its root span has arrived. */
   const findSpans = (requestId: string) =>
     vi.waitFor(() => {
       const first = collector.spans.find(
@@ -165,7 +163,7 @@ describe('a monitored product', () => {
       expect(spans.some(({ service, kind }) => service === 'gevel-backoffice' && kind === 2)).toBe(true);
       return spans;
     }, SOON);
-  /** Counts the rendered pages of the news, which no other test here requests. */
+  /** Counts the rendered pages of the news, which no other test of this file requests. */
   const countRenderedPages = () => collector.spans.filter(({ name }) => name === 'GET news').length;
 
   describe('its metrics', () => {
@@ -203,7 +201,7 @@ describe('a monitored product', () => {
     });
 
     it('count each page by group, cache and status, hits included', async () => {
-      // A worker first reads the page from disk and later from memory.
+      // A worker reads the page from disk first, and later from memory.
       const counted = async () =>
         (await scrape(ports[1])).text
           .split('\n')
@@ -219,7 +217,7 @@ describe('a monitored product', () => {
 
     it('describe the state of connections, of memory and of the shared store', async () => {
       const text = await vi.waitFor(async () => {
-        // A connection stays open for a while after its answer.
+        // A page is requested here, because a connection stays open for a while after its answer.
         await ask('/nl/aanbod');
         const answered = (await scrape(ports[1])).text;
         expect(answered).toMatch(/^gevel_connections [1-9]/m);
@@ -286,7 +284,8 @@ describe('a monitored product', () => {
     };
 
     beforeAll(async () => {
-      // On a busy machine the first calls of a newly started program may take longer than a page waits for them.
+      // The test repeats the request, because on a busy machine the first calls of a newly started program may take
+      // longer than a page waits for them.
       await vi.waitFor(async () => {
         const { status } = await askTraced('/nl/aanbod?type=9');
         if (status !== 200) throw new Error(`The first page answered ${status}.`);
@@ -294,7 +293,7 @@ describe('a monitored product', () => {
     });
 
     it('lead from a page through its calls to the statements of the back office', async () => {
-      // A crawler gets a complete page, which is compressed before it is sent.
+      // The request is that of a crawler, which gets a complete page that is compressed before it is sent.
       const { status, requestId } = await askTraced(`/nl/aanbod?type=1&${PRIVATE}=1`, { 'user-agent': 'crawler' });
       expect(status).toBe(200);
       const spans = await findSpans(requestId);
@@ -320,7 +319,7 @@ describe('a monitored product', () => {
       expect(collector.headers[0]).toMatchObject({ 'x-tenant': 'agencies' });
     });
 
-    // Spans are sent every two seconds, so these tests wait for them together.
+    // These tests are concurrent, so that they wait together for the spans, which are sent every two seconds.
     it.concurrent('have the id of the log lines of both programs, which share the id of the request', async () => {
       const { requestId } = await askTraced('/fr/offre?type=1');
       const [{ traceId } = { traceId: '' }] = await findSpans(requestId);

@@ -5,7 +5,7 @@ import { request } from 'undici';
 import { describe, expect, it, vi } from 'vitest';
 import { builtSite } from '../../support/programs/builtSite.ts';
 import { copyDemoData } from '../../support/programs/demoData.ts';
-import { freePorts } from '../../support/programs/freePorts.ts';
+import { findFreePorts } from '../../support/programs/freePorts.ts';
 import { startProgram } from '../../support/programs/program.ts';
 import { startTraceReceiver } from '../../support/programs/traceReceiver.ts';
 
@@ -18,7 +18,7 @@ describe('a receiver of traces that fails', () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'gevel-traces-'));
     await copyDemoData(dataDir);
     const receiver = await startTraceReceiver();
-    const ports = await freePorts(3);
+    const ports = await findFreePorts(3);
     const [PORT, ADMIN_PORT, BACKOFFICE_PORT] = ports.map(String);
     const env = {
       ...process.env,
@@ -35,7 +35,7 @@ describe('a receiver of traces that fails', () => {
     const program = await startProgram(process.execPath, [main], { env, ready: /Gevel is ready/ });
     const said = (text: string) => program.output().match(new RegExp(`"program":"site".*${text}`, 'g'))?.length ?? 0;
     let asked = 0;
-    /** Requests an unseen page, whose spans are then sent. */
+    /** Requests a page that was not requested before. Its spans are then sent. */
     const ask = async () => {
       asked += 1;
       const before = receiver.headers.length;

@@ -15,8 +15,8 @@ interface SelfSigned {
 }
 
 /**
- * Creates a certificate for servers on 127.0.0.1 that names no host. Its files belong to the user that runs PostgreSQL
- * in tests.
+ * Creates a certificate for servers on 127.0.0.1 that contains no host name. Its files belong to the user that runs
+ * PostgreSQL in tests.
  */
 export async function makeSelfSigned(): Promise<SelfSigned> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'gevel-certificate-'));

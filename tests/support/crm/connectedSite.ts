@@ -4,7 +4,7 @@ import { openAccounts } from '#server/backoffice/connectors/accounts/openAccount
 import { createLeadSender } from '#server/backoffice/connectors/leads/leadSender.ts';
 import { createLeadTargets } from '#server/backoffice/connectors/leads/leadTargets.ts';
 import { adapterRegistry } from '#server/backoffice/connectors/registry.ts';
-import { activeConnections } from '#server/backoffice/connectors/sync/activeConnections.ts';
+import { createActiveConnections } from '#server/backoffice/connectors/sync/activeConnections.ts';
 import { fetchPublicMedia } from '#server/backoffice/connectors/sync/fetchPublicMedia.ts';
 import { startSyncWorker } from '#server/backoffice/connectors/sync/syncWorker.ts';
 import { type OpenDatabase, openDatabase } from '#server/backoffice/core/db/opening/openDatabase.ts';
@@ -15,7 +15,7 @@ import type { databaseKinds, TestDatabase } from '../programs/databases.ts';
 import { siteInput } from '../siteInput.ts';
 import { connectVariables } from './connectVariables.ts';
 import type { CrmEmulator } from './crmEmulator.ts';
-import { playedClock } from './playedClock.ts';
+import { createPlayedClock } from './playedClock.ts';
 
 const log = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' });
 const HOUR_MS = 3_600_000;
@@ -28,7 +28,7 @@ export class ConnectedSite {
   readonly #opened: OpenDatabase;
   readonly #repositories: Repositories;
   readonly #crm: CrmEmulator;
-  /** The clock is ahead of the database's, which dates the connections. */
+  /** The clock is ahead of the database's clock, which sets the creation time of the connections. */
   #now = Date.now() + 5000;
 
   private constructor(opened: OpenedForTests, siteId: string, crm: string, emulator: CrmEmulator) {
@@ -46,26 +46,26 @@ export class ConnectedSite {
     crm: string,
     emulator: CrmEmulator,
   ): Promise<ConnectedSite> {
-    // Connections that an earlier test has declared would call this test's CRM.
+    // The connections that an earlier test has declared are removed, because they would call this test's CRM.
     await opened.opened.pool.query('delete from connections');
     await opened.repositories.sites.put(siteInput(siteId));
     return new ConnectedSite(opened, siteId, crm, emulator);
   }
 
-  /** The accounts are opened with pauses that take no time. */
+  /** Opens the accounts with pauses that take no time. */
   #openAccounts() {
     const variables = connectVariables(this.key.name, this.#crm, this.key.siteId);
     const env = { ...this.#database.env, connectorKeys: [], connectVariables: variables, isConnectorAddress: isHere };
-    return openAccounts(this.#opened.db, env, adapterRegistry, { clock: playedClock(this.#now) });
+    return openAccounts(this.#opened.db, env, adapterRegistry, { clock: createPlayedClock(this.#now) });
   }
 
-  /** Lets the back office work until nothing is due. */
+  /** Runs the back office until nothing is due. */
   async settle(): Promise<void> {
     const now = () => this.#now;
     const accounts = await this.#openAccounts();
     const worker = startSyncWorker({
       stores: this.#repositories,
-      connections: activeConnections(accounts, this.#repositories.sites),
+      connections: createActiveConnections(accounts, this.#repositories.sites),
       fetchMedia: fetchPublicMedia(createFetchOutside(isHere)),
       log,
       now,

@@ -1,17 +1,17 @@
-/** The time in an emulated CRM. It starts as the time of the machine; tests move it, or make it run faster. */
+/** The clock of an emulated CRM. It starts with the time of the machine. Tests move it, or make it run faster. */
 export class CrmClock {
   #speed: number;
-  /** Real and emulated milliseconds at the last change. */
+  /** The real time and the emulated time at the last change, in milliseconds. */
   #real = Date.now();
   #emulated: number;
 
-  /** @param speed emulated seconds per real second */
+  /** @param speed the number of emulated seconds per real second */
   constructor({ start = Date.now(), speed = 1 }: { start?: number; speed?: number } = {}) {
     this.#emulated = start;
     this.#speed = speed;
   }
 
-  /** Returns milliseconds since 1970. */
+  /** Returns the emulated time in milliseconds since 1970. */
   now(): number {
     return this.#emulated + (Date.now() - this.#real) * this.#speed;
   }

@@ -11,27 +11,30 @@ export interface EmulatedHome {
 }
 
 export interface EmulatorOptions {
-  /** The port; 0 chooses a free one. */
+  /** The port. The value 0 chooses a free one. */
   readonly port?: number;
-  /** Emulated seconds per real second. */
+  /** The number of emulated seconds per real second. */
   readonly speed?: number;
 }
 
-/** A command that people can type for one kind of CRM. */
+/** A command that only one kind of CRM has, and that people can type. */
 export interface EmulatorCommand {
-  /** The arguments of the command, as the help shows them. */
+  /** The arguments of the command, in the form that the help shows. */
   readonly takes: string;
   readonly does: string;
   /** Runs the command and returns its message. Throws for invalid arguments. */
   run(words: readonly string[]): string;
 }
 
-/** An emulated CRM. These members are what people change by hand; those of one kind of CRM are only for its tests. */
+/**
+ * An emulated CRM. These members are for changes that people make by hand; members that only one kind of CRM has are
+ * for its tests.
+ */
 export interface CrmEmulator {
   readonly server: CrmServer;
   /** The credentials for `connect`, by the adapter's names. */
   readonly credentials: Readonly<Record<string, string>>;
-  /** The settings that are needed besides them, such as the address of the API. */
+  /** The settings that are needed in addition to the credentials, such as the address of the API. */
   readonly settings: Readonly<Record<string, string>>;
   homes(): readonly EmulatedHome[];
   /** Changes the price of a home. */
@@ -39,12 +42,15 @@ export interface CrmEmulator {
   withdraw(id: string): void;
   /** Adds a home and returns its id. */
   add(): string;
-  /** Makes a CRM with webhooks call this address from now on. A CRM without a list publishes all of its homes to it. */
+  /**
+   * Makes a CRM with webhooks call this address from now on. A CRM without a list publishes all of its homes by such
+   * calls.
+   */
   callTo?(url: string): void;
   /** The calls of a CRM that sends webhooks. */
   readonly hooks?: SentHooks;
   /**
-   * Returns whether a request delivered something, such as a message or that a home is online; its body is then
+   * Returns whether a request delivered data, such as a message or that a home is online. The body of such a request is
    * printed.
    */
   readonly isDelivery?: (request: ReceivedRequest) => boolean;

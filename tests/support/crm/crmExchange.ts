@@ -1,18 +1,18 @@
 import type { RateLimit } from './rateLimit.ts';
 
-/** A complete request that arrived. */
+/** A request that has arrived completely. */
 export interface ReceivedRequest {
   readonly method: string;
   readonly path: string;
   readonly query: URLSearchParams;
-  /** Header names as they were sent; `header` finds them in any case. */
+  /** The header names as they were sent. The method `header` finds a header in any case. */
   readonly rawHeaders: readonly (readonly [name: string, value: string])[];
   header(name: string): string | undefined;
   /** The body as it was transferred. */
   readonly body: string;
   /** The parsed body; undefined when it is not JSON. */
   readonly json: unknown;
-  /** Parameters of the route, such as `:id`. */
+  /** The parameters of the route, such as `:id`. */
   readonly params: Readonly<Record<string, string | undefined>>;
 }
 
@@ -21,13 +21,13 @@ export interface CrmReply {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Buffer;
-  /** The body that replaces this one when an empty page is played. */
+  /** The body that replaces this one when the fault `empty` is played. */
   readonly whenEmpty?: string;
 }
 
-/** A request in the record, with its response's status. */
+/** A recorded request, with the status of its response. */
 export interface CrmVisit extends ReceivedRequest {
-  /** Milliseconds, by the clock of the CRM. */
+  /** The time in milliseconds, by the clock of the CRM. */
   readonly at: number;
   /** The status of the response; 0 when the connection was closed without one. */
   readonly status: number;
@@ -35,19 +35,22 @@ export interface CrmVisit extends ReceivedRequest {
 
 type CrmHandler = (request: ReceivedRequest) => CrmReply | Promise<CrmReply>;
 
-/** Handlers by `METHOD /path/:parameter`; `*` stands for the rest of a path. The first one that matches is called. */
+/**
+ * The handlers by `METHOD /path/:parameter`, where `*` stands for the rest of a path. The first handler that matches is
+ * called.
+ */
 export type CrmRoutes = Readonly<Record<string, CrmHandler>>;
 
 export interface CrmServerOptions {
   readonly routes: CrmRoutes;
   /** Returns the response to an unauthorised request; undefined when the request is authorised. */
   readonly authorise?: (request: ReceivedRequest) => CrmReply | undefined;
-  /** The limit does not count requests for which `isMedia` is true. */
+  /** The rate limit. Requests for which `isMedia` is true do not count. */
   readonly rate?: RateLimit;
   /** Returns whether a path is a picture or file; neither the limit nor `authorise` applies to these. */
   readonly isMedia?: (path: string) => boolean;
   readonly notFound?: () => CrmReply;
-  /** The port; 0 chooses a free one. */
+  /** The port. The value 0 chooses a free one. */
   readonly port?: number;
 }
 
@@ -64,5 +67,5 @@ export const text = (status: number, body: string, contentType = 'text/plain; ch
   body,
 });
 
-/** Returns an error whose body is JSON. */
-export const failure = (status: number, body: unknown): CrmReply => ({ ...json(body), status });
+/** Returns an error response whose body is JSON. */
+export const createFailureReply = (status: number, body: unknown): CrmReply => ({ ...json(body), status });

@@ -2,25 +2,28 @@ import type { CrmReply, ReceivedRequest } from './crmExchange.ts';
 
 /** A fault in a response. */
 export type CrmFault =
-  /** The response is delayed by milliseconds of real time. */
+  /** The response is delayed by this number of milliseconds of real time. */
   | { readonly kind: 'slow'; readonly ms: number }
   /** The body ends in the middle, but the response looks complete. */
   | { readonly kind: 'torn' }
   /** The response is a list without entries, or an empty body where the route has no list. */
   | { readonly kind: 'empty' }
-  /** The response is an HTML page of a gateway, with status 200 unless given. */
+  /** The response is an HTML page of a gateway. Its status is 200 unless another one is given. */
   | { readonly kind: 'html'; readonly status?: number }
   | { readonly kind: 'status'; readonly status: number; readonly headers?: Readonly<Record<string, string>> }
   /** The connection is closed in the middle of the body. */
   | { readonly kind: 'cut' }
-  /** The connection is closed after the request was read, without a response. `taken`: the request took effect. */
+  /**
+   * The connection is closed without a response, after the request was read. `taken` is true when the request took
+   * effect.
+   */
   | { readonly kind: 'closed'; readonly taken: boolean }
   /** The response is replaced by another one. */
   | { readonly kind: 'reply'; readonly reply: (reply: CrmReply) => CrmReply };
 
 /**
- * The requests that meet a fault: of those that match, the first `skip` are spared, then every n-th one meets it, at
- * most `times` times.
+ * Selects the requests that meet a fault. Of the requests that match, the first `skip` are left out; after that, every
+ * n-th one meets the fault, at most `times` times.
  */
 interface FaultPlan {
   readonly fault: CrmFault;
@@ -42,12 +45,12 @@ interface RunningPlan {
 export class CrmFaults {
   #plans: RunningPlan[] = [];
 
-  /** Adds a fault. It is played once, unless the plan says otherwise. */
+  /** Adds a fault. It is played once, unless the plan states otherwise. */
   add(plan: FaultPlan): void {
     this.#plans.push({ plan, seen: 0, played: 0 });
   }
 
-  /** Removes all faults: from now on every response is right. */
+  /** Removes all faults. From now on, every response is correct. */
   clear(): void {
     this.#plans = [];
   }
@@ -70,7 +73,7 @@ export class CrmFaults {
 const GATEWAY_PAGE =
   '<!DOCTYPE html><html><head><title>502 - Web server received an invalid response</title></head><body><h2>502</h2></body></html>';
 
-/** Returns the response with its fault. Faults of the connection do not change the response. */
+/** Returns the response with its fault. A fault of the connection does not change the response. */
 export function spoil(reply: CrmReply, fault: CrmFault): CrmReply {
   switch (fault.kind) {
     case 'torn': {

@@ -7,7 +7,7 @@ import { type CrmReply, type ReceivedRequest, type CrmServerOptions, type CrmVis
 import { CrmFaults, spoil } from './crmFaults.ts';
 import { createRateCounter } from './rateLimit.ts';
 
-/** The number of remembered requests; the oldest ones are dropped first. */
+/** The number of stored requests. The oldest ones are dropped first. */
 const REMEMBERED = 2000;
 
 const parseJson = (body: string): unknown => {
@@ -48,7 +48,7 @@ function createMatcher(route: string): Match {
   return (method, path) => (method === wanted ? pattern.exec({ pathname: path })?.pathname.groups : undefined);
 }
 
-/** An HTTP server on this machine that answers as a CRM does, with faults where planned. */
+/** An HTTP server on this machine that answers like a CRM, with the planned faults. */
 export class CrmServer {
   readonly clock: CrmClock;
   readonly faults = new CrmFaults();
@@ -68,7 +68,7 @@ export class CrmServer {
     this.#server = createServer((incoming, outgoing) => {
       this.#answer(incoming, outgoing).catch(() => outgoing.destroy());
     });
-    // Connections that stay open would keep a test from ending.
+    // The timeout is short, because connections that stay open would delay the end of a test.
     this.#server.keepAliveTimeout = 5000;
   }
 

@@ -6,7 +6,7 @@ const EXPIRES = 'expires';
 /** Addresses of pictures that expire. */
 export class ExpiringAddresses {
   readonly #clock: CrmClock;
-  /** Milliseconds by the CRM's clock. */
+  /** The lifetime of an address in milliseconds, by the CRM's clock. */
   lifetime: number;
 
   constructor(clock: CrmClock, lifetime: number) {
@@ -22,7 +22,7 @@ export class ExpiringAddresses {
     return { url: url.href, expiresAt: new Date(expires).toISOString() };
   }
 
-  /** Returns the response for an address that has expired or was never signed. */
+  /** Returns the refusal of an address that has expired or was never signed; undefined for any other address. */
   refusal(request: ReceivedRequest): CrmReply | undefined {
     return Number(request.query.get(EXPIRES)) >= this.#clock.now() ? undefined : text(403, 'Request has expired');
   }

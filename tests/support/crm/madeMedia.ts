@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import type { CrmReply } from './crmExchange.ts';
 
 const COLOURS = ['#8fa98f', '#a9a08f', '#8f9ba9', '#b08d7a', '#7a94b0', '#a38fa9', '#9ba97a', '#b0a27a'];
-/** The picture is small, because each copy of it is decoded and encoded again. */
+/** The width of pictures. It is small, because each copy of a picture is decoded and encoded again. */
 const WIDTH = 320;
 const HEIGHT = 240;
 
@@ -25,7 +25,7 @@ function base(name: string, format: 'jpeg' | 'png'): Promise<Buffer> {
   return known;
 }
 
-/** Returns the picture with a comment of its own after the first marker: other bytes, the same pixels. */
+/** Returns the picture with a comment after its first marker. Its bytes differ, and its pixels are the same. */
 function commentedJpeg(picture: Buffer, comment: string): Buffer {
   const bytes = Buffer.from(comment);
   const head = Buffer.from([0xff, 0xfe, 0, 0]);
@@ -64,10 +64,10 @@ function pdf(words: string): Buffer {
 }
 
 /**
- * Returns the content for an address of a picture or file, according to its name: `.png`, `.pdf`, else a JPEG. Other
- * names and versions have other bytes.
+ * Returns the content for the address of a picture or file. The name decides its type: `.png`, `.pdf`, or else a JPEG.
+ * Other names and versions have other bytes.
  */
-export async function madeMedia(name: string, version = ''): Promise<CrmReply> {
+export async function buildMedia(name: string, version = ''): Promise<CrmReply> {
   const comment = `${name} ${version}`;
   if (name.endsWith('.pdf')) return { status: 200, headers: { 'Content-Type': 'application/pdf' }, body: pdf(comment) };
   if (name.endsWith('.png')) {

@@ -7,7 +7,7 @@ const settings = z.strictObject({
   folder: z.string().optional(),
 });
 
-/** The smallest possible adapter: it returns the values that it was opened with. */
+/** The smallest possible adapter. It returns the values with which it was opened. */
 export const playedAdapter: Adapter<z.output<typeof settings>> = {
   crm: 'played',
   label: 'Played',

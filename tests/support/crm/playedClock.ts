@@ -1,7 +1,9 @@
 import type { Clock } from '#server/backoffice/connectors/transport/clock.ts';
 
-/** Returns a clock that every sleep moves forward, so that pauses take no time. */
-export function playedClock(start = Date.parse('2026-11-03T09:00:00Z')): Clock & { readonly slept: readonly number[] } {
+/** Returns a clock that moves forward during every sleep, so that pauses take no real time. */
+export function createPlayedClock(
+  start = Date.parse('2026-11-03T09:00:00Z'),
+): Clock & { readonly slept: readonly number[] } {
   const slept: number[] = [];
   let now = start;
   return {
@@ -11,7 +13,7 @@ export function playedClock(start = Date.parse('2026-11-03T09:00:00Z')): Clock &
       signal?.throwIfAborted();
       const until = now + milliseconds;
       slept.push(milliseconds);
-      // Other sleeps begin before the time moves forward.
+      // This lets other sleeps begin before the time moves forward.
       await new Promise((resolve) => setImmediate(resolve));
       now = Math.max(now, until);
       signal?.throwIfAborted();

@@ -13,7 +13,7 @@ interface PlayedHome {
   readonly zip: string;
   readonly price: number;
   readonly showsPrice: boolean;
-  /** Ids of kinds of rooms. */
+  /** The ids of the kinds of its rooms. */
   readonly rooms: readonly string[];
 }
 
@@ -44,7 +44,7 @@ const ROOMS = [
 const OUR_ROOMS = new Map([['slaapkamer', 'BEDROOM']]);
 const GOOD_KEY = 'played-key';
 
-/** Creates a CRM without a server: it publishes `homes`. It accepts the key `played-key`. */
+/** Creates a CRM without a server, which publishes `homes`. It accepts the key `played-key`. */
 export function createPlayedCrm() {
   const homes = new Map<string, PlayedHome>();
   const adapter: Adapter = {

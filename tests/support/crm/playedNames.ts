@@ -2,10 +2,10 @@ import { foldName } from '#server/backoffice/connectors/reading/foldedName.ts';
 import type { NameList, NameTable } from '#server/backoffice/connectors/seam/nameTable.ts';
 
 /**
- * Returns the names of an account, without those that an agency has mapped by hand. `unmapped` lists the names that
- * were looked up without success.
+ * Returns the names of an account. It contains no mappings by an agency. `unmapped` lists the names for which no
+ * meaning was found.
  */
-export function playedNames(lists: readonly NameList[]): NameTable & { readonly unmapped: Set<string> } {
+export function createPlayedNames(lists: readonly NameList[]): NameTable & { readonly unmapped: Set<string> } {
   const entries = new Map(
     lists.flatMap(({ list, entries: all }) => all.map((entry) => [`${list} ${entry.id}`, entry])),
   );

@@ -4,12 +4,12 @@ import type { CrmReply } from './crmExchange.ts';
 export interface RateLimit {
   /** The number of requests per second, by the CRM's clock. */
   readonly perSecond: number;
-  /** Whether a 429 response has the waiting time in `Retry-After`. */
+  /** Is true when a 429 response has the waiting time in `Retry-After`. */
   readonly retryAfter: boolean;
   readonly reply: () => CrmReply;
 }
 
-/** Returns a function that counts requests in the last second of the clock. */
+/** Returns a function that counts the requests in the last second of the clock and refuses those above the limit. */
 export function createRateCounter(limit: RateLimit, clock: CrmClock): () => CrmReply | undefined {
   let times: number[] = [];
   return () => {

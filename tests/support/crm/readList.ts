@@ -7,7 +7,7 @@ interface ReadList {
   readonly cursor: string | undefined;
 }
 
-/** Reads a list, or changes, of a CRM to its end. Rejects when the adapter does not have the list. */
+/** Reads a list, or the changes, of a CRM to the end. Rejects when the adapter has no such list. */
 export async function readList(list: AsyncGenerator<ListedRecord, ListEnd, undefined> | undefined): Promise<ReadList> {
   if (!list) throw new Error('there is no such list');
   const records: ListedRecord[] = [];

@@ -13,7 +13,7 @@ import type { Connections } from '#server/backoffice/connectors/sync/syncWorker.
 interface ScriptedPicture {
   readonly id: string;
   readonly version: string;
-  /** The time in ISO 8601 format. */
+  /** The time of expiry in ISO 8601 format. */
   readonly expiresAt?: string;
 }
 
@@ -22,14 +22,16 @@ export interface ScriptedHome {
   readonly id: string;
   readonly version: string;
   readonly price?: number;
-  /** The postcode of a village; one that does not exist makes the import refuse the record. */
+  /** The postcode of a village. When it does not exist, the import refuses the record. */
   readonly zip?: string;
   readonly parent?: string;
   readonly project?: boolean;
   readonly pictures?: readonly ScriptedPicture[];
-  /** Units in its response, which no list contains. */
+  /** The units in the response for this home. No list contains them. */
   readonly units?: readonly ScriptedHome[];
-  /** The home is on the list and says itself that it must not be shown, unless its room has a mapping. */
+  /**
+   * Is true when the home is on the list, but states itself that it must not be shown, unless its room has a mapping.
+   */
   readonly hidden?: boolean;
   /** An entry of the account's list `rooms`. */
   readonly room?: string;
@@ -50,7 +52,7 @@ const HEIC = Buffer.from('\0\0\0\u0018ftypheic\0\0\0\0mif1heic', 'latin1');
 
 const toSeed = (text: string): number => createHash('sha256').update(text).digest().readUInt16BE(0);
 
-/** A CRM whose lists and responses tests define: an adapter without a network. */
+/** A CRM whose lists and responses the tests define. It is an adapter without a network. */
 export class ScriptedCrm {
   readonly homes = new Map<string, ScriptedHome>();
   /** The records and addresses of pictures that were requested. */
@@ -60,32 +62,32 @@ export class ScriptedCrm {
   /** The error that each report of a page throws. */
   reportFailure: Error | undefined;
   lists = 0;
-  /** The list breaks off after this many records. */
+  /** The number of records after which the list breaks off. */
   tornAfter: number | undefined;
-  /** Records that the list contains twice. */
+  /** The records that the list contains twice. */
   repeated: readonly string[] = [];
-  /** Records that the list marks as deleted. */
+  /** The records that the list marks as deleted. */
   readonly deleted = new Set<string>();
   /** The error that a request for the list throws. */
   listFailure: Error | undefined;
-  /** The list never ends and repeats records with the same ids. */
+  /** Is true when the list never ends and repeats records with the same ids. */
   isEndless = false;
-  /** The list contains complete records. */
+  /** Is true when the list contains complete records. */
   isWhole = false;
   names: readonly NameList[] = [];
   /** The error that a request for the names throws. */
   namesFailure: Error | undefined;
   changed: ListedRecord[] = [];
-  /** The errors that a request for a record throws, by its id, or for every request. */
+  /** The errors that a request for a record throws, by the id of the record. The key `*` applies to every request. */
   readonly failures = new Map<string, Error>();
   failure: Error | undefined;
-  /** Runs before a record is read. */
+  /** Is called before a record is read. */
   onRead: (id: string) => Promise<void> | void = () => {};
-  /** Addresses of pictures that fail; `*` makes all of them fail. */
+  /** The addresses of pictures that fail. `*` makes all of them fail. */
   readonly brokenMedia = new Set<string>();
-  /** Addresses of pictures in HEIC format, as an iPhone takes them. */
+  /** The addresses of pictures in HEIC format, the format of an iPhone. */
   readonly heicMedia = new Set<string>();
-  /** When false, records arrive by webhooks only. */
+  /** Is false when records arrive only by webhooks. */
   hasList = true;
   isPaused = false;
   movesIds = false;
@@ -172,13 +174,13 @@ export class ScriptedCrm {
     return jpeg(toSeed(url));
   };
 
-  /** Addresses of pages that were requested; none of them responds while `isDark` is true. */
+  /** The addresses of pages that were requested. While `isDark` is true, none of the pages responds. */
   readonly askedPages: string[] = [];
   isDark = false;
-  /** Pages do not respond until the work ends. */
+  /** Is true when pages do not respond until the work ends. */
   isMute = false;
 
-  /** Implements `AskPage`. */
+  /** Implements `RequestPage`. */
   readonly requestPage = async (url: string, signal: AbortSignal): Promise<void> => {
     this.askedPages.push(url);
     if (this.isMute) {
@@ -228,7 +230,7 @@ export class ScriptedCrm {
     return writer.build({ parentId: home.parent ?? container, containedIn: container });
   }
 
-  /** Returns this CRM as the one connection of a site. */
+  /** Returns this CRM as the only connection of a site. */
   connections(key: ConnectionKey): Connections {
     return {
       list: async () => (this.isPaused ? [] : [key]),

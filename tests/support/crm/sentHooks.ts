@@ -5,23 +5,23 @@ import type { LookupFunction } from 'node:net';
 import type { CrmClock } from './crmClock.ts';
 
 interface SentHook {
-  /** Milliseconds by the CRM's clock. */
+  /** The time in milliseconds, by the CRM's clock. */
   readonly at: number;
   readonly url: string;
   readonly body: string;
-  /** The status of the response; 0 without one; undefined when the webhook was dropped on purpose. */
+  /** The status of the response. It is 0 when there was none, and undefined when the webhook was dropped on purpose. */
   readonly status: number | undefined;
 }
 
 const MAX_WAIT_MS = 30_000;
 
-/** Names below `localhost` are this machine. Browsers know that, but most name servers do not. */
+/** Resolves names below `localhost` to this machine. Browsers do this themselves, but most name servers do not. */
 const lookupHost: LookupFunction = (hostname, options, found) => {
   if (hostname.endsWith('.localhost')) lookup('localhost', options, found);
   else lookup(hostname, options, found);
 };
 
-/** Returns the status of the response; 0 without one. */
+/** Returns the status of the response; 0 when there is none. */
 function post(url: string, body: string, headers: Readonly<Record<string, string>>): Promise<number> {
   return new Promise((resolve) => {
     const options = { method: 'POST', headers, lookup: lookupHost, signal: AbortSignal.timeout(MAX_WAIT_MS) };
@@ -45,7 +45,7 @@ export class SentHooks {
     this.#clock = clock;
   }
 
-  /** Drops the next calls, as happens on the Internet. */
+  /** Drops the next calls. They are lost, as may happen on the Internet. */
   loseNext(count: number): void {
     this.#toLose = count;
   }

@@ -11,7 +11,7 @@ function changeAt(parts: Fields, [field = '', ...rest]: readonly string[], value
 }
 
 /**
- * Returns a command that sets any field of a home, by the names of the CRM.
+ * Returns a command that sets any field of a home. The fields have the names that the CRM uses.
  *
  * @param findFields returns the fields of a home; undefined when it does not exist
  * @param example arguments for the help of the command

@@ -1,7 +1,7 @@
 import type { AdapterRegistry } from '#server/backoffice/connectors/accounts/openAccounts.ts';
 import { adapterRegistry } from '#server/backoffice/connectors/registry.ts';
 
-/** The adapters of the product without pauses between two calls, because the emulators need none. */
+/** The adapters of the product, without pauses between two calls, because the emulators need none. */
 export const unpaced: AdapterRegistry = {
   ...adapterRegistry,
   async loadAdapter(crm) {

@@ -18,8 +18,9 @@ const BOOL = /^(?:true|false)$/;
 const component = (name: string): XmlShape => ({ ...TEXT, attributes: { name: matchWord(name) } });
 
 /**
- * The elements that the reference of home listings requires, and the values that it allows. The order is the product's,
- * because the reference has none. The reference requires the street, which is left out where the agency hides it.
+ * The elements that Meta's reference of home listings requires, with the values that it allows. The order is that of
+ * the product, because the reference has none. The reference requires the street, which is left out when the agency
+ * hides it.
  */
 const LISTING: XmlShape = {
   children: [
@@ -91,7 +92,7 @@ const LISTING: XmlShape = {
   ],
 };
 
-/** Meta's catalogue of home listings, according to its documentation. */
+/** The shape of Meta's catalogue of home listings, according to its documentation. */
 export const META_SHAPE: XmlShape = {
   children: [
     ['title', TEXT],
@@ -166,7 +167,7 @@ export const KYERO_SHAPE: XmlShape = {
   ],
 };
 
-/** The elements of `objektart` in their order, each with its attribute and the values that the schema lists. */
+/** The elements of `objektart` in their order, each with its attribute and the values that the schema allows. */
 const KINDS: readonly (readonly [element: string, attribute: string, values: string])[] = [
   ['zimmer', 'zimmertyp', 'ZIMMER'],
   [
@@ -420,9 +421,9 @@ const IMMOBILIE: XmlShape = {
 };
 
 /**
- * The part of OpenImmo 1.2.7 that the product writes: its elements in the order of the schema, how often each may
- * occur, which ones are required, and the values of its enumerations. Elements of the schema that the product does not
- * write are left out.
+ * The part of OpenImmo 1.2.7 that the product writes: its elements in the order of the schema, the number of times that
+ * each may occur, the required ones, and the values of its enumerations. Elements of the schema that the product does
+ * not write are left out.
  */
 export const OPENIMMO_SHAPE: XmlShape = {
   children: [

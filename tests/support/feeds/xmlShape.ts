@@ -8,7 +8,7 @@ interface XmlNode {
   text: string;
 }
 
-/** A number allows any number of occurrences up to it. */
+/** The number of times that an element may occur. A number is a maximum. */
 type Times = 'one' | 'optional' | 'many' | number;
 
 const toMaxTimes = (times: Times): number => {
@@ -27,9 +27,9 @@ function isCalled({ name, attributes }: XmlNode, wanted: string): boolean {
 /** The allowed content of an element: its children in this order, its text, its attributes. */
 export interface XmlShape {
   readonly children?: readonly (readonly [name: string, shape: XmlShape, times?: Times])[];
-  /** The text of an element without children; when absent, the element has no text. */
+  /** The text of an element without children. When it is absent, the element must have no text. */
   readonly text?: RegExp;
-  /** The required attributes, and the optional ones (with `?` after the name). */
+  /** The required attributes, and the optional ones, whose names end with `?`. */
   readonly attributes?: Readonly<Record<string, RegExp>>;
 }
 
@@ -71,8 +71,8 @@ function attributeFaults({ attributes }: XmlNode, wanted: Readonly<Record<string
   ];
 }
 
-/** Returns the faults of an element and all below it, each with its path. */
-export function shapeFaults(node: XmlNode, shape: XmlShape, path = node.name): string[] {
+/** Returns the faults of an element and of all elements below it, each with its path. */
+export function findShapeFaults(node: XmlNode, shape: XmlShape, path = node.name): string[] {
   const faults = attributeFaults(node, shape.attributes ?? {}, path);
   const text = node.text.trim();
   if (shape.text ? !shape.text.test(text) : text !== '') faults.push(`${path}: text "${text.slice(0, 40)}"`);
@@ -80,7 +80,7 @@ export function shapeFaults(node: XmlNode, shape: XmlShape, path = node.name): s
   for (const [name, child, times = 'one'] of shape.children ?? []) {
     let found = 0;
     for (let next = node.children[at]; next && isCalled(next, name); next = node.children[at]) {
-      faults.push(...shapeFaults(next, child, `${path}/${name}`));
+      faults.push(...findShapeFaults(next, child, `${path}/${name}`));
       found++;
       at++;
     }

@@ -59,7 +59,7 @@ export const de: readonly SearchCase[] = [
   ['huis te koop Eupen', 'sale · house · Eupen+'],
   ['1-2 Schlafzimmer Ostende', 'Oostende+ · 1+ · ?2 Schlafzimmer'],
   ['Haus Büllingen 5 Schlafzimmer max 400 Tsd', 'house · Büllingen+ · ≤400000 · 5+'],
-  // These sentences contain unwanted features and words that no filter knows.
+  // These sentences contain unwanted features and words that match no filter.
   ['wohnung Eupen ohne Garage', 'apartment · Eupen+ · ?ohne Garage'],
   ['haus ohne Garten Eupen', 'house · Eupen+ · ?ohne Garten'],
   ['kein Garten haus Eupen', 'house · Eupen+ · ?kein Garten'],

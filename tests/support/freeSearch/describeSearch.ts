@@ -1,7 +1,7 @@
 import { parseFreeSearch } from '#server/site/features/listing/search/freeSearch/parseFreeSearch.ts';
 import { HEAD_TYPE_NAMES, SUB_TYPES } from '#shared/primitives/vocabulary.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
-import { placesInText } from '#server/backoffice/geo/placesInText.ts';
+import { searchTextForPlaces } from '#server/backoffice/geo/placesInText.ts';
 import { placeById } from '#server/backoffice/geo/places.ts';
 
 const cityName = (id: number) => {
@@ -10,12 +10,12 @@ const cityName = (id: number) => {
 };
 
 /**
- * Describes how a search was understood, in one line: `rent · apartment · villa · Gent+ · 9030 Mariakerke · BE-VOV ·
- * ≥100000 · ≤300000 · 2+ · ?met tuin`. The filters beside the controls have a `#`. A municipality has a `+`, because it
- * includes its parts. Text that was not understood has a `?`.
+ * Describes the result of a search in one line: `rent · apartment · villa · Gent+ · 9030 Mariakerke · BE-VOV · ≥100000
+ * · ≤300000 · 2+ · ?met tuin`. Filters other than the main controls begin with `#`. A municipality ends with `+`,
+ * because it includes its parts. Text that was not understood begins with `?`.
  */
 export function describeSearch(text: string, locale: Locale): string {
-  const { query, unclear } = parseFreeSearch(text, locale, placesInText(text));
+  const { query, unclear } = parseFreeSearch(text, locale, searchTextForPlaces(text));
   const families = [query.transaction.includes(1) ? 'sale' : '', query.transaction.includes(2) ? 'rent' : ''];
   return [
     ...families,

@@ -57,7 +57,7 @@ export const en: readonly SearchCase[] = [
   ['investment property Liège', 'apartment_block · Luik+'],
   ['maison à louer Tournai', 'rent · house · Doornik+'],
   ['2 bed flat Brussels 1050 max 1500', 'rent · apartment · 1050 Elsene · ≤1500 · 2+'],
-  // These sentences contain unwanted features and words that no filter knows.
+  // These sentences contain unwanted features and words that match no filter.
   ['house without garden Ghent', 'house · Gent+ · ?without garden'],
   ['no garage apartment in Leuven', 'apartment · Leuven+ · ?no garage'],
   ['no more than 300000 house Ghent', 'house · Gent+ · ≤300000'],

@@ -5,7 +5,7 @@ const ROW = '#facades-min=2 · #facades-max=2';
 const END = '#facades-min=3 · #facades-max=3';
 const FREE = '#facades-min=4 · #facades-max=4';
 
-/** Sentences about how a house stands between its neighbours. */
+/** Sentences about the number of sides on which a house adjoins its neighbours. */
 export const FORM_SENTENCES: Readonly<Record<Locale, readonly SearchCase[]>> = {
   nl: [
     ['rijwoning', `house · ${ROW}`],
@@ -35,7 +35,8 @@ export const FORM_SENTENCES: Readonly<Record<Locale, readonly SearchCase[]>> = {
     ['huis, halfopen bebouwing, Gent', `house · Gent+ · ${END}`],
     ['appartement 3 gevels', `apartment · ${END}`],
     ['nieuwbouw halfopen', `house · ${END} · #new`],
-    // Both are wanted, which one number cannot express: homes that have their form as a number are missing.
+    // Both types are wanted. One number cannot express this, so homes for which only the number of facades is known are
+    // missing.
     ['rijhuis of appartement', 'apartment · terraced_house · ?rijhuis'],
     ['appartement, rijhuis', 'apartment · terraced_house · ?rijhuis'],
     ['villa of rijhuis', 'villa · terraced_house · ?rijhuis'],

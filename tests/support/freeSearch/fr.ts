@@ -66,7 +66,7 @@ export const fr: readonly SearchCase[] = [
   ['huis te koop in Luik', 'sale · house · Luik+'],
   ['maison pas chère', 'house · ?pas chère'],
   ['blablabla', '?blablabla'],
-  // These sentences contain unwanted features and words that no filter knows.
+  // These sentences contain unwanted features and words that match no filter.
   ['reprise de commerce Liège', 'commercial property · Luik+ · ?reprise'],
   ['appartement Namur sans garage', 'apartment · Namen+ · ?sans garage'],
   ['maison sans jardin ni garage', 'house · ?sans jardin ni garage'],

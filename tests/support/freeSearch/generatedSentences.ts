@@ -51,7 +51,7 @@ const PATTERNS: Readonly<Record<Locale, readonly Pattern[]>> = {
 };
 
 const thousands = (separator: string) => (value: number) => String(value).replace(/(?=\d{3}$)/, separator);
-/** The separators of thousands of each language; visitors use them on pages of any other language. */
+/** The separators of thousands in each language. Visitors also use them on pages in other languages. */
 const AMOUNTS: Readonly<Record<Locale, (value: number) => string>> = {
   nl: thousands('.'),
   fr: thousands(' '),
@@ -103,7 +103,7 @@ const homonyms = Map.groupBy(
 const provinces = new Set(places.flatMap(({ province }) => (province ? Object.values(province.name).map(folded) : [])));
 const partsByMunicipality = Map.groupBy(places, ({ municipality }) => municipality.id);
 
-/** Places whose name is unique and stands for nothing else. */
+/** The places whose name is unique and has no other meaning. */
 const CLEAR: readonly KnownPlace[] = places.filter((place) => {
   const names = [...listNames(place)];
   const isPartOfName = Object.values(place.municipality.name).some((whole) =>
@@ -125,13 +125,13 @@ function describedPlace(place: KnownPlace, isZipSaid: boolean): string {
 }
 
 /**
- * Generates sentences by rule from places, types and amounts, with their meaning: `count` of each language. They are
- * always the same ones; another `seed` generates others.
+ * Generates sentences, with their meaning, from places, types and amounts: `count` of each language. The result is
+ * always the same; another `seed` generates other sentences.
  */
 export function generateSentences(count: number, seed = 0): { locale: Locale; sentence: SearchCase }[] {
   return LOCALES.flatMap((locale, language) =>
     Array.from({ length: count }, (_, index) => {
-      // The numbers are primes, so that the lists are traversed at different speeds.
+      // The numbers are primes, so that the lists are not traversed at the same speed.
       const step = seed * 7919 + index * 4 + language;
       const at = <T>(list: readonly T[], pace: number): T => {
         const found = list[(step * pace) % list.length];

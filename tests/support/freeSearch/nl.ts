@@ -91,7 +91,7 @@ export const nl: readonly SearchCase[] = [
   ['restaurant over te nemen Gent', 'restaurant · Gent+ · ?over te nemen'],
   ['koopwoning Dendermonde 1,2 miljoen', 'sale · Dendermonde+ · ≤1200000'],
   ['huis te koop max 300', 'sale · house · ≤300000'],
-  // These sentences contain unwanted features and words that no filter knows.
+  // These sentences contain unwanted features and words that match no filter.
   ['appartement Gent geen garage', 'apartment · Gent+ · ?geen garage'],
   ['huis zonder garage Brugge', 'house · Brugge+ · ?zonder garage'],
   ['geen garage, appartement Gent', 'apartment · Gent+ · ?geen garage'],

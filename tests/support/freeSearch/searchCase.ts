@@ -1,2 +1,2 @@
-/** A visitor's text, and how it is understood, in the notation of `describeSearch`. */
+/** A visitor's text with its meaning, in the notation of `describeSearch`. */
 export type SearchCase = readonly [text: string, described: string];

@@ -2,8 +2,8 @@ import type { Locale } from '#shared/i18n/locales.ts';
 import type { SearchCase } from './searchCase.ts';
 
 /**
- * Searches in people's own words: abbreviations, amounts in the notation of another language, regions, quarters, words
- * that no filter knows. There are 25 of each language.
+ * Searches in the words of real people: abbreviations, amounts in the notation of another language, regions, quarters,
+ * and words that match no filter. There are 25 of each language.
  */
 export const SPOKEN_SENTENCES: Readonly<Record<Locale, readonly SearchCase[]>> = {
   nl: [

@@ -1,8 +1,8 @@
 import type { OutgoingMail } from '#server/backoffice/mail/outgoingMail.ts';
 import type { Repositories } from '#server/backoffice/repositories.ts';
 
-/** Returns the same repositories, which also record every mail that a transaction puts into the outbox. */
-export function capturingMails(repositories: Repositories): {
+/** Returns the same repositories, but with a record of every mail that a transaction puts into the outbox. */
+export function captureMails(repositories: Repositories): {
   readonly repositories: Repositories;
   readonly mails: OutgoingMail[];
 } {

@@ -3,7 +3,7 @@ import type { messageSchema } from '#shared/api/messages.ts';
 
 type MessageInput = z.input<typeof messageSchema>;
 
-/** A word in the text and the name of a message's visitor. */
+/** A word in the text of a message and in the name of its visitor. */
 export const CANARY = 'kanarie';
 
 /** Returns a visitor's question about home 7, in French. */

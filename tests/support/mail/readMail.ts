@@ -8,7 +8,10 @@ export interface MailFile {
   readonly parsed: Email;
 }
 
-/** Parsed mails, by file and its time: a test that waits for a mail reads all files repeatedly. */
+/**
+ * The parsed mails, by file and its time. They are cached, because a test that waits for a mail reads all files
+ * repeatedly.
+ */
 const read = new Map<string, Promise<MailFile>>();
 
 async function mailIn(folder: string, name: string): Promise<MailFile> {
@@ -24,7 +27,7 @@ async function mailIn(folder: string, name: string): Promise<MailFile> {
   return mail;
 }
 
-/** Returns the mails that a back office without a mail server wrote, by name. */
+/** Returns the mails that a back office without a mail server has written as files, by name. */
 export async function mailFiles(dataDir: string): Promise<MailFile[]> {
   const folder = path.join(dataDir, 'mail');
   const names = (await readdir(folder).catch((): string[] => [])).filter((name) => name.endsWith('.eml')).toSorted();

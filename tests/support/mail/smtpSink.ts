@@ -17,14 +17,17 @@ interface SinkMail {
 export interface SmtpSink {
   readonly url: string;
   readonly received: SinkMail[];
-  /** Refuses the next mails with this code when they name a recipient, or the sender; 0 accepts mails again. */
+  /**
+   * Makes the server refuse the next mails with this code, when they name a recipient or the sender. The code 0 makes
+   * it accept mails again.
+   */
   refuseWith(code: number, party?: 'recipient' | 'sender'): void;
-  /** Accepts the next mails without confirming them. */
+  /** Makes the server accept the next mails without confirming them. */
   fallSilent(silent: boolean): void;
   close(): Promise<void>;
 }
 
-/** Starts a mail server on this machine that keeps the mails that it receives. */
+/** Starts a mail server on this machine that stores the mails that it receives. */
 export async function startSmtpSink(port = 0): Promise<SmtpSink> {
   const received: SinkMail[] = [];
   let refused = { code: 0, party: 'recipient' };
@@ -49,7 +52,7 @@ export async function startSmtpSink(port = 0): Promise<SmtpSink> {
       });
     },
   });
-  // A client that is killed during the dialogue is not a fault of the server.
+  // A client that is killed during the dialogue is no fault of the server.
   server.on('error', () => {});
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const address = server.server.address() as AddressInfo;

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 
-/** A stream that keeps what is written to it. */
+/** A stream that stores the text that is written to it. */
 export class TextSink extends Writable {
   #text = '';
 

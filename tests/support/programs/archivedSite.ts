@@ -24,7 +24,9 @@ export const SITE = 'kust';
 const PICTURES = 5;
 const HOMES = 12;
 
-/** Only some homes and pictures remain, because most of the work with an archive is compressing and reading them. */
+/**
+ * Deletes all homes and pictures except some, because most of the work with an archive is to compress and read them.
+ */
 const LEAVE_SOME = `
   delete from estates where site_id = '${SITE}'
     and id not in (select id from estates where site_id = '${SITE}' order by id limit ${HOMES});
@@ -33,7 +35,7 @@ const LEAVE_SOME = `
   delete from asset_blobs b where site_id = '${SITE}'
     and not exists (select from assets a where a.site_id = b.site_id and a.hash = b.hash)`;
 
-/** Creates the data that visitors leave, and data that must never be archived. */
+/** Creates data of visitors, and data that must never be archived. */
 async function visit({ pool, repositories }: OpenedRepositories): Promise<number> {
   const first = await pool.query("select min(id)::int as id from estates where site_id = 'kust'");
   const withdrawn: number = first.rows[0].id;
@@ -72,21 +74,21 @@ async function visit({ pool, repositories }: OpenedRepositories): Promise<number
   return withdrawn;
 }
 
-/** A site with everything that an archive can contain, and archives of it. */
+/** A site with all kinds of data that an archive can contain, and archives of it. */
 export interface ArchivedSite {
   readonly database: TestDatabase;
-  /** While it is open, a command joins the embedded database, which takes seconds to start. */
+  /** The open database. While it is open, commands use its process, whose start takes seconds. */
   readonly opened: OpenedRepositories;
   /** The id of an estate whose address answers 410. */
   readonly withdrawn: number;
   readonly withVisitors: string;
   readonly without: string;
-  /** Returns the path of a file that does not exist, in a folder that is removed with the site. */
+  /** Returns the path of a file that does not exist yet, in a folder that is removed with the site. */
   readonly newFile: () => string;
   readonly close: () => Promise<void>;
 }
 
-/** Writes an archive like the command that copies the embedded database before it reads it. */
+/** Writes an archive in the way of the command that copies the embedded database before it reads it. */
 export async function createArchive(
   { pool }: OpenedRepositories,
   file: string,

@@ -14,7 +14,7 @@ import {
 } from './archivedSite.ts';
 import type { embedded, TestDatabase } from './databases.ts';
 import { runOn, toVariables } from './runOn.ts';
-import { wholeDatabase } from './wholeDatabase.ts';
+import { computeDatabaseSums } from './wholeDatabase.ts';
 
 /** An archive that is refused: the reason, its files, and the expected message. */
 export type RefusedArchive = readonly [
@@ -23,12 +23,12 @@ export type RefusedArchive = readonly [
   why: RegExp,
 ];
 
-/** Returns the same files, some of them changed. */
+/** Returns the same files, of which some are changed. */
 export const mapped =
   (name: RegExp, change: (file: ArchiveFile) => Partial<ArchiveFile>): RefusedArchive[1] =>
   (all) =>
     all.map((file) => (name.test(file.name) ? Object.assign({}, file, change(file)) : file));
-/** Returns the same files, some of them with another text; all checksums match. */
+/** Returns the same files, of which some have another text. All checksums match. */
 export const changed = (name: RegExp, change: (text: string) => string): RefusedArchive[1] =>
   mapped(name, ({ bytes }) => ({ bytes: Buffer.from(change(bytes.toString())) }));
 export const inManifest = (from: string | RegExp, to: string): RefusedArchive[1] =>
@@ -50,17 +50,17 @@ const REFUSED_BY_DATABASE: readonly RefusedArchive[] = [
 
 const HOST = `${SITE}.localhost`;
 
-/** The database that a suite imports into. */
+/** The database into which a suite imports. */
 export interface ImportTarget {
   readonly database: TestDatabase;
-  /** While it is open, a command joins the embedded database. */
+  /** The open database. While it is open, commands use its process. */
   readonly opened: OpenedRepositories;
   readonly importing: (file: string, ...more: string[]) => ReturnType<typeof runOn>;
   /** Imports an archive of these files and replaces the existing site. */
   readonly importingFiles: (files: readonly ArchiveFile[]) => ReturnType<typeof runOn>;
 }
 
-/** The outcome of a command that refuses an archive. */
+/** Returns the expected outcome of a command that refuses an archive. */
 export const refusal = (why: RegExp) => ({
   code: 1,
   out: expect.not.stringContaining('Imported'),
@@ -68,7 +68,7 @@ export const refusal = (why: RegExp) => ({
 });
 
 /** Registers the tests of importing the archive of a site on one kind of database. */
-export function archivesOn(kind: typeof embedded, archived: () => ArchivedSite): () => ImportTarget {
+export function testArchivesOn(kind: typeof embedded, archived: () => ArchivedSite): () => ImportTarget {
   let target: TestDatabase;
   let opened: OpenedRepositories;
   beforeAll(async () => {
@@ -138,14 +138,14 @@ export function archivesOn(kind: typeof embedded, archived: () => ArchivedSite):
        insert into site_tokens (id, site_id, token_hash, name) values ('own', 'kust', sha256('own'), '${TOKEN_NAME}');
        insert into mails (id, site_id, kind) values (gen_random_uuid(), 'kust', 'lead')`,
     );
-    const before = await wholeDatabase(opened.pool);
+    const before = await computeDatabaseSums(opened.pool);
     expect(await importing(without, '--replace')).toMatchObject({ code: 2 });
     const no = await runOn(target, ['import', '--archive', without, '--replace'], 'no');
     expect([no.code, no.out]).toEqual([1, expect.stringMatching(/messages +1[^]*Nothing was replaced/)]);
     expect((await importing(without, '--as', 'new', '--dry-run')).out).toMatch(
       /Dry run, nothing was written[^]*estates/,
     );
-    expect(await wholeDatabase(opened.pool)).toEqual(before);
+    expect(await computeDatabaseSums(opened.pool)).toEqual(before);
 
     expect(await runOn(target, ['import', '--archive', without, '--replace'], 'kust')).toMatchObject({ code: 0 });
     expect(await exported(false)).toBe(await computeChecksum(without));
@@ -165,11 +165,11 @@ export function archivesOn(kind: typeof embedded, archived: () => ArchivedSite):
     importing(await writeFiles(archived().newFile(), files), '--replace', '--yes');
 
   it('changes nothing when the database refuses it', async () => {
-    const before = await wholeDatabase(opened.pool);
+    const before = await computeDatabaseSums(opened.pool);
     const files = await readFiles(archived().withVisitors);
     for (const [what, make, why] of REFUSED_BY_DATABASE)
       expect([what, await importingFiles(make(files))]).toEqual([what, refusal(why)]);
-    expect(await wholeDatabase(opened.pool)).toEqual(before);
+    expect(await computeDatabaseSums(opened.pool)).toEqual(before);
   });
 
   return () => ({ database: target, opened, importing, importingFiles });

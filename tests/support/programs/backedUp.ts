@@ -6,7 +6,7 @@ import { estateInput } from '../estateInput.ts';
 import { siteInput } from '../siteInput.ts';
 import { runOn, toVariables } from './runOn.ts';
 import type { TestDatabase } from './databases.ts';
-import { wholeDatabase } from './wholeDatabase.ts';
+import { computeDatabaseSums } from './wholeDatabase.ts';
 
 export const SITES = ['noord', 'zuid'];
 export const ESTATES = 60;
@@ -39,7 +39,7 @@ export async function fillForBackup({
     from generate_series(1, 3) n`);
 }
 
-/** The pause leaves processor time for the backup that runs beside these writers. */
+/** The pause between two writes, so that the backup that runs at the same time gets processor time. */
 const TURN_MS = 10;
 
 /**
@@ -53,7 +53,7 @@ async function writeUntil({ repositories }: OpenedRepositories, done: AbortSigna
       await tx.estates.upsertMany(`site-${number}`, [estateInput({ id: number, price: number })]);
     });
     onFirst();
-    // Other writers have their turn between two transactions.
+    // The pause lets other writers run between two transactions.
     await delay(TURN_MS);
   }
 }
@@ -66,19 +66,22 @@ async function repeat(work: () => Promise<void>, done: AbortSignal): Promise<voi
 }
 
 interface OneMoment {
-  /** For each site that was written meanwhile and is in the backup: its number and that of its home. */
+  /**
+   * The sites that were written during the backup and that it contains, each with its number and the number of its
+   * home.
+   */
   readonly written: readonly { readonly site: number; readonly home: number | null }[];
-  /** Checksums of all rows of the sites in the backup, in the restored database. */
+  /** The checksums of all rows of the backup's sites in the restored database. */
   readonly restored: Readonly<Record<string, string | null | undefined>>;
-  /** Checksums of all rows of the sites in the backup, in the source database. */
+  /** The checksums of all rows of the backup's sites in the source database. */
   readonly source: OneMoment['restored'];
 }
 
 /**
- * Makes a backup of a database while it is written continuously, and restores it into another one, replacing its
- * content.
+ * Makes a backup of a database that is written continuously, and restores it into another database, whose content it
+ * replaces.
  *
- * @param meanwhile called repeatedly until the backup is complete
+ * @param meanwhile is called repeatedly until the backup is complete
  */
 export async function backUpWhileBusy(
   busy: { readonly database: TestDatabase; readonly opened: OpenedRepositories },
@@ -104,11 +107,11 @@ export async function backUpWhileBusy(
     `select split_part(s.id, '-', 2)::int as site, e.id::int as home
      from sites s left join estates e on e.site_id = s.id where s.id like 'site-%' order by 1`,
   );
-  // Later data are in sites of their own.
+  // Data that were written later are in other sites, so only these sites are compared.
   const inBoth = [...SITES, ...rows.map(({ site }) => `site-${site}`)];
   async function sums(pool: Pool): Promise<OneMoment['restored']> {
-    const { estate_changes: changes, ...others } = await wholeDatabase(pool, inBoth);
-    // The purges get new numbers where the database had others.
+    const { estate_changes: changes, ...others } = await computeDatabaseSums(pool, inBoth);
+    // The purges get new numbers when the restored database had data before.
     return { ...others, changes: isReplaced ? changes?.split(' ')[0] : changes };
   }
   const moment = { written: rows, restored: await sums(opened.pool), source: await sums(busy.opened.pool) };

@@ -11,7 +11,7 @@ interface Place {
   readonly dataDir: string;
 }
 
-/** @param more variables besides those of a place and of production */
+/** @param more variables in addition to those of a place and of production */
 export const productEnvironment = (
   { port, adminPort, dataDir }: Place,
   more: Readonly<Record<string, string>>,
@@ -24,7 +24,7 @@ export const productEnvironment = (
   ...more,
 });
 
-/** Builds the product where necessary, starts it and waits until it accepts visitors. */
+/** Builds the product if necessary, starts it and waits until it accepts visitors. */
 export async function startBuiltProduct(place: Place, more: Readonly<Record<string, string>>): Promise<Program> {
   await builtSite();
   return startProgram(process.execPath, [PRODUCT], { ready: /Gevel is ready/, env: productEnvironment(place, more) });

@@ -13,7 +13,8 @@ async function build(): Promise<string> {
 let built: Promise<string> | undefined;
 
 /**
- * Returns the path of the site as webpack builds it for production. It is up to date with the sources at the time of
- * this process's first call, because reading all of them takes a tenth of a second of processor time.
+ * Returns the path of the site as webpack builds it for production. It is built from the sources at the time of this
+ * process's first call. Later calls do not check the sources, because reading all of them takes a tenth of a second of
+ * processor time.
  */
 export const builtSite = (): Promise<string> => (built ??= build());

@@ -2,12 +2,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 interface CaptchaService {
-  /** The value for `SiteOptions.captchas`. */
+  /** The value of `SiteOptions.captchas`. */
   readonly captchas: Readonly<Record<'recaptcha' | 'turnstile', { readonly address: string; readonly secret: string }>>;
   close(): void;
 }
 
-/** Starts a service that verifies tokens of captchas, and accepts each of them. */
+/** Starts a service that verifies tokens of captchas. It accepts every token. */
 export async function startCaptchaService(hostname: string): Promise<CaptchaService> {
   const server = createServer((req, res) => {
     req.resume();

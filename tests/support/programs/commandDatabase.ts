@@ -8,10 +8,12 @@ import { TextSink } from '../mail/textSink.ts';
 import { embedded, type TestDatabase } from './databases.ts';
 import { toVariables } from './runOn.ts';
 
-/** A database on which commands run in this process, and a folder with a space in its name for their files. */
+/**
+ * A database on which commands run in this process, with a folder for their files. The folder has a space in its name.
+ */
 export interface CommandDatabase {
   readonly database: TestDatabase;
-  /** While it is open, as by a running server, a command joins the embedded database, which takes seconds to start. */
+  /** The open database. While it is open, commands use its process, whose start takes seconds. */
   readonly opened: OpenedRepositories;
   readonly folder: string;
   /** @param piped the standard input */
@@ -19,14 +21,14 @@ export interface CommandDatabase {
     args: readonly string[],
     piped?: string,
   ): Promise<{ readonly code: number; readonly out: string; readonly err: string }>;
-  /** Writes a file into the folder and returns its path. */
+  /** Writes a file into the folder. Returns its path. */
   file(name: string, content: string | Buffer): Promise<string>;
   /** Returns the tags of all purges so far. */
   purges(): Promise<string[]>;
   close(): Promise<void>;
 }
 
-/** @param more environment variables besides those of the database */
+/** @param more environment variables in addition to those of the database */
 export async function startCommandDatabase(more: Readonly<Record<string, string>> = {}): Promise<CommandDatabase> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'gevel commands '));
   const database = await embedded.start();

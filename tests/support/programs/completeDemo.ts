@@ -14,7 +14,7 @@ interface DemoParts {
   readonly group: number;
 }
 
-/** The counts according to the sources of the demo. */
+/** The counts that follow from the sources of the demo. */
 export const EXPECTED_PARTS: readonly DemoParts[] = demoSites().map((demo) => ({
   id: demo.site.id,
   homes: demoEstates(demo).filter(({ general }) => general.parentId === undefined).length,
@@ -24,7 +24,7 @@ export const EXPECTED_PARTS: readonly DemoParts[] = demoSites().map((demo) => ({
   group: (demo.estates.find((estate) => estate.project)?.project?.units.length ?? 0) + 1,
 }));
 
-/** Returns the counts in the responses of a back office. */
+/** Returns the counts that the responses of a back office contain. */
 export const foundParts = (backoffice: TestBackOffice): Promise<readonly DemoParts[]> =>
   Promise.all(
     demoSites().map(async (demo) => {

@@ -2,7 +2,7 @@ import { serveConfined } from '#server/backoffice/core/confined/serveConfined.ts
 
 type What = 'answer' | 'fail' | 'loop' | 'hoard' | 'leave' | 'look around';
 
-/** Does well-behaved or misbehaving work. */
+/** Does correct or harmful work, as requested. */
 export function work(what: What): unknown {
   if (what === 'fail') throw new Error('this makes no sense');
   if (what === 'leave') process.exit(3);

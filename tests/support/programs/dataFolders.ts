@@ -9,13 +9,13 @@ import { embedded } from './databases.ts';
 const log = pino({ level: 'silent' });
 
 export interface DataFolders {
-  /** A folder for copies and other files; it is removed after the test. */
+  /** A folder for copies and other files. It is removed after the test. */
   readonly folder: string;
-  /** A data folder in it with an embedded database without tables, which no process uses yet. */
+  /** A data folder within `folder`. It has an embedded database without tables, which no process uses yet. */
   readonly original: string;
   /** Opens the database of a data folder until the end of the test. */
   open(dataDir: string, options?: OpenOptions): Promise<OpenDatabase>;
-  /** Opens the original, which gets one note. A checkpoint ensures that a copy of its files is consistent. */
+  /** Opens the original and writes one note into it. A checkpoint ensures that a copy of its files is consistent. */
   startOriginal(): Promise<OpenDatabase>;
 }
 
@@ -27,7 +27,7 @@ export async function readNotes({ pool }: OpenDatabase): Promise<string[]> {
 }
 
 /** Creates data folders for each test of a file. */
-export function dataFolders(lockWaitMs: number): () => DataFolders {
+export function useDataFolders(lockWaitMs: number): () => DataFolders {
   let opened: OpenDatabase[] = [];
   let folder = '';
   beforeEach(async () => {

@@ -12,16 +12,19 @@ import { createDatabase, findPostgres, startPostgres } from './postgres.ts';
 
 /** The databases that tests copy, because creating one takes five seconds of processor time. */
 export interface DatabaseTemplates {
-  /** Folders of the embedded database, and one for the data folders of those that run for several test files. */
+  /**
+   * The folders of the embedded database, and a folder for the data folders of databases that run for several test
+   * files.
+   */
   readonly embedded: Templates & { readonly running: string };
-  /** Databases of one PostgreSQL for all tests, where it is installed: their names, and the server's address. */
+  /** The databases of one PostgreSQL for all tests, if it is installed: their names, and the server's address. */
   readonly postgres: (Templates & { readonly url: string }) | undefined;
 }
 
 interface Templates {
   /** A database without any table. */
   readonly empty: string;
-  /** A database as the product creates it at its first start. */
+  /** A database with the state after the product's first start. */
   readonly migrated: string;
 }
 
@@ -35,7 +38,7 @@ const ROOT = path.resolve(import.meta.dirname, '../../..');
 const OUTPUT = path.join(ROOT, 'tests/.output');
 const log = pino({ level: 'silent' });
 
-/** Returns a stamp that changes with everything that the folders are made from. */
+/** Returns a stamp that changes with every source of the folders. */
 function stampOfTemplates(): string {
   const hash = createHash('sha256');
   const sources = globSync(['server/backoffice/core/db/**/*.{ts,sql}', 'node_modules/@electric-sql/*/package.json'], {
@@ -66,7 +69,7 @@ async function makeEmbedded(place: string): Promise<void> {
   await rename(`${place}.new`, place);
 }
 
-/** The templates are kept for later runs of the same sources. */
+/** Returns the templates of the embedded database. They stay for later runs of the same sources. */
 async function embeddedTemplates(): Promise<Templates> {
   await mkdir(OUTPUT, { recursive: true });
   const place = path.join(OUTPUT, `embedded-${stampOfTemplates()}`);
@@ -87,7 +90,7 @@ async function postgresTemplates(url: string): Promise<DatabaseTemplates['postgr
   return { url, empty: 'template1', migrated: new URL(migrated).pathname.slice(1) };
 }
 
-/** Runs once, before all tests. Its return value runs after them. */
+/** Is called once, before all tests. The function that it returns is called after them. */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const binaries = await findPostgres();
   const server = binaries === undefined ? undefined : await startPostgres(binaries);

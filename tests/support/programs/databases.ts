@@ -15,20 +15,20 @@ export interface TestDatabase {
 interface DatabaseKind {
   readonly name: string;
   /**
-   * Returns a database with all tables and no rows. The embedded one runs already, and other test files use it again
-   * after it is removed: close everything that uses it before.
+   * Returns a database with all tables and no rows. The embedded database runs already, and other test files use it
+   * again after its removal. The caller must therefore close everything that uses it before it is removed.
    */
   start(): Promise<TestDatabase>;
   /**
    * Returns a database that no other test uses, for tests that kill, move, copy or lock it. It has all tables and no
-   * rows, and the first program that opens it starts its process.
+   * rows. The first program that opens it starts its process.
    */
   startOwn(): Promise<TestDatabase>;
   /** Returns a database without any table. */
   startEmpty(): Promise<TestDatabase>;
 }
 
-/** Returns the embedded database before its first start: the first program that opens it creates it. */
+/** Returns an embedded database that does not exist yet. The first program that opens it creates it. */
 export async function unmade(): Promise<TestDatabase> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'gevel-test-'));
   return {
@@ -53,13 +53,13 @@ export const embedded: DatabaseKind = {
   startEmpty: () => copyOfEmbedded(inject('databaseTemplates').embedded.empty),
 };
 
-/** The database is removed with its server. */
+/** The database needs no removal here, because it is removed with its server. */
 async function copyInPostgres(url: string, template: string): Promise<TestDatabase> {
   const database = await unmade();
   return { ...database, env: { ...database.env, databaseUrl: await createDatabase(url, template) } };
 }
 
-/** Copying a template takes less than a tenth of a second. */
+/** Creates the kind of database for PostgreSQL. Copying a template takes less than a tenth of a second. */
 const postgres = ({ url, migrated, empty }: NonNullable<DatabaseTemplates['postgres']>): DatabaseKind => ({
   name: 'PostgreSQL',
   start: () => copyInPostgres(url, migrated),
@@ -101,7 +101,7 @@ export function chooseEmbedded(): void {
 }
 
 /**
- * Returns the kind for tests whose behaviour does not depend on it: PostgreSQL, which needs less processor time, where
- * installed.
+ * Returns the kind for tests whose behaviour does not depend on it. This is PostgreSQL when it is installed, because it
+ * needs less processor time.
  */
 export const cheapestKind = (): DatabaseKind => (isEmbeddedChosen ? embedded : (databaseKinds().at(-1) ?? embedded));

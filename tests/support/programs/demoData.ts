@@ -13,7 +13,7 @@ import { takeFilled } from './embeddedPool.ts';
 const log = pino({ level: 'silent' });
 
 async function makeIn(folder: string): Promise<void> {
-  // Folders of other days and of older sources are removed.
+  // The folders of other days and of older sources are removed.
   for await (const former of glob('demo-*', { cwd: path.dirname(folder) })) {
     if (former !== path.basename(`${folder}.making`)) {
       await rm(path.join(path.dirname(folder), former), { recursive: true, force: true });
@@ -47,7 +47,7 @@ async function madeFolder(): Promise<string> {
   return folder;
 }
 
-/** Fills a data folder with an embedded database that contains the demo data. */
+/** Copies an embedded database with the demo data into a data folder. */
 export async function copyDemoData(dataDir: string): Promise<void> {
   await cp(await madeFolder(), dataDir, { recursive: true });
 }

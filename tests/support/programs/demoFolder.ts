@@ -3,8 +3,8 @@ import path from 'node:path';
 import { sourceStamp } from '../../../server/start/build.mjs';
 
 /**
- * Returns the path of the data folder that the first test that needs the demo data creates: from these very sources,
- * today.
+ * Returns the path of the data folder with the demo data. The first test that needs it creates it. The path depends on
+ * the sources and the day.
  */
 export function demoFolder(): string {
   const today = new Date().toISOString().slice(0, 10);

@@ -71,13 +71,13 @@ function costsPaths({ estates }: Demo, locale: Locale): [kind: string, path: str
   ];
 }
 
-/** Returns the path with the times at which the first house for sale can be visited. */
+/** Returns the path of the viewing times of the first house for sale. */
 const viewingPath = ({ estates }: Demo, locale: Locale) =>
   pathFor('viewing', locale, {
     estateId: estates.find(({ general }) => general.headType.id === 3 && general.transaction.id === 1)?.general.id ?? 0,
   });
 
-/** Returns the first holiday home of the agency, if it has any, and its free dates. */
+/** Returns the first holiday home of the agency and its free dates, if the agency has any. */
 function rentalPaths({ each }: Demo, locale: Locale): [kind: string, path: string][] {
   const [home] = each.holidayHomes ?? [];
   return home
@@ -98,7 +98,7 @@ export function fullestPaths({ estates }: Demo, locale: Locale): [kind: string, 
     .map(({ estate: { general } }) => ['full estate', pathFor('estateShort', locale, { estateId: general.id })]);
 }
 
-/** Returns an address of each kind of page that an agency has. */
+/** Returns an address of each kind of page of an agency. */
 export function pagePaths(agency: Demo, locale: Locale): [kind: string, path: string][] {
   const offer = pathFor('offer', locale);
   return [
@@ -148,12 +148,12 @@ export function pagePaths(agency: Demo, locale: Locale): [kind: string, path: st
   ];
 }
 
-/** The demo agencies on one site; each page is opened once. */
+/** The demo agencies on one site. Each page is opened once. */
 export interface DemoPages {
   readonly site: TestSite;
-  /** Opens a page and returns it at the end of its redirects. */
+  /** Opens a page. Returns the page after its redirects. */
   open(agency: Demo, path: string): Promise<SiteAnswer & { readonly path: string }>;
-  /** Returns the page as it is cached: without the placeholders of parts that arrive late. */
+  /** Returns the page in its cached form, without the placeholders of parts that arrive late. */
   complete(agency: Demo, path: string): Promise<string>;
   stop(): Promise<void>;
 }

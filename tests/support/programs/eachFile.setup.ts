@@ -1,6 +1,6 @@
 /**
- * A setup file of Vitest that runs for each test file: the file fails when it keeps a database that other files use
- * after it.
+ * This setup file of Vitest runs for each test file. The file fails when it does not return a database that other files
+ * use after it.
  */
 import { afterAll } from 'vitest';
 import { assertGivenBack } from './embeddedPool.ts';

@@ -10,21 +10,21 @@ import type { TestDatabase } from './databases.ts';
 import { readPristine, readVersions, resetRows } from './resetDatabase.ts';
 
 /**
- * Embedded databases that run for as long as the process of the tests, for one test file after the other. Starting one
- * takes one and a half seconds of processor time, emptying it a few hundredths.
+ * This file manages embedded databases that run as long as the process of the tests, for one test file after the other.
+ * Starting one takes one and a half seconds of processor time, while emptying it takes a few hundredths of a second.
  */
 
 const MAIN = path.resolve(import.meta.dirname, '../../../server/backoffice/core/db/embedded/pglite.main.ts');
 /**
- * The files of the database in a data folder; everything else in it is removed. SQLite keeps a journal beside its lock
- * file.
+ * Matches the files of the database in a data folder. All other files in it are removed. SQLite writes a journal next
+ * to its lock file.
  */
 const OF_DATABASE = /^(?:db|pglite\..+)$/;
 const MAX_HANG_UP_MS = 30_000;
 const POLL_MS = 20;
 const ASK_OWN = 'Ask for one of their own (`startOwn`, `ownDemoDatabase`).';
 
-/** Restores the original state of a database; returns whether it succeeded. */
+/** Restores the original state of a database. Returns whether it succeeded. */
 type Restore = (client: Client) => Promise<boolean>;
 
 interface Running {
@@ -35,14 +35,14 @@ interface Running {
   readonly restore: Restore;
 }
 
-/** The templates of databases, and how their state is restored. */
+/** A kind of template of databases, with the function that restores its state. */
 interface PoolKind {
-  /** The folder of a database. */
+  /** The folder of the template. */
   readonly template: string;
   readonly prepare: (client: Client) => Promise<Restore>;
 }
 
-/** Idle databases, by template. */
+/** The idle databases, by template. */
 const idle = new Map<string, Running[]>();
 const lent = new Map<Running, string>();
 
@@ -63,8 +63,8 @@ async function withClient<Result>(address: EmbeddedAddress, work: (client: Clien
 }
 
 /**
- * The child process ends with this one, because the channel between them closes. So it does not keep this process
- * running.
+ * The child process ends with this process, because the channel between them is then closed. It is unreferenced, so
+ * that it does not keep this process running.
  */
 async function launch(dataDir: string): Promise<{ child: ChildProcess; address: EmbeddedAddress }> {
   const child = fork(MAIN, [dataDir], { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
@@ -84,12 +84,12 @@ async function start({ template, prepare }: PoolKind, within: string): Promise<R
   return { dataDir, inode, child, address, restore: await withClient(address, prepare) };
 }
 
-/** Counts the accepted connections to its socket, where the operating system reports them: on Linux. */
+/** Counts the accepted connections to the socket of a database. Only Linux reports them. */
 function countConnections({ address }: Running): number {
   const sockets = '/proc/net/unix';
   if (!existsSync(sockets)) return 0;
   const place = path.join(address.host, `.s.PGSQL.${address.port}`);
-  // The columns are number, count, protocol, flags, type, state (03 is connected), inode, path.
+  // The columns of a line are number, count, protocol, flags, type, state (03 is connected), inode and path.
   return readFileSync(sockets, 'utf8')
     .split('\n')
     .filter((line) => line.endsWith(` ${place}`) && line.trim().split(/\s+/)[5] === '03').length;
@@ -120,7 +120,7 @@ async function discard({ child, dataDir }: Running): Promise<void> {
   await rm(dataDir, { recursive: true, force: true });
 }
 
-/** Returns whether the database can be used again. Throws when a user has left something that still runs on it. */
+/** Returns whether the database can be used again. Throws when something still uses it. */
 async function reset(running: Running): Promise<boolean> {
   const { dataDir, address, restore } = running;
   const found = await stat(dataDir).catch(() => undefined);
@@ -152,9 +152,9 @@ async function take(kind: PoolKind, within: string): Promise<TestDatabase> {
 }
 
 /**
- * Returns a database that nothing else uses until it is removed, which empties it.
+ * Returns a database that nothing else uses until it is removed. Its removal deletes its rows.
  *
- * @param template the folder of a migrated one
+ * @param template the folder of a migrated database
  * @param within the folder for data folders
  */
 export const takeEmpty = (template: string, within: string): Promise<TestDatabase> =>
@@ -170,7 +170,7 @@ export const takeEmpty = (template: string, within: string): Promise<TestDatabas
   );
 
 /**
- * Returns a database with the rows of the template, for tests that only read: `remove` throws when something was
+ * Returns a database with the rows of the template, for tests that only read. `remove` throws when something was
  * written.
  */
 export const takeFilled = (template: string, within: string): Promise<TestDatabase> =>
@@ -191,7 +191,7 @@ export const takeFilled = (template: string, within: string): Promise<TestDataba
     within,
   );
 
-/** Throws when finished tests have kept a database. */
+/** Throws when finished tests have not returned a database. */
 export async function assertGivenBack(): Promise<void> {
   const kept = [...lent.keys()];
   lent.clear();

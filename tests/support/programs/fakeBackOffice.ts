@@ -58,7 +58,7 @@ export interface FakeBackOffice {
   readonly calls: RecordedCall[];
   /** The bytes of assets, by `<site>/<asset>`. */
   readonly assets: Map<string, Buffer>;
-  /** Responses of the test that replace the usual ones: the first match by method, path and query is used. */
+  /** Responses that replace the usual ones. The first one that matches by method, path and query is used. */
   readonly replies: {
     readonly matches: RegExp;
     readonly reply: Reply | ((call: RecordedCall) => Reply | Promise<Reply>);
@@ -74,7 +74,7 @@ export const json = (body: unknown): Reply => ({
 const NOT_FOUND: Reply = { status: 404, type: 'application/problem+json', body: '{"title":"Not Found","status":404}' };
 const NOTHING: Reply = { status: 204 };
 
-/** Estates 1 to 100 exist, 410 was withdrawn. */
+/** The estates 1 to 100 exist, and 410 was withdrawn. */
 function answer(call: RecordedCall, sites: readonly Site[], assets: ReadonlyMap<string, Buffer>): Reply {
   const path = decodeURI(call.url.split('?', 1)[0] ?? '');
   const [, hostname] = /^\/sites\/by-hostname\/(.+)$/.exec(path) ?? [];
@@ -120,7 +120,7 @@ function answer(call: RecordedCall, sites: readonly Site[], assets: ReadonlyMap<
   return NOT_FOUND;
 }
 
-/** Starts a small back office that responds as the contract says, for tests of its caller. */
+/** Starts a small back office that responds in accordance with the contract, for tests of its callers. */
 export async function startFakeBackOffice(sites: readonly Site[]): Promise<FakeBackOffice> {
   const calls: RecordedCall[] = [];
   const assets = new Map<string, Buffer>();

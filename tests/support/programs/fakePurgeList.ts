@@ -3,20 +3,20 @@ import { type FakeBackOffice, json, type RecordedCall, type Reply } from './fake
 
 /** The list of purges of a fake back office. */
 interface FakePurgeList {
-  /** Adds a purge, and answers the waiting requests. */
+  /** Adds a purge. The waiting requests get their answers. */
   purge(siteId: string, ...tags: readonly string[]): void;
   /** Answers the waiting requests with an empty list. */
   wake(): void;
-  /** Removes all purges, as in a restored database. */
+  /** Removes all purges, as a restore of the database does. */
   restore(): void;
-  /** The current fault; undefined when the list works. */
+  /** The current fault. It is undefined when the list works. */
   fault: 'away' | undefined;
 }
 
 const UNAVAILABLE: Reply = { status: 503, type: 'application/problem+json', body: '{"title":"away","status":503}' };
 const GONE: Reply = { status: 410, type: 'application/problem+json', body: '{"title":"Gone","status":410}' };
 
-/** Adds a list of purges, as the contract describes it, to a fake back office. */
+/** Adds a purge list, in the form of the contract, to a fake back office. */
 export function addPurgeList({ replies }: Pick<FakeBackOffice, 'replies'>): FakePurgeList {
   const waiting = new Set<() => void>();
   let purges: PurgeMessage[] = [];

@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * What the proxy does to a call instead of passing it on.
+ * The ways in which the proxy handles a call instead of passing it on.
  * - `refuse`: nothing listens; open connections are cut.
  * - `hang`: the call is accepted and never answered.
  * - `drip`: status and headers arrive at once, then one byte of white space every 50 ms, without end.
@@ -39,7 +39,7 @@ type Concerns = (method: string, path: string) => boolean;
 interface FaultProxyOptions {
   /** Scheme, host and port of the real back office. */
   readonly upstream: string;
-  /** The port; 0, the default, chooses any free one. */
+  /** The port. The default is 0, which chooses a free port. */
   readonly port?: number;
 }
 
@@ -47,12 +47,13 @@ export interface FaultProxy {
   /** Scheme, host and port that a site uses as its back office. */
   readonly address: string;
   /**
-   * Sets the fault for the next calls; calls that already hang stay so. With `only`, all other calls pass (it has no
-   * effect with `refuse`, which affects all).
+   * Sets the fault for the next calls. Calls that already hang stay so. With `only`, all other calls pass; it has no
+   * effect with `refuse`, which affects all calls.
    */
   set(fault: ProxyFault, only?: Concerns): Promise<void>;
   /**
-   * Returns the number of calls since the start or the last `forget`, including failed ones; `refuse` receives none.
+   * Returns the number of calls since the start or the last call of `forget`, including failed calls. `refuse` receives
+   * none.
    */
   calls(matches?: string | RegExp): number;
   /** Returns the number of calls by method and path with query: `GET /sites/gevel/pages/`. */

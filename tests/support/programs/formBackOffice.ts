@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { vi } from 'vitest';
-import { confirmationToken } from '#server/backoffice/core/tokens/registrationToken.ts';
+import { deriveConfirmationToken } from '#server/backoffice/core/tokens/registrationToken.ts';
 import { createSubscriptionTokens } from '#server/backoffice/core/tokens/subscriptionTokens.ts';
 import { enqueueSubscriptionMails } from '#server/backoffice/savedSearches/subscriptionWorker.ts';
 import type { FreeSlots } from '#shared/api/liveAgenda.ts';
@@ -12,24 +12,24 @@ import type { Typed } from '#shared/ui/forms/formState.ts';
 import { estateInput } from '../estateInput.ts';
 import { FILLED_FORMS, typedIn } from '../filledForms.ts';
 import { mailFiles } from '../mail/readMail.ts';
-import { formNamed } from '../plainForm.ts';
+import { findFormByName } from '../plainForm.ts';
 import { rentalUnitInput } from '../rentalUnit.ts';
 import { siteInput } from '../siteInput.ts';
 import { embedded } from './databases.ts';
 import { startTestBackOffice } from './testBackOffice.ts';
 import type { VisitorFront } from './visitorFront.ts';
 
-/** A form that can be sent now. */
+/** A form that is ready to be sent. */
 interface OpenForm {
   readonly action: string;
   readonly typed: Typed;
-  /** The page that asks the captcha question, for a form that does so itself. */
+  /** The page with the captcha question, for a form that asks it by itself. */
   readonly asking?: string;
 }
 
 interface FormBackOffice {
   readonly url: string;
-  /** Opens a form by its name; its subject is new each time. */
+  /** Opens a form by its name. Its subject is new each time. */
   open(name: string, front: VisitorFront, visitor: string): Promise<OpenForm>;
   close(): Promise<void>;
 }
@@ -39,7 +39,7 @@ export const FORM_HOST = `${SITE}.example.com`;
 const ESTATE = 7;
 const UNIT = 9;
 const REP = 5;
-/** The day of `FILLED_FORMS`. */
+/** The id of the open house day in `FILLED_FORMS`. */
 const OPEN_HOUSE = 'first';
 const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 const VISITOR = { firstName: 'Els', lastName: 'Peeters', email: 'els@example.com', phone: '0470 12 34 56' };
@@ -50,12 +50,12 @@ const filled = (name: string): Typed => typedIn(FILLED_FORMS[name] ?? {});
 /** Plays the last step of a booking. */
 async function looked(who: OpenForm, name: string, front: VisitorFront, visitor: string): Promise<OpenForm> {
   const { text } = await front.post(who.action, who.typed, visitor);
-  const { action, hidden } = formNamed(text, name);
+  const { action, hidden } = findFormByName(text, name);
   const { check_stamp: _stamp, ...typed } = hidden;
   return { action, typed, asking: text };
 }
 
-/** Starts the real back office with a site that has something for every form. */
+/** Starts the real back office, with a site that has data for every form. */
 export async function startFormBackOffice(): Promise<FormBackOffice> {
   const database = await embedded.start();
   const backoffice = await startTestBackOffice({ database, pollMs: 50 });
@@ -74,14 +74,14 @@ export async function startFormBackOffice(): Promise<FormBackOffice> {
     body: { days: [{ id: OPEN_HOUSE, start: `${tomorrow}T14:00`, end: `${tomorrow}T16:00`, registration: {} }] },
   });
   const { body } = await backoffice.call('GET', `${agenda}?estateId=${ESTATE}`);
-  // The slots are taken from the end, because today's slots expire.
+  // The slots are taken from the end of the list, because the slots of today expire.
   const slots = (body as FreeSlots).days.flatMap((day) => day.slots.map(({ start }) => start)).toReversed();
   let slotsUsed = 0;
   let staysUsed = 0;
   let subscribers = 0;
 
   const nextSlot = () => slots[slotsUsed++ * 2] ?? '';
-  /** Returns three nights from a Tuesday on. */
+  /** Returns three nights, beginning on a Tuesday. */
   function nextStay() {
     const from = addDays(toMonday(toBrusselsDay(new Date())), 8 + 7 * ++staysUsed);
     return { from, to: addDays(from, 3) };
@@ -112,7 +112,7 @@ export async function startFormBackOffice(): Promise<FormBackOffice> {
     );
     const found = (listed.body as OpenHouseGuest[]).find((each) => each.visitor.email === visitor.email);
     if (!found) throw new Error(`There is no registration of ${visitor.email}.`);
-    return confirmationToken(TOKEN, SITE, found.id);
+    return deriveConfirmationToken(TOKEN, SITE, found.id);
   }
   function reservation() {
     const { from: begin, to: end } = nextStay();
@@ -160,7 +160,7 @@ export async function startFormBackOffice(): Promise<FormBackOffice> {
     const { headers, text } = await front.post(path, { form: first, ...choice }, visitor);
     const page = await front.get(headers['location'] ?? '');
     if (page.status !== 200) throw new Error(`Nothing is held: ${text}`);
-    const { action, hidden } = formNamed(page.text, name);
+    const { action, hidden } = findFormByName(page.text, name);
     return { action, typed: { ...filled(name), ...hidden } };
   }
   async function open(name: string, front: VisitorFront, visitor: string): Promise<OpenForm> {

@@ -15,13 +15,13 @@ interface PageAddress {
 }
 
 /**
- * The demo agencies on two sites: one renders each part of a page anew, the other reuses the parts that it rendered
- * before.
+ * The demo agencies on two sites. One site renders each part of a page anew; the other one reuses the parts that it
+ * rendered before.
  */
 export interface FragmentSites {
   /** The pages in the sitemaps of the sites, in all their languages. */
   readonly addresses: readonly PageAddress[];
-  /** Opens pages in two orders and returns those that differ. */
+  /** Opens pages in two orders. Returns the pages that differ. */
   differing(addresses: readonly PageAddress[]): Promise<readonly string[]>;
   stop(): Promise<void>;
 }
@@ -29,7 +29,7 @@ export interface FragmentSites {
 const locations = (xml: string) =>
   [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname);
 
-/** Crawlers get whole pages that are not streamed in parts. */
+/** The user agent of a crawler. Crawlers get complete pages that are not streamed. */
 const CRAWLER = { 'user-agent': 'Googlebot/2.1' };
 
 /** Returns a complete page. Under load the site may first refuse to render it. */
@@ -57,9 +57,9 @@ export async function startFragmentSites(): Promise<FragmentSites> {
   const options = {
     apiUrl: backOffice.url,
     defaultHost: HOSTS[0] ?? '',
-    // Every page is rendered for each request.
+    // The cache is so small that every page is rendered for each request.
     pageCache: { maxBytes: 1 },
-    // The site waits for every part of a page, as on a busy machine, because a part that arrived too late would differ.
+    // The site waits for every part of a page, as on a busy machine, because a page without a late part would differ.
     isStarved: () => true,
   };
   const plain = await startSite({ ...options, fragments: { maxBytes: 0 } });
@@ -79,7 +79,7 @@ export async function startFragmentSites(): Promise<FragmentSites> {
         bodies.set(address, await requestPage(plain, address));
       });
       const differing = new Set<string>();
-      // Pages are opened from the first to the last and back, so that every page uses fragments of other pages.
+      // The pages are opened from the first to the last and back, so that every page uses fragments of other pages.
       for (const order of [addresses, addresses.toReversed()]) {
         await inTurn(order, async (address) => {
           if ((await requestPage(cached, address)) !== bodies.get(address)) differing.add(address.host + address.path);

@@ -1,15 +1,15 @@
 import { createServer } from 'node:net';
 
 /**
- * Systems use ports from 32,768 up for outgoing connections and for listeners without a port of their own. One of those
- * could be taken before the program that it was chosen for listens on it. Browsers and `fetch` refuse some of the lower
- * ports.
+ * The lowest port that is chosen. Systems use ports from 32,768 up for outgoing connections and for listeners without a
+ * fixed port, so another program could take such a port before the program for which it was chosen. Browsers and
+ * `fetch` refuse some of the lower ports.
  */
 const MIN_PORT = 10_100;
 const PORTS_OF_PROCESS = 100;
 const PROCESSES = 219;
 
-/** Test processes that run in parallel usually have different ranges, and start at different ports of them. */
+/** Test processes that run in parallel usually have different ranges of ports. */
 const lowest = MIN_PORT + (process.pid % PROCESSES) * PORTS_OF_PROCESS;
 let tried = Math.floor(Math.random() * PORTS_OF_PROCESS);
 
@@ -20,8 +20,8 @@ const isFree = (port: number): Promise<boolean> =>
     server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
 
-/** Returns loopback ports that nothing listens on at this moment, all different: at most a hundred. */
-export async function freePorts(count: number): Promise<number[]> {
+/** Returns different loopback ports on which nothing listens at this moment. It returns at most a hundred. */
+export async function findFreePorts(count: number): Promise<number[]> {
   if (count > PORTS_OF_PROCESS) throw new Error(`There are ${PORTS_OF_PROCESS} ports for a process.`);
   const ports: number[] = [];
   for (let misses = 0; ports.length < count; ) {

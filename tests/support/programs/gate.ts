@@ -1,14 +1,14 @@
 import { Agent, createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A proxy in front of a back office that holds calls back until the test releases them. */
+/** A proxy in front of a back office. It holds calls back until the test releases them. */
 export interface Gate {
   readonly address: string;
-  /** Holds calls whose method, path and query match; calls that are already held stay so. */
+  /** Holds calls whose method, path and query match. Calls that are already held stay so. */
   hold(matches: RegExp): void;
-  /** Lets held calls pass, and all later ones. */
+  /** Lets held calls and all later ones pass. */
   release(): void;
-  /** The number of calls that wait now. */
+  /** The number of calls that are held now. */
   readonly held: number;
   close(): Promise<void>;
 }

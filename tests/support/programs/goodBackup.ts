@@ -14,7 +14,7 @@ const picture = (background: string) =>
     .png()
     .toBuffer();
 
-/** Makes a backup of a database of this kind, with pictures, in a folder. Returns its file. */
+/** Makes a backup of a database of this kind in a folder. The database has pictures. Returns the file. */
 export async function makeGoodBackup(kind: typeof embedded, folder: string): Promise<string> {
   const database = await kind.start();
   const opened = await openRepositories(toVariables(database));
@@ -38,7 +38,7 @@ export async function makeGoodBackup(kind: typeof embedded, folder: string): Pro
       now() + n * interval '1.000001 days'
     from generate_series(1, 3) n`);
   const file = path.join(folder, `good-${path.basename(database.env.dataDir)}.tar.gz`);
-  // Nothing else uses this database, so that no copy of it is needed.
+  // Nothing else uses this database, so the backup needs no copy of it.
   await makeBackup({ pool, dataDir: database.env.dataDir, kind: 'postgres', log: opened.log }, file, () => {});
   await opened.close();
   await database.remove();

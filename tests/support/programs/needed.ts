@@ -1,8 +1,8 @@
 /**
- * Returns a program that tests need, or undefined where it is not installed: the tests that need it are then left out,
- * with a warning. In CI it must be installed.
+ * Returns a program that tests need; undefined when it is not installed. The tests that need it are then left out, with
+ * a warning. In CI it must be installed.
  */
-export function neededForTests<T>(name: string, found: T | undefined): T | undefined {
+export function requireForTests<T>(name: string, found: T | undefined): T | undefined {
   if (found !== undefined) return found;
   if (process.env['CI']) throw new Error(`${name} is not installed, and CI tests with it.`);
   console.warn(`${name} is not installed: tests that need it are left out.`);

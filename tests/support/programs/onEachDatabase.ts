@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe } from 'vitest';
 import { startTestBackOffice, type TestBackOffice } from './testBackOffice.ts';
 import { databaseKinds, type TestDatabase } from './databases.ts';
 
-/** Runs a suite against a back office of its own on every kind of database. */
+/** Runs a suite on every kind of database. Each has a separate back office. */
 export function onEachDatabase(
   title: string,
   suite: (backoffice: () => TestBackOffice, database: () => TestDatabase) => void,

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 type Handler = (req: IncomingMessage, res: ServerResponse) => void;
 
-/** Replaces a site behind a cache: it responds as a test defines. */
+/** Replaces a site behind a cache. A test defines its responses. */
 export interface CacheOrigin {
   readonly port: number;
   /** The requests, without health probes. */
@@ -12,7 +12,7 @@ export interface CacheOrigin {
   close(): Promise<void>;
 }
 
-/** The headers of a page, as the site sends them. */
+/** The headers of a page, in the form that the site sends. */
 export const PAGE_HEADERS = {
   'Content-Type': 'text/html; charset=utf-8',
   'Cache-Control': 'public, max-age=0, must-revalidate',

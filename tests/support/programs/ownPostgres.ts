@@ -9,7 +9,7 @@ import { startTestBackOffice } from './testBackOffice.ts';
 /** The number of connections of the back office. */
 export const POOL = 4;
 
-/** Starts a back office on a PostgreSQL of its own, which it reaches through a proxy, and a standby server. */
+/** Starts a back office on a separate PostgreSQL, which it reaches through a proxy, and a standby server. */
 export async function startOnOwnPostgres(binaries: string) {
   const primary = await startPostgres(binaries, { max_connections: 30 });
   const proxy = await startTcpProxy(primary.port);

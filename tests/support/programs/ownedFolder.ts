@@ -9,23 +9,23 @@ import { launch, type Program } from './program.ts';
 
 export const dist = (name: string) => path.resolve(import.meta.dirname, '../../../dist/server', name);
 export const LIST = [dist('cli.js'), 'site', 'list'];
-/** A user id that has no user name, as systemd's DynamicUser creates them. */
+/** The id of a user without a name. systemd's DynamicUser creates such users. */
 export const USER_WITHOUT_NAME = { uid: 54_321, gid: 54_321 };
 /** The user `nobody`, who exists on every system. */
 export const NOBODY = { uid: 65_534, gid: 65_534 };
 type User = typeof USER_WITHOUT_NAME;
 
-/** Returns the command line in a message. */
+/** Returns the command line that a message contains. */
 export const commandIn = (output: string): string => /Run it as that user: (.+)$/m.exec(output)?.[1] ?? '';
 
-/** Runs the command of a message that is for root. */
+/** Runs the command in a message that is intended for root. */
 export function mend(output: string): void {
   const [, command = ''] = /(?:as root, run|the folder, too): (chown .+?)(?:\. Run .*)?$/m.exec(output) ?? [];
   expect(command).toMatch(/^chown (?:-R )?54321 \S+data$/);
   execFileSync('/bin/sh', ['-c', command]);
 }
 
-/** Runs the command in a message, with no variables besides those in the command. */
+/** Runs the command in a message. The only variables are those in the command. */
 export const runCommandIn = (output: string): string =>
   execFileSync('/bin/sh', ['-c', commandIn(output)], {
     env: { PATH: process.env['PATH'] },
@@ -35,24 +35,24 @@ export const runCommandIn = (output: string): string =>
 
 interface OwnedFolder {
   readonly dataDir: string;
-  /** Runs a program of the product to its end, as root unless another user is given. */
+  /** Runs a program of the product to its end. It runs as root unless another user is given. */
   readonly run: (
     args: readonly string[],
     as?: User,
     more?: Readonly<Record<string, string>>,
   ) => Promise<{ readonly code: number | null; readonly output: string }>;
   /**
-   * Creates a data folder of a user with the appearance of a database, for tests in which no program opens the
+   * Creates a data folder of a user that looks like one with a database, for tests in which no program opens the
    * database.
    */
   readonly make: (user: User, mode?: number) => void;
-  /** Creates a data folder of a user, with the database that its service has created. */
+  /** Creates a data folder of a user with the database that the user's service has created. */
   readonly makeWithDatabase: (user: User, mode?: number) => Promise<void>;
   /** Returns the users that own the folder and its content. */
   readonly owners: () => ReadonlySet<number>;
 }
 
-/** Returns a data folder for each test of a file. */
+/** Creates a data folder for each test of a file. Returns a function that returns it. */
 export function useOwnedFolder(): () => OwnedFolder {
   let folder: string;
   let dataDir: string;
@@ -73,7 +73,7 @@ export function useOwnedFolder(): () => OwnedFolder {
   return () => ({
     dataDir,
     async run(args, as, more = {}) {
-      // Root can use the compile cache; another user may not.
+      // The compile cache is used by root only, because another user may not read it.
       const compiled = as === undefined ? { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] } : {};
       const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, ...compiled, ...more };
       program = launch(process.execPath, args, { env, cwd: '/', ...as });

@@ -3,10 +3,10 @@ import { siteTheme } from '#server/site/brand/themeStylesheet.ts';
 import { siteSchema } from '#shared/api/site.ts';
 import { DOCUMENT_BUDGET, FULLER_DOCUMENTS, KILOBYTE, LIST_BROTLI, STYLES_BUDGET } from '../../budgets/budgets.ts';
 import { countElements } from '../countElements.ts';
-import { linkedBytes } from '../linkedStyles.ts';
+import { measureLinkedBytes } from '../linkedStyles.ts';
 import { type Demo, type DemoPages, estatePaths } from './demoPages.ts';
 
-/** Kinds of pages whose styles have a budget, besides those of one estate. */
+/** The kinds of pages whose styles have a budget, in addition to those of one estate. */
 const STYLED = new Set([
   'home',
   'listing',
@@ -19,7 +19,7 @@ const STYLED = new Set([
   'holiday home',
 ]);
 
-/** Returns the stylesheet with the colours and fonts of an agency, and its weight as most visitors get it. */
+/** Returns the stylesheet with the colours and fonts of an agency, and its weight for most visitors. */
 export function findTheme(agency: Demo): { readonly path: string; readonly bytes: number } {
   const { stylesheet } = siteTheme(siteSchema.parse(agency.each.site));
   return { path: stylesheet.path, bytes: brotliCompressSync(stylesheet.body).length };
@@ -30,7 +30,7 @@ export function findTheme(agency: Demo): { readonly path: string; readonly bytes
  *
  * @param themeBytes the weight of the agency's theme, from `findTheme`
  */
-export async function excesses(
+export async function findExcesses(
   pages: DemoPages,
   agency: Demo,
   themeBytes: number,
@@ -46,7 +46,7 @@ export async function excesses(
     const most = FULLER_DOCUMENTS[kind] ?? DOCUMENT_BUDGET;
     if (weight > most.kilobytes) tooMuch.push(`${page}: ${weight} kB`);
     if (elements > most.elements) tooMuch.push(`${page}: ${elements} elements`);
-    const styles = (linkedBytes(text) + themeBytes) / KILOBYTE;
+    const styles = (measureLinkedBytes(text) + themeBytes) / KILOBYTE;
     if (styled.has(kind) && styles > STYLES_BUDGET) tooMuch.push(`${page}: ${styles} kB of styles`);
     if (kind !== 'listing') continue;
     const compressed = brotliCompressSync(text).length / KILOBYTE;

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { PageStore } from '#server/site/cache/store/pageStore.ts';
 import { tag } from '#shared/api/purge.ts';
 
-/** Continuously writes pages to the store in the given folder, and prints the store's log. */
+/** This program continuously writes pages to the store in the given folder, and prints the store's log. */
 const [, , folder = ''] = process.argv;
-// A file that becomes too large is an error to be handled; the process must not end.
+// The signal is ignored, so that a file that becomes too large causes an error and does not end the process.
 process.on('SIGXFSZ', () => {});
 const say = (first: unknown, text?: string) => void process.stdout.write(`${text ?? String(first)}\n`);
 const store = new PageStore({

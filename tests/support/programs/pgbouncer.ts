@@ -2,18 +2,18 @@ import { existsSync } from 'node:fs';
 import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { freePorts } from './freePorts.ts';
+import { findFreePorts } from './freePorts.ts';
 import { otherUser } from './postgres.ts';
 import { startProgram } from './program.ts';
 
 const DEBIAN = '/usr/sbin/pgbouncer';
 
-/** Returns the path of the program: the one that PGBOUNCER names, else Debian's. */
+/** Returns the path of the program: the one that PGBOUNCER names, or else Debian's. */
 export const findPgbouncer = (): string | undefined =>
   process.env['PGBOUNCER'] ?? (existsSync(DEBIAN) ? DEBIAN : undefined);
 
 interface TemporaryPgbouncer {
-  /** Returns the address of a database of the server, through the pooler. */
+  /** Returns the address of a database of the server through the pooler. */
   through(address: string): string;
   stop(): Promise<void>;
 }
@@ -23,8 +23,8 @@ interface TemporaryPgbouncer {
  *
  * @param program the result of `findPgbouncer`
  * @param server the address of any database of the server behind it
- * @param connections the number of connections to the server for each database: fewer than clients, so that they have
- * to share
+ * @param connections the number of connections to the server for each database; it is lower than the number of clients,
+ * so that they share connections
  */
 export async function startPgbouncer(
   program: string,
@@ -34,7 +34,7 @@ export async function startPgbouncer(
   const folder = await mkdtemp(path.join(tmpdir(), 'gevel-pgbouncer-'));
   const user = await otherUser();
   const { hostname, port: serverPort, username } = new URL(server);
-  const [port = 0] = await freePorts(1);
+  const [port = 0] = await findFreePorts(1);
   const file = path.join(folder, 'pgbouncer.ini');
   const users = path.join(folder, 'users.txt');
   await writeFile(users, `"${username}" ""\n`);

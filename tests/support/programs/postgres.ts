@@ -8,7 +8,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
-import { freePorts } from './freePorts.ts';
+import { findFreePorts } from './freePorts.ts';
 import { type Program, startProgram } from './program.ts';
 
 const run = promisify(execFile);
@@ -17,16 +17,16 @@ export interface TemporaryPostgres {
   /** The address of the initial database. */
   readonly url: string;
   readonly port: number;
-  /** Runs a statement over a connection of its own, and returns the rows. */
+  /** Runs a statement over a separate connection. Returns the rows. */
   query(statement: string): Promise<readonly unknown[]>;
-  /** Creates an empty database and returns its address. */
+  /** Creates an empty database. Returns its address. */
   createDatabase(): Promise<string>;
   /** Starts a standby server with all its databases. */
   startReplica(): Promise<TemporaryPostgres>;
   /** Makes a standby the primary. */
   promote(): Promise<void>;
   /**
-   * Restarts it, also when it has ended by itself.
+   * Restarts the server, also when it has ended by itself.
    *
    * @param signal SIGINT ends connections; SIGQUIT and SIGKILL are crashes
    */
@@ -35,11 +35,11 @@ export interface TemporaryPostgres {
 }
 
 const MIN_VERSION = 15;
-/** The user `nobody` of Debian. */
+/** The id of the user `nobody` on Debian. */
 const UNPRIVILEGED_ID = 65_534;
 
 /**
- * Returns the folder of PostgreSQL's programs: of the one that POSTGRES names, else of the newest that Debian
+ * Returns the folder of PostgreSQL's programs: the one that POSTGRES names, or else the newest that Debian has
  * installed.
  */
 export async function findPostgres(): Promise<string | undefined> {
@@ -59,14 +59,17 @@ const readId = async (flag: '-u' | '-g'): Promise<number> => {
   return answer === undefined ? UNPRIVILEGED_ID : Number(answer.stdout);
 };
 
-/** Returns the user that runs PostgreSQL when the tests run as root, because PostgreSQL refuses to run as root. */
+/**
+ * Returns the user that runs PostgreSQL when the tests run as root, because PostgreSQL refuses to run as root;
+ * undefined when they do not.
+ */
 export async function otherUser(): Promise<{ uid: number; gid: number } | undefined> {
   return process.getuid?.() === 0 ? { uid: await readId('-u'), gid: await readId('-g') } : undefined;
 }
 
 async function queryOnce(url: string, statement: string): Promise<readonly unknown[]> {
   const client = new Client({ connectionString: url });
-  // A server that ends makes the statement fail, too.
+  // When the server ends, the statement fails too, so this event needs no handling.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -78,8 +81,8 @@ async function queryOnce(url: string, statement: string): Promise<readonly unkno
 }
 
 /**
- * Starts PostgreSQL after a crash. It tries several times, because the other processes of PostgreSQL keep the memory
- * and the port until they notice that the first one has ended.
+ * Starts PostgreSQL after a crash. It tries several times, because the other processes of PostgreSQL use the memory and
+ * the port until they detect that the first process has ended.
  */
 async function startAfterCrash(start: () => Promise<Program>): Promise<Program> {
   for (let attempts = 50; attempts > 1; attempts -= 1) {
@@ -93,7 +96,7 @@ async function startAfterCrash(start: () => Promise<Program>): Promise<Program> 
 }
 
 /**
- * Creates a database on the server of another one, as a copy of a template without connections, and returns its
+ * Creates a database as a copy of a template without connections, on the server of another database. Returns its
  * address.
  *
  * @param beside the address of a database on the server
@@ -102,7 +105,7 @@ export async function createDatabase(beside: string, template = 'template1'): Pr
   const url = new URL(beside);
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await queryOnce(beside, `create database ${name} template ${template}`);
-  // `tests/profile/recordCosts.ts` counts them.
+  // `tests/profile/recordCosts.ts` counts these messages.
   channel('gevel.tests.database').publish({ name });
   url.pathname = name;
   return url.href;
@@ -111,14 +114,14 @@ export async function createDatabase(beside: string, template = 'template1'): Pr
 /** A folder for a server. */
 interface Place {
   readonly folder: string;
-  /** The server runs as this user. */
+  /** The user that runs the server. */
   readonly user: Awaited<ReturnType<typeof otherUser>>;
-  /** The folder stays when the server stops. */
+  /** Is true when the folder stays after the server has stopped. */
   readonly isKept: boolean;
 }
 
 /**
- * Returns the given folder, or creates one that is removed when its server stops.
+ * Returns the given folder. When none is given, creates one that is removed when its server stops.
  *
  * @param kept an existing folder
  * @param within the parent of a new folder
@@ -136,7 +139,7 @@ async function runServer(
   more: Readonly<Record<string, string | number>>,
 ): Promise<TemporaryPostgres> {
   const data = path.join(folder, 'data');
-  const [port = 0] = await freePorts(1);
+  const [port = 0] = await findFreePorts(1);
   const settings = {
     port,
     listen_addresses: '127.0.0.1',
@@ -165,7 +168,8 @@ async function runServer(
     createDatabase: () => createDatabase(url),
     async startReplica() {
       const place = await placeFor();
-      // With a slot, the primary keeps what the standby has not read, also while the standby restarts.
+      // A slot is used, so that the primary stores everything that the standby has not read, also while the standby
+      // restarts.
       const slot = ['-C', '-S', `standby_${randomUUID().replaceAll('-', '')}`];
       const options = ['-D', path.join(place.folder, 'data'), '-R', '-X', 'stream', '-c', 'fast', '--no-sync', ...slot];
       await run(path.join(binaries, 'pg_basebackup'), ['-d', url, ...options], { cwd: place.folder, ...place.user });
@@ -191,7 +195,7 @@ async function makeCluster(binaries: string, { folder, user }: Place): Promise<v
 }
 
 /**
- * Starts a PostgreSQL on a folder of its own, which is removed when it stops. It accepts connections from this machine
+ * Starts a PostgreSQL in a new folder, which is removed when the server stops. It accepts connections from this machine
  * only, and its data do not survive a crash of the machine.
  *
  * @param binaries the result of `findPostgres`
@@ -208,7 +212,7 @@ export async function startPostgres(
   return runServer(binaries, place, settings);
 }
 
-/** Starts a PostgreSQL on a folder that stays when it stops, with the databases in it. */
+/** Starts a PostgreSQL in a folder that stays, with its databases, when the server stops. */
 export async function startKeptPostgres(
   binaries: string,
   folder: string,

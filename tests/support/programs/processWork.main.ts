@@ -6,27 +6,27 @@ import { serveInProcess } from '#server/backoffice/core/confined/serveInProcess.
 
 interface Task {
   readonly what: 'answer' | 'fail' | 'compute' | 'loop' | 'hoard' | 'crash' | 'leave' | 'look around';
-  /** The path of a file that gets the process id. */
+  /** The path of the file into which the process id is written. */
   readonly pidFile?: string;
 }
 
 const MEGABYTE = 1_000_000;
 const MAX_ITERATIONS = 2 ** 31 - 1;
 
-/** Does well-behaved or misbehaving work. */
+/** Does correct or harmful work, as requested. */
 export async function work({ what, pidFile }: Task): Promise<unknown> {
   if (pidFile !== undefined) writeFileSync(pidFile, String(process.pid));
   if (what === 'fail') throw new Error('this makes no sense');
   if (what === 'leave') process.exit(3);
   if (what === 'crash') process.kill(process.pid, 'SIGSEGV');
   if (what === 'look around') return { ...process.env };
-  // A library that computes in native code, in a thread that nothing can end.
+  // This simulates a library that computes in native code, in a thread that cannot be ended.
   if (what === 'compute') return promisify(pbkdf2)('a', 'b', MAX_ITERATIONS, 64, 'sha512');
   if (what === 'answer') return { bytes: Buffer.from('drawn') };
   const kept: Buffer[] = [];
   for (;;) {
     if (what === 'loop') continue;
-    // The memory is outside of the JavaScript heap.
+    // This memory is outside of the JavaScript heap.
     kept.push(Buffer.alloc(MEGABYTE, 1));
     await nextTurn();
   }

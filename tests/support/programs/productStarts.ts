@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll } from 'vitest';
-import { freePorts } from './freePorts.ts';
+import { findFreePorts } from './freePorts.ts';
 import { launch, type Program } from './program.ts';
 
 const run = promisify(execFile);
@@ -15,10 +15,10 @@ export const main = path.join(root, 'dist/server/main.js');
 export const start = path.join(root, 'server/start.mjs');
 
 /**
- * Returns helpers for a test file that starts the product itself: a folder for its data, and the end of all programs
- * that it started.
+ * Returns helpers for a test file that starts the product itself. They include a folder for its data. All programs that
+ * it started are ended after the tests.
  */
-export function productStarts() {
+export function useProductStarts() {
   let folder: string;
   let started: Program[] = [];
 
@@ -41,11 +41,11 @@ export function productStarts() {
   return {
     /** Returns a path in the folder. */
     inFolder: (...names: readonly string[]) => path.join(folder, ...names),
-    /** Ends the program after the tests. */
+    /** Makes the program end after the tests. */
     remembered,
-    /** Returns the settings of a separate product; the variables of the test run are not passed on. */
+    /** Returns the settings of a separate product. The variables of the test run are not passed on. */
     settings: async (more: Record<string, string> = {}): Promise<Record<string, string>> => {
-      const [port, adminPort, backofficePort] = await freePorts(3);
+      const [port, adminPort, backofficePort] = await findFreePorts(3);
       return {
         PATH: process.env['PATH'] ?? '',
         NODE_ENV: 'production',
@@ -57,7 +57,7 @@ export function productStarts() {
         ...more,
       };
     },
-    /** Runs a program that is expected to refuse to start. */
+    /** Runs a program that should refuse to start. Returns its output. */
     refusal: async (args: readonly string[], env: Record<string, string>) => {
       const program = remembered(launch(process.execPath, args, { env, cwd: folder }));
       return { code: await program.exited, output: program.output() };

@@ -1,29 +1,29 @@
 import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process';
 import { Agent, getGlobalDispatcher, setGlobalDispatcher } from 'undici';
 
-/** A server in a process of its own. */
+/** A server in a separate process. */
 export interface Program {
   readonly pid: number;
-  /** Returns all output so far, of both streams. */
+  /** Returns all output so far, on standard output and standard error. */
   output(): string;
   /** Resolves with the exit code; `null` after a signal. */
   readonly exited: Promise<number | null>;
-  /** Closes idle connections, sends the signal (SIGTERM by default) and waits for the end. */
+  /** Closes idle connections, sends the signal (by default SIGTERM) and waits for the end. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
 interface Start extends SpawnOptions {
-  /** Matches the output when the program can be used. The start rejects when the program ends before. */
+  /** Matches the output of the program when it is ready. The start rejects when the program ends before. */
   readonly ready: RegExp;
   readonly timeoutMs?: number;
 }
 
-/** On a busy machine a program may get a twentieth of a processor. */
+/** The time limit of a start. On a busy machine, a program may get only a twentieth of a processor. */
 const MAX_START_MS = 150_000;
 
 /**
- * Closes the connections that requests of these tests have left open, once their responses have arrived: a program that
- * ends gives clients three seconds to reuse theirs.
+ * Closes the connections that requests of these tests have left open, after their responses have arrived. Otherwise a
+ * program that ends would wait three seconds for clients to reuse them.
  */
 function hangUp(): void {
   const former = getGlobalDispatcher();
@@ -55,11 +55,11 @@ function watch(child: ChildProcess): Program {
   };
 }
 
-/** Starts a program without waiting for anything. */
+/** Starts a program without waiting until it is ready. */
 export const launch = (command: string, args: readonly string[], options: SpawnOptions = {}): Program =>
   watch(spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] }));
 
-/** Starts a program and waits until its output says that it is ready. */
+/** Starts a program and waits until its output matches `ready`. */
 export async function startProgram(command: string, args: readonly string[], options: Start): Promise<Program> {
   const { ready, timeoutMs = MAX_START_MS, ...rest } = options;
   const program = launch(command, args, rest);

@@ -9,14 +9,14 @@ interface ReceivedPurge {
 export interface PurgeReceiver {
   readonly url: string;
   readonly received: ReceivedPurge[];
-  /** Sets the status of the next responses. It closes connections that hang, like a program that restarts. */
+  /** Sets the status of the next responses. It also closes hanging connections, like a program that restarts. */
   answerWith(status: number): void;
-  /** Accepts messages and answers none, from now on. */
+  /** Makes the receiver accept messages and answer none from now on. */
   hang(): void;
   close(): Promise<void>;
 }
 
-/** Starts a replacement for a site instance's admin port. */
+/** Starts a server that replaces the admin port of a site instance. */
 export async function startPurgeReceiver(status = 204): Promise<PurgeReceiver> {
   const received: ReceivedPurge[] = [];
   let answer: number | undefined = status;

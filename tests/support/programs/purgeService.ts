@@ -14,11 +14,11 @@ interface ServiceAnswer {
   readonly body?: string;
 }
 
-/** Replaces a service that is purged: it responds as the service's documentation says. */
+/** Replaces a service that purges. It responds in accordance with the service's documentation. */
 export interface FakePurgeService {
   readonly address: string;
   readonly calls: ReceivedCall[];
-  /** Sets the next responses; undefined: it never responds. */
+  /** Sets the next responses. With undefined, it never responds. */
   answerWith(answer: ServiceAnswer | undefined): void;
   close(): Promise<void>;
 }

@@ -2,13 +2,13 @@ import { connect as connectPlain, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 
 interface RawAnswer {
-  /** The status; 0 when the connection ended without a response. */
+  /** The status. It is 0 when the connection ended without a response. */
   readonly status: number;
   readonly text: string;
 }
 
 /**
- * Sends bytes as they are, which no HTTP client would send, and returns the response when the server ends the
+ * Sends bytes that no HTTP client would send, without changes. Returns the response when the server ends the
  * connection.
  *
  * @param address scheme, host and port; the certificate of an https address is not checked
@@ -24,7 +24,7 @@ export function sendRaw(address: string, bytes: string, servername = 'localhost'
     const parts: Buffer[] = [];
     socket.on('data', (part) => parts.push(Buffer.from(part)));
     socket.once('error', (error: NodeJS.ErrnoException) => {
-      // A server may close before it has read everything.
+      // These errors are expected, because a server may close the connection before it has read everything.
       if (error.code !== 'ECONNRESET' && error.code !== 'EPIPE') reject(error);
     });
     socket.once('close', () => {

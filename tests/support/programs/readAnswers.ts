@@ -5,7 +5,8 @@ const LOCALES_OF_SITE = ['nl', 'fr'] as const;
 const HOMES = 5;
 
 /**
- * Returns the back office's responses to the calls of a site: lists, pages, homes. Unlike a site, it has no time limit.
+ * Returns the back office's responses to the calls of a site: lists, pages, homes. This function has no time limit,
+ * while a site has one.
  */
 export async function readAnswers(
   database: TestDatabase,

@@ -1,17 +1,17 @@
 import { existsSync } from 'node:fs';
-import { freePorts } from './freePorts.ts';
+import { findFreePorts } from './freePorts.ts';
 import { type Program, startProgram } from './program.ts';
 import { sendSignal } from './sendSignal.ts';
 
 interface TemporaryRedis {
   /** The value for `REDIS_URL`. */
   readonly url: string;
-  /** The value for the site's own option. */
+  /** The value of the site's own option. */
   readonly address: { readonly host: string; readonly port: number; readonly db: number };
-  /** Accepts connections without responding, until it is resumed. */
+  /** Makes the server accept connections without responding, until it is resumed. */
   freeze(): void;
   goOn(): void;
-  /** Starts it again after a stop, empty, on the same port. */
+  /** Starts the server again after a stop. It is empty and uses the same port. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -30,7 +30,7 @@ const installed = (name: string, variable: string, program: string): RedisProgra
   return file === undefined ? [] : [{ name, file }];
 };
 
-/** Returns the installed servers; in CI there must be one. */
+/** Returns the installed servers. In CI there must be at least one. */
 export function redisPrograms(): RedisProgram[] {
   const found = [...installed('Redis', 'REDIS', 'redis-server'), ...installed('Valkey', 'VALKEY', 'valkey-server')];
   if (found.length === 0 && process.env['CI'])
@@ -40,7 +40,7 @@ export function redisPrograms(): RedisProgram[] {
 
 interface Protection {
   readonly password?: string | undefined;
-  /** The files of a certificate. When given, it accepts only TLS. */
+  /** The files of a certificate. When they are given, the server accepts only TLS. */
   readonly tls?: { readonly certificate: string; readonly key: string };
 }
 
@@ -54,7 +54,7 @@ const tlsSettings = ({ certificate, key }: NonNullable<Protection['tls']>, port:
 
 /** Starts a server that accepts connections from this machine only and writes nothing to disk. */
 export async function startRedis({ file }: RedisProgram, { password, tls }: Protection = {}): Promise<TemporaryRedis> {
-  const [port = 0] = await freePorts(1);
+  const [port = 0] = await findFreePorts(1);
   const settings = {
     ...(tls ? tlsSettings(tls, port) : { port }),
     bind: '127.0.0.1',

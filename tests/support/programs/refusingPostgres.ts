@@ -15,7 +15,9 @@ function errorResponse(code: string, message: string): Buffer {
   return Buffer.concat([head, fields]);
 }
 
-/** Starts a server that refuses each connection, as PostgreSQL does for a wrong password or an unknown database. */
+/**
+ * Starts a server that refuses each connection in the way of PostgreSQL, for a wrong password or an unknown database.
+ */
 export async function startRefusingPostgres(code: string, message: string) {
   const server = createServer((socket) => {
     socket.on('error', () => undefined);

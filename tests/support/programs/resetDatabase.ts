@@ -9,7 +9,9 @@ export interface Pristine {
   readonly sequences: ReadonlyMap<string, string>;
 }
 
-/** Tables, columns, constraints, functions, schemas, roles and settings, which a reset of rows does not restore. */
+/**
+ * Selects tables, columns, constraints, functions, schemas, roles and settings, which a reset of rows does not restore.
+ */
 const STRUCTURE = `
   select md5(string_agg(item, ',' order by item)) as sum from (
     select concat_ws(' ', 'column', attrelid::regclass, attname, atttypid, attnotnull) as item from pg_attribute
@@ -63,7 +65,7 @@ async function readSequences(client: Client): Promise<Map<string, string>> {
   return new Map(rows.map(({ name, state }) => [name, state]));
 }
 
-/** Reads what `resetRows` restores. */
+/** Reads the data that `resetRows` restores. */
 export async function readPristine(client: Client): Promise<Pristine> {
   const rows = new Map<string, string>();
   for (const table of await usedTables(client)) rows.set(table, await readRows(client, table));
@@ -71,8 +73,8 @@ export async function readPristine(client: Client): Promise<Pristine> {
 }
 
 /**
- * Restores the rows and sequences of a database. Returns whether it is as it was then: it is not when tables, roles or
- * other parts of it have changed.
+ * Restores the rows and sequences of a database. Returns false when tables, roles or other parts of it have changed, so
+ * that it differs from its original state.
  */
 export async function resetRows(client: Client, pristine: Pristine): Promise<boolean> {
   if ((await readStructure(client)) !== pristine.structure) return false;
@@ -90,7 +92,8 @@ export async function resetRows(client: Client, pristine: Pristine): Promise<boo
     const [value, isCalled] = before.split(' ');
     statements.push(`select setval('${quoted(name)}', ${value}, ${isCalled})`);
   }
-  // The planner would choose other plans with the statistics of former rows.
+  // The statistics are restored as well, because the planner would choose other plans with the statistics of former
+  // rows.
   statements.push(
     `delete from pg_statistic using pg_class where pg_class.oid = starelid and relnamespace = 'public'::regnamespace`,
   );
@@ -106,7 +109,7 @@ export async function resetRows(client: Client, pristine: Pristine): Promise<boo
   return true;
 }
 
-/** Returns for each table the number of its rows and the last transaction that wrote an existing row. */
+/** Returns, for each table, the number of its rows and the last transaction that wrote one of them. */
 export async function readVersions(client: Client): Promise<ReadonlyMap<string, string>> {
   const versions = new Map<string, string>();
   for (const table of await usedTables(client)) {

@@ -6,7 +6,7 @@ interface RoundRobin {
   close(): Promise<void>;
 }
 
-/** Starts a proxy that sends each request to the next of several instances on this machine. */
+/** Starts a proxy that sends the requests to several instances on this machine in turn. */
 export async function startRoundRobin(ports: readonly number[]): Promise<RoundRobin> {
   const agent = new Agent({ keepAlive: true });
   let asked = 0;

@@ -13,7 +13,7 @@ export const toVariables = ({ env: { databaseUrl, dataDir } }: TestDatabase): Re
  * Runs a command of the back office on a database, in this process. Returns its exit code and its output.
  *
  * @param typed the input of an operator at a terminal
- * @param more environment variables besides those of the database
+ * @param more environment variables in addition to those of the database
  */
 export async function runOn(
   database: TestDatabase,

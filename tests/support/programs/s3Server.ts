@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { AwsClient } from 'aws4fetch';
-import { freePorts } from './freePorts.ts';
+import { findFreePorts } from './freePorts.ts';
 import { launch, type Program } from './program.ts';
 
 const run = promisify(execFile);
@@ -66,7 +66,7 @@ pipeline = ${part}-server
 use = egg:swift#${part}
 `;
 
-/** Returns whether it is installed. It starts only as root, as which CI runs. */
+/** Returns whether the storage is installed. It can only be started by root, which is the user of CI. */
 export async function hasS3Server(): Promise<boolean> {
   const proxy = process.env['SWIFT'] ?? '/usr/bin/swift-proxy-server';
   const isThere = await access(proxy).then(
@@ -76,11 +76,11 @@ export async function hasS3Server(): Promise<boolean> {
   return isThere && process.getuid?.() === 0;
 }
 
-/** Starts a storage on a folder of its own, with an empty bucket; both are removed when it stops. */
+/** Starts a storage in a separate folder, with an empty bucket. Both are removed when it stops. */
 export async function startS3Server(): Promise<S3Server> {
   const folder = await mkdtemp(path.join(tmpdir(), 'gevel-s3-'));
   const binaries = path.dirname(process.env['SWIFT'] ?? '/usr/bin/swift-proxy-server');
-  const [port = 0, ...ports] = await freePorts(1 + PARTS.length);
+  const [port = 0, ...ports] = await findFreePorts(1 + PARTS.length);
   await mkdir(path.join(folder, 'devices/d1'), { recursive: true });
   await cp('/etc/swift/swift.conf', path.join(folder, 'swift.conf'));
   const programs: Program[] = [];
@@ -108,10 +108,11 @@ export async function startS3Server(): Promise<S3Server> {
     const answer = await client.fetch(`${endpoint}/${target}`, { method }).catch(() => undefined);
     return answer?.ok === true;
   };
-  // The three servers start in parallel, and each of these calls needs another one.
+  // The calls are repeated, because the three servers start in parallel, and each of the calls needs another one of
+  // them.
   let hasBucket = false;
   const isReady = async (): Promise<boolean> => {
-    // A bucket that exists is not created again.
+    // A bucket that was created is not created again.
     hasBucket ||= await isDone('PUT', BUCKET);
     return hasBucket && (await isDone('PUT', `${BUCKET}/ready`)) && isDone('DELETE', `${BUCKET}/ready`);
   };

@@ -1,6 +1,6 @@
 /**
- * Sends a signal to one process. Throws without a process id: 0 would address all processes of the test run, and a
- * negative number a process group.
+ * Sends a signal to one process. Throws when there is no process id, because 0 would address all processes of the test
+ * run, and a negative number a process group.
  */
 export function sendSignal(pid: number | undefined, signal: NodeJS.Signals): void {
   if (pid === undefined || !Number.isSafeInteger(pid) || pid <= 0)

@@ -1,6 +1,6 @@
 /**
- * A program loads this file by `--import`. Its heap then appears nearly full for as long as the file that
- * `SHORT_MEMORY` names exists. The real usage depends on the garbage collector.
+ * A program loads this file by `--import`. As long as the file that `SHORT_MEMORY` names exists, its heap appears
+ * nearly full. This is simulated, because the real usage depends on the garbage collector.
  */
 import { existsSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { PURGE_SIGNATURE_HEADER, type PurgeMessage } from '#shared/api/purge.ts';
 
-/** Returns a purge message as the back office sends it. */
+/** Returns a purge message in the form in which the back office sends it. */
 export function signPurge({ siteId, tags }: { siteId: string; tags: readonly string[] }, token: string) {
   const message: PurgeMessage = { id: randomUUID(), siteId, tags: [...tags], at: new Date().toISOString() };
   const body = JSON.stringify(message);

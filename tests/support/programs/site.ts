@@ -10,12 +10,12 @@ import type { createSite, SiteServer } from '#server/site/app.ts';
 import type { SiteOptions } from '#server/site/services/options.ts';
 import { createListener } from '#server/site/http/listener.ts';
 import { builtSite } from './builtSite.ts';
-import { unlinkedClasses } from '../linkedStyles.ts';
+import { findUnlinkedClasses } from '../linkedStyles.ts';
 import { signPurge } from './signPurge.ts';
 
 export interface SiteAnswer {
   readonly status: number;
-  /** Headers by lower-case name. */
+  /** The headers, by name in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly bytes: Buffer;
   readonly text: string;
@@ -32,14 +32,14 @@ export interface TestSite extends SiteServer {
   readonly port: number;
   readonly adminPort: number;
   /**
-   * Sends one request; redirects are not followed. The host is `host`, else the site's `defaultHost`. Rejects when the
-   * page has a class of a stylesheet that it does not link.
+   * Sends one request. Redirects are not followed. The host is `host`, or else the site's `defaultHost`. Rejects when
+   * the page has a class of a stylesheet that it does not link.
    */
   ask(target: string, ask?: Ask): Promise<SiteAnswer>;
   askAdmin(target: string, ask?: Ask): Promise<SiteAnswer>;
-  /** Sends bytes as they are, and returns all bytes until the connection is closed. */
+  /** Sends bytes without changes. Returns all bytes until the connection is closed. */
   raw(bytes: string): Promise<string>;
-  /** Sends a purge as the back office does. */
+  /** Sends a purge in the way of the back office. */
   purge(siteId: string, tags: readonly string[]): Promise<SiteAnswer>;
   stop(): Promise<void>;
 }
@@ -73,7 +73,10 @@ type TestSiteOptions = Pick<SiteOptions, 'apiUrl' | 'otherApiUrls'> &
     >
   > & {
     readonly defaultHost: string;
-    /** The port; a free one unless given. When given, addresses contain the port of the product, else none. */
+    /**
+     * The port; by default a free one. When it is given, addresses contain the port of the product, and otherwise they
+     * contain none.
+     */
     readonly port?: number;
     /** The bundle of a site from another build. */
     readonly bundle?: string;
@@ -81,7 +84,7 @@ type TestSiteOptions = Pick<SiteOptions, 'apiUrl' | 'otherApiUrls'> &
 
 const TOKEN = 'a-token-for-tests-only';
 
-/** Starts the built site on free ports; the address of each of its sites is its own. */
+/** Starts the built site on free ports. Each of its sites is reached at its own host name. */
 export async function startSite({ defaultHost, bundle, ...options }: TestSiteOptions): Promise<TestSite> {
   const built = (await import(/* @vite-ignore */ bundle ?? (await builtSite()))) as { createSite: typeof createSite };
   const dataDir = options.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'gevel-site-')));
@@ -105,7 +108,7 @@ export async function startSite({ defaultHost, bundle, ...options }: TestSiteOpt
     async ask(target, ask) {
       const answer = await asked(server, target, { host: defaultHost, ...ask });
       const { 'content-type': type = '', 'content-encoding': coding } = answer.headers;
-      const unlinked = type.startsWith('text/html') && coding === undefined ? unlinkedClasses(answer.text) : [];
+      const unlinked = type.startsWith('text/html') && coding === undefined ? findUnlinkedClasses(answer.text) : [];
       if (unlinked.length > 0) throw new Error(`${target} shows what it has no styles of: ${unlinked.join(', ')}`);
       return answer;
     },
@@ -168,7 +171,10 @@ async function asked(
   return given(answer.status, answer.headers, Buffer.isBuffer(answer.body) ? answer.body : Buffer.alloc(0));
 }
 
-/** Supertest decodes responses; a test of codings needs the bytes as they were sent. */
+/**
+ * Sends a request whose response is not decoded. Supertest decodes responses, while a test of codings needs the bytes
+ * as they were sent.
+ */
 async function askedForCoding(
   server: Server,
   target: string,

@@ -1,6 +1,6 @@
 import { type Demo, type DemoPages, estatePaths } from './demoPages.ts';
 
-/** Returns the text of the visible breadcrumb, step by step. */
+/** Returns the steps of the visible breadcrumb as texts. */
 const visibleTrail = (html: string) => {
   const list = /<nav[^>]*><ol[^>]*>(.*?)<\/ol><\/nav>/.exec(html)?.[1] ?? '';
   return Array.from(list.matchAll(/<li[^>]*>(.*?)<\/li>/g), ([, step = '']) => step.replaceAll(/<[^>]*>/g, ''));
@@ -13,7 +13,7 @@ const structuredData = (html: string): any[] =>
   );
 
 /** Returns a line for each difference between the structured data of an estate's page and its visible content. */
-export async function contradictions(pages: DemoPages, agency: Demo, kind: string): Promise<string[]> {
+export async function findContradictions(pages: DemoPages, agency: Demo, kind: string): Promise<string[]> {
   const [locale = 'nl'] = agency.each.site.locales;
   const [, path = ''] = estatePaths(agency, locale).find(([each]) => each === kind) ?? [];
   const page = await pages.open(agency, path);

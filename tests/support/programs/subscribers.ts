@@ -6,7 +6,7 @@ import { expect, vi } from 'vitest';
 import { siteInput } from '../siteInput.ts';
 import { startBuiltProduct } from './builtProduct.ts';
 import { startFaultProxy } from './faultProxy.ts';
-import { freePorts } from './freePorts.ts';
+import { findFreePorts } from './freePorts.ts';
 import { startTestBackOffice } from './testBackOffice.ts';
 
 const PLENTY = { timeout: 60_000, interval: 50 };
@@ -20,7 +20,7 @@ export async function startSubscribers() {
   const backOffice = await startTestBackOffice();
   const proxy = await startFaultProxy({ upstream: backOffice.url });
   const dataDir = await mkdtemp(path.join(tmpdir(), 'gevel-subscription-'));
-  const [port = 0, adminPort = 0] = await freePorts(2);
+  const [port = 0, adminPort = 0] = await findFreePorts(2);
   const launchProduct = async () => {
     const started = await startBuiltProduct(
       { port, adminPort, dataDir },
@@ -44,7 +44,7 @@ export async function startSubscribers() {
     const { status } = await backOffice.call('PUT', '/sites/alpha/pages/about', { body });
     if (status >= 300) throw new Error(`the page was not written: ${status}`);
   };
-  /** Each request has a connection of its own, so that both workers get some. */
+  /** Each request has a separate connection, so that both workers get some requests. */
   const ask = async (target: string, host = 'alpha.test') => {
     const answer = await request(`http://127.0.0.1:${port}${target}`, { headers: { host }, reset: true });
     return { status: answer.statusCode, text: await answer.body.text() };
@@ -61,7 +61,7 @@ export async function startSubscribers() {
     get program() {
       return program;
     },
-    /** Starts it again after it was stopped. */
+    /** Starts the product again after it was stopped. */
     async startAgain(): Promise<void> {
       program = await launchProduct();
     },
@@ -71,7 +71,7 @@ export async function startSubscribers() {
     },
     said: (message: string) => program.output().split(`"msg":"${message}"`).length - 1,
     /**
-     * Waits until every response of the two workers shows the title. Enough requests are sent for each of them to get
+     * Waits until every response of the two workers contains the title. It sends so many requests that each worker gets
      * some.
      */
     allShow: (title: string) =>

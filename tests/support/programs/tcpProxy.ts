@@ -2,16 +2,16 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /** A proxy on the loopback interface that can lose packets. */
 export interface TcpProxy {
-  /** Returns the address of a server behind it, as clients of the proxy use it. */
+  /** Returns the address of a server behind the proxy, for clients of the proxy. */
   through(address: string): string;
   /**
-   * From now on the proxy accepts all data and passes nothing on, for open and new connections, and closes none of
-   * them. `unused` does so only for the open ones, as a firewall that has dropped their state.
+   * From now on, the proxy accepts all data and passes nothing on, on open and new connections, and closes none of
+   * them. `unused` limits this to the open connections, like a firewall that has dropped their state.
    */
   drop(which?: 'unused'): void;
-  /** Stops listening, and closes open connections. */
+  /** Stops listening and closes open connections. */
   refuse(): Promise<void>;
-  /** Connects new connections to this port; connections that lose packets stay as they are. */
+  /** Connects new connections to this port. Connections that lose packets are not changed. */
   leadTo(port: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -77,7 +77,7 @@ export async function startTcpProxy(port: number): Promise<TcpProxy> {
       target = next;
       if (isDropping) {
         isDropping = false;
-        // The connections that were opened meanwhile are lost, too.
+        // The connections that were opened in the meantime are lost too.
         lastDropped = generation;
         generation += 1;
       }

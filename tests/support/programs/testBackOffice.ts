@@ -20,7 +20,7 @@ interface CallOptions {
   readonly site?: string;
   /** The value of `X-Locale`. */
   readonly locale?: Locale;
-  /** Sends the request without the bearer token. */
+  /** Is true when the request is sent without the bearer token. */
   readonly anonymous?: boolean;
 }
 
@@ -34,15 +34,15 @@ export interface CallAnswer {
 }
 
 export interface TestBackOffice extends BackOffice {
-  /** The value for `API_URL`: `http://127.0.0.1:port`. */
+  /** The value of `API_URL`: `http://127.0.0.1:port`. */
   readonly url: string;
-  /** Calls it over HTTP, with the API token. */
+  /** Calls the back office over HTTP, with the API token. */
   call(method: string, path: string, options?: CallOptions): Promise<CallAnswer>;
 }
 
 /**
- * Starts the real back office on a free port. Without a database it gets one of its own, which is removed when it is
- * closed.
+ * Starts the real back office on a free port. When no database is given, it gets a separate one, which is removed when
+ * the back office is closed.
  */
 export async function startTestBackOffice(
   options: {
@@ -54,18 +54,18 @@ export async function startTestBackOffice(
     bookings?: OutsideBookings;
     /** The available CRMs. */
     adapters?: AdapterRegistry;
-    /** Writes data that its workers find when they begin. */
+    /** Writes data before the workers begin. */
     fill?: (repositories: Repositories) => Promise<void>;
     /** The interval in milliseconds at which the workers poll, for tests that wait for their work. */
     pollMs?: number;
-    /** The `CONNECT_…` variables, by name; CRMs may then be on this machine. */
+    /** The `CONNECT_…` variables, by name. When they are given, CRMs may be on this machine. */
     connectVariables?: Readonly<Record<string, string>>;
-    /** The address that it listens on. */
+    /** The address on which the back office listens. */
     host?: string;
     internalHosts?: string[];
     databasePool?: number;
     databaseReplicaUrls?: string[];
-    /** The storage of pictures and files; when absent, they are in the database. */
+    /** The storage of pictures and files. When it is absent, they are in the database. */
     media?: MediaLocation;
     /** The addresses of Varnish instances that purge with this token. */
     varnish?: { readonly addresses: readonly string[]; readonly token: string };

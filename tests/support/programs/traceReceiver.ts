@@ -4,36 +4,36 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 type Value = string | number | boolean | undefined;
 
-/** A span as it arrived. */
+/** A span in the form in which it arrived. */
 export interface ReceivedSpan {
   readonly service: Value;
   readonly traceId: string;
   readonly spanId: string;
   readonly parentSpanId: string | undefined;
   readonly name: string;
-  /** The kind: 1 internal, 2 server, 3 client. */
+  /** The kind of the span: 1 internal, 2 server, 3 client. */
   readonly kind: number;
   readonly attributes: Readonly<Record<string, Value>>;
   readonly failed: boolean;
 }
 
 /**
- * How the receiver responds: `takes` accepts spans, `refuses` returns 400, `fails` returns 500, `dawdles` accepts them
- * after a second, `hangs` reads them and never responds.
+ * The behaviour of the receiver. `takes` accepts spans, `refuses` returns 400, `fails` returns 500, `dawdles` accepts
+ * them after a second, `hangs` reads them and never responds.
  */
 type Behaviour = 'takes' | 'refuses' | 'fails' | 'dawdles' | 'hangs';
 
 const STATUS = { takes: 200, refuses: 400, fails: 500, dawdles: 200, hangs: 200 } as const;
 const DAWDLES_MS = 1000;
 
-/** A trace collector: it accepts traces by OTLP over HTTP, as JSON. */
+/** A trace collector. It accepts traces by OTLP over HTTP, as JSON. */
 export interface TraceReceiver {
   /** The value for `OTEL_EXPORTER_OTLP_ENDPOINT`. */
   readonly address: string;
   readonly spans: readonly ReceivedSpan[];
   /** The headers of the requests. */
   readonly headers: readonly IncomingMessage['headers'][];
-  /** Sets the behaviour from now on. Waiting requests get their response as soon as it accepts spans again. */
+  /** Sets the behaviour from now on. Waiting requests get their response when the receiver accepts spans again. */
   behave(behaviour: Behaviour): void;
   close(): Promise<void>;
 }

@@ -5,15 +5,15 @@ import { request } from 'undici';
 import { expect, vi } from 'vitest';
 import { startBuiltProduct } from './builtProduct.ts';
 import { type FakeBackOffice, sampleSite, startFakeBackOffice } from './fakeBackOffice.ts';
-import { freePorts } from './freePorts.ts';
+import { findFreePorts } from './freePorts.ts';
 import type { Program } from './program.ts';
 import { signPurge } from './signPurge.ts';
 import { sendSignal } from './sendSignal.ts';
 
 const TOKEN = 'a-token-for-tests-only';
-/** The only host of the only site. */
+/** The only host name of the only site. */
 export const HOST = 'alpha.test';
-/** Limits for a condition that takes long on a busy machine. */
+/** The time limits for a condition that takes long on a busy machine. */
 export const PLENTY = { timeout: 60_000, interval: 50 };
 
 interface Asked {
@@ -35,7 +35,7 @@ export async function freeze(pid: number): Promise<void> {
 export async function startTwoWorkers(settings: Readonly<Record<string, string>> = {}) {
   const backOffice: FakeBackOffice = await startFakeBackOffice([sampleSite('alpha')]);
   const dataDir = await mkdtemp(path.join(tmpdir(), 'gevel-workers-'));
-  const [port = 0, adminPort = 0] = await freePorts(2);
+  const [port = 0, adminPort = 0] = await findFreePorts(2);
   const start = (more: Readonly<Record<string, string>> = settings) =>
     startBuiltProduct(
       { port, adminPort, dataDir },
@@ -50,7 +50,7 @@ export async function startTwoWorkers(settings: Readonly<Record<string, string>>
     );
   let program: Program = await start();
 
-  /** Each request has a connection of its own. */
+  /** Each request has a separate connection. */
   const ask = async (target: string, { method = 'GET', headers = {}, body }: Asked = {}) => {
     const answer = await request(`http://127.0.0.1:${port}${target}`, {
       method,
@@ -75,7 +75,7 @@ export async function startTwoWorkers(settings: Readonly<Record<string, string>>
   const log = () =>
     (program.output().match(/^\{.*\}$/gm) ?? []).map((line) => JSON.parse(line) as Record<string, unknown>);
   /** Returns the workers' process ids. */
-  const children = async () =>
+  const readWorkerIds = async () =>
     (await readFile(`/proc/${program.pid}/task/${program.pid}/children`, 'utf8'))
       .trim()
       .split(' ')
@@ -89,22 +89,22 @@ export async function startTwoWorkers(settings: Readonly<Record<string, string>>
     askAdmin,
     purge,
     metric,
-    children,
+    children: readWorkerIds,
     get program() {
       return program;
     },
-    /** Starts it again after it was stopped. */
+    /** Starts the product again after it was stopped. */
     async startAgain(more?: Readonly<Record<string, string>>): Promise<void> {
       program = await start(more);
     },
     /** Returns the lines of the log with this message. */
     said: (message: string) => log().filter(({ msg }) => msg === message),
-    /** Returns how many responses of a route with status 200 did not come from the page cache. */
+    /** Returns the number of responses of a route with status 200 that did not come from the page cache. */
     uncachedResponses: async (route: 'home' | 'offer') =>
       Number((await metric(`gevel_answer_seconds_count{route="${route}",status="200"}`))?.split(' ')[1] ?? 0),
-    /** Runs a function while all workers but this one are stopped, so that it answers every request. */
+    /** Runs a function while all workers except this one are stopped, so that this worker answers every request. */
     async on<Result>(pid: number, run: () => Promise<Result>): Promise<Result> {
-      const others = (await children()).filter((other) => other !== pid);
+      const others = (await readWorkerIds()).filter((other) => other !== pid);
       await Promise.all(others.map(freeze));
       try {
         return await run();
@@ -118,7 +118,7 @@ export async function startTwoWorkers(settings: Readonly<Record<string, string>>
         PLENTY,
       ),
     async two(): Promise<readonly [number, number]> {
-      const [one = 0, other = 0, ...more] = await children();
+      const [one = 0, other = 0, ...more] = await readWorkerIds();
       expect(more).toEqual([]);
       return [one, other];
     },

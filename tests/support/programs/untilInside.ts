@@ -3,12 +3,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
 
 const POLL_MS = 100;
-/** The embedded database answers a small query in less time than this, even on a busy machine. */
+/**
+ * The time after which the database counts as silent. The embedded database answers a small query in less time, even on
+ * a busy machine.
+ */
 const SILENT_MS = 4000;
 
-/** Returns whether the program waits for a lock that another connection holds (PostgreSQL). */
+/** Returns whether the program waits for a lock that another connection holds. This works on PostgreSQL. */
 async function waitsForLock(pool: Pool): Promise<boolean> {
-  // Tests of other files have databases of their own on the same server.
+  // Only this database is considered, because tests of other files have separate databases on the same server.
   const { rows } = await pool.query(
     `select count(*)::int as waiting from pg_locks l join pg_database d on d.oid = l.database
      where not granted and datname = current_database()`,
@@ -17,13 +20,13 @@ async function waitsForLock(pool: Pool): Promise<boolean> {
 }
 
 /**
- * Returns whether other connections get no response while the program is stopped, because its transaction is open
- * (embedded database).
+ * Returns whether other connections get no response while the program is stopped, because its transaction is open. This
+ * works on the embedded database.
  */
 async function keepsOthersWaiting(pool: Pool, child: ChildProcess): Promise<boolean> {
   child.kill('SIGSTOP');
   const asked = pool.query('select 1');
-  // The caller ends the query when it ends the program.
+  // The error is ignored, because the caller ends the query when it ends the program.
   asked.catch(() => {});
   const isInside = await Promise.race([asked.then(() => false), delay(SILENT_MS, true)]);
   if (!isInside) child.kill('SIGCONT');
@@ -31,10 +34,10 @@ async function keepsOthersWaiting(pool: Pool, child: ChildProcess): Promise<bool
 }
 
 /**
- * Waits until a program is in the middle of its transaction, where it stays: on PostgreSQL it waits for a lock that the
- * caller holds, on the embedded database it is stopped.
+ * Waits until a program is in the middle of its transaction and stays there. On PostgreSQL, it waits for a lock that
+ * the caller holds. On the embedded database, it is stopped.
  */
-export async function untilInside(
+export async function waitUntilInside(
   child: ChildProcess,
   { pool, isPostgres }: { readonly pool: Pool; readonly isPostgres: boolean },
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { chmod, copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { freePorts } from './freePorts.ts';
+import { findFreePorts } from './freePorts.ts';
 import { startProgram } from './program.ts';
 
 const SHIPPED = path.resolve(import.meta.dirname, '../../../deploy/varnish');
@@ -15,7 +15,7 @@ const XKEY = [
 ];
 const found = (files: readonly (string | undefined)[]) => files.find((file) => file !== undefined && existsSync(file));
 
-/** The path of the program, where it is installed with xkey. */
+/** The path of the program, if it is installed with xkey. */
 export const VARNISH = found(XKEY) === undefined ? undefined : found(PROGRAMS);
 
 export interface Varnish {
@@ -51,7 +51,7 @@ export async function startVarnish(ports: readonly number[]): Promise<Varnish> {
   await copyFile(path.join(SHIPPED, 'default.vcl'), path.join(folder, 'default.vcl'));
   await writeFile(path.join(folder, 'sites.vcl'), await sitesVcl(ports, tokenFile));
   await writeFile(tokenFile, `${TOKEN}\n`);
-  const [port = 0] = await freePorts(1);
+  const [port = 0] = await findFreePorts(1);
   const listen = ['-F', '-n', path.join(folder, 'n'), '-a', `127.0.0.1:${port}`, '-T', 'none'];
   const program = await startProgram(
     VARNISH ?? '',

@@ -8,12 +8,12 @@ interface VisitorAnswer {
   readonly text: string;
 }
 
-/** The address that visitors use: of one instance, or of several in turn. */
+/** The address that visitors use. It leads to one instance, or to several in turn. */
 export interface VisitorFront {
   get(path: string): Promise<VisitorAnswer>;
-  /** Sends a form as a browser without scripts does. */
+  /** Sends a form like a browser without scripts. */
   post(path: string, typed: Typed, visitor: string): Promise<VisitorAnswer>;
-  /** Sends a form as its script does, with the token of a captcha and an idempotency key. */
+  /** Sends a form like its script, with the token of a captcha and an idempotency key. */
   send(
     path: string,
     typed: Typed,
@@ -32,7 +32,7 @@ const encoded = (typed: Typed): string =>
 const own = (visitor: string) => ({ 'sec-fetch-site': 'same-origin', 'x-forwarded-for': visitor });
 
 /** @param port the port of the instance, or of the proxy in front of several */
-export function visitorFront(port: number, host: string): VisitorFront {
+export function createVisitorFront(port: number, host: string): VisitorFront {
   async function ask(path: string, method: 'GET' | 'POST', headers: Readonly<Record<string, string>>, body?: string) {
     const answer = await request(`http://127.0.0.1:${port}${path}`, {
       method,

@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
 
-/** Tables that belong to one database; a restored one has rows of its own. */
+/** The tables that belong to one database. A restored database has other rows in them. */
 const LEFT_OUT = new Set(['outbox', 'purges', 'purge_list', 'purge_readers', 'discarded_originals']);
 
-/** For tables with rows of sites, the column that contains the site. */
+/** Selects the column that contains the site, for tables with rows of sites. */
 const SITE_COLUMNS = `
   select t.table_name as name, max(c.column_name::text) as site from information_schema.tables t
   left join information_schema.columns c on c.table_schema = t.table_schema and c.table_name = t.table_name
@@ -13,9 +13,12 @@ const SITE_COLUMNS = `
 /**
  * Returns a checksum of the rows of each table, independent of their order, and the last number of each sequence.
  *
- * @param sites leaves out the rows of all other sites, and the sequences, which all sites share
+ * @param sites when given, the rows of all other sites are left out, and so are the sequences, which all sites share
  */
-export async function wholeDatabase(pool: Pool, sites?: readonly string[]): Promise<Record<string, string | null>> {
+export async function computeDatabaseSums(
+  pool: Pool,
+  sites?: readonly string[],
+): Promise<Record<string, string | null>> {
   const client = await pool.connect();
   try {
     await client.query('begin');

@@ -32,7 +32,7 @@ async function readSize(content: Buffer): Promise<{ readonly width: number; read
 /**
  * Returns the density at which the longer side has the wanted number of pixels and the shorter side at least one pixel.
  */
-function densityFor({ width, height }: { readonly width: number; readonly height: number }): number {
+function computeDensity({ width, height }: { readonly width: number; readonly height: number }): number {
   const scale = Math.max(LONGER_SIDE_PIXELS / Math.max(width, height), 1 / Math.min(width, height));
   const density = Math.min(MAX_DENSITY_DPI, Math.max(MIN_DENSITY_DPI, DEFAULT_DENSITY_DPI * scale));
   const pixels = width * height * (density / DEFAULT_DENSITY_DPI) ** 2;
@@ -42,7 +42,7 @@ function densityFor({ width, height }: { readonly width: number; readonly height
 
 async function draw(sent: Uint8Array): Promise<Buffer> {
   const content = Buffer.from(readSvg(sent));
-  const density = densityFor(await readSize(content));
+  const density = computeDensity(await readSize(content));
   const png = await sharp(content, { density, limitInputPixels: MAX_PIXELS })
     .resize(LONGER_SIDE_PIXELS, LONGER_SIDE_PIXELS, { fit: 'inside' })
     .ensureAlpha()

@@ -1,11 +1,11 @@
 import { ConfinedFailure, LimitExceeded } from '../../core/confined/runConfined.ts';
 import { type ProcessLimits, runInProcess } from '../../core/confined/runInProcess.ts';
 import { HttpProblem } from '../../core/http/problem.ts';
-import { programFile } from '../../projectRoot.ts';
+import { toProgramFile } from '../../projectRoot.ts';
 import type { drawSvg } from './drawSvg.ts';
 import { MAX_SVG_BYTES, RefusedSvg } from './readSvg.ts';
 
-const PROGRAM = programFile('assets/svg/drawSvg.main.ts', 'drawSvg.js');
+const PROGRAM = toProgramFile('assets/svg/drawSvg.main.ts', 'drawSvg.js');
 const LIMITS: ProcessLimits = { milliseconds: 10_000, megabytes: 300 };
 /** The maximum number of drawings that wait while another drawing is drawn. */
 const MAX_WAITING_DRAWINGS = 5;

@@ -2,14 +2,14 @@ import path from 'node:path';
 import { type AssetRef, assetIdSchema } from '#shared/api/common.ts';
 import { fileExtension, filePath } from '#shared/domain/media.ts';
 import { formatBytes } from '#shared/i18n/format.ts';
-import { assetProblem, readAssetFile, readNewAsset } from '../../assets/assetFile.ts';
+import { explainAssetRefusal, readAssetFile, readNewAsset } from '../../assets/assetFile.ts';
 import { type AssetInput, toAssetRef } from '../../assets/assetRepository.ts';
 import { findAction, refuseOtherOptions } from '../../core/cli/actions.ts';
 import { type Command, type CommandContext, UsageError } from '../../core/cli/command.ts';
 import { formatTable } from '../../core/cli/table.ts';
 import { formatSuggestion } from '../../core/didYouMean.ts';
 import type { Repositories } from '../../repositories.ts';
-import { visitorOrigin } from '../../sites/newSite.ts';
+import { toVisitorOrigin } from '../../sites/newSite.ts';
 import { requireSite } from '../../sites/requireSite.ts';
 import type { SiteAction, SiteTarget } from '../../sites/siteAction.ts';
 import { findUses } from './assets/assetUses.ts';
@@ -26,7 +26,7 @@ const MAX_CELL_CHARACTERS = 400;
 const SVG = 'image/svg+xml';
 
 const formatAddress = (ref: AssetRef, { site, sitePort }: Target): string =>
-  visitorOrigin(site, sitePort) + filePath(ref);
+  toVisitorOrigin(site, sitePort) + filePath(ref);
 
 const formatUses = (uses: readonly string[]): string =>
   uses.length <= MAX_USES_IN_LINE
@@ -83,7 +83,7 @@ async function readNewFile({ positionals, values }: CommandContext): Promise<Ass
   try {
     return await (id === undefined ? readNewAsset(file, type) : readAssetFile(id, file, type));
   } catch (error) {
-    throw new UsageError(`${file === '' ? 'the file' : file}: ${assetProblem(error)}`, { cause: error });
+    throw new UsageError(`${file === '' ? 'the file' : file}: ${explainAssetRefusal(error)}`, { cause: error });
   }
 }
 
@@ -125,7 +125,7 @@ async function remove({ positionals, values, out }: CommandContext, { repositori
     );
   }
   const names = (await findUses(repositories, site, new Set([id]))).get(id) ?? [];
-  const copies = (await repositories.assets.copiedBy(site.id, id)).map(
+  const copies = (await repositories.assets.listCopyingConnections(site.id, id)).map(
     (name) => `the connection ${name}, which copied it`,
   );
   const uses = [...names, ...copies];

@@ -2,12 +2,12 @@ import path from 'node:path';
 import type { z } from 'zod';
 import type { LocalizedText } from '#shared/api/common.ts';
 import type { Site } from '#shared/api/site.ts';
-import { findAction, required, type ActionArguments } from '../../core/cli/actions.ts';
+import { findAction, requireOption, type ActionArguments } from '../../core/cli/actions.ts';
 import { type Command, type CommandContext, type Option, UsageError } from '../../core/cli/command.ts';
 import { readJsonFile } from '../../core/cli/readJsonFile.ts';
 import { formatTable } from '../../core/cli/table.ts';
 import type { WriteResult } from '../../core/db/writeResult.ts';
-import { fieldErrors, HttpProblem, unprocessable } from '../../core/http/problem.ts';
+import { listFieldErrors, HttpProblem, unprocessable } from '../../core/http/problem.ts';
 import { assertStorable } from '../../core/http/storable.ts';
 import { requireSite } from '../../sites/requireSite.ts';
 import type { SiteRepository } from '../../sites/siteRepository.ts';
@@ -21,7 +21,6 @@ interface Action<Stores> extends ActionArguments {
   readonly check?: (context: CommandContext) => void;
   /**
    * Runs the action and returns the exit code.
-   *
    *
    * @param sitePort the port of the addresses that the action prints
    */
@@ -54,7 +53,7 @@ interface ContentKind<Stores, Key, Body> {
   /** Stores an object. Throws `HttpProblem` and `Conflict`. */
   put(stores: Stores, siteId: string, key: Key, body: Body, apiToken: () => string): Promise<WriteResult>;
   /** Returns sentences about values that are accepted, but are probably not intended. */
-  doubts?(body: Body): readonly string[];
+  listBodyDoubts?(body: Body): readonly string[];
   remove(stores: Stores, siteId: string, key: Key, apiToken: () => string): Promise<boolean>;
   /** Actions that are added to the command or replace its usual ones, by name. */
   readonly more?: Readonly<Record<string, Action<Stores>>>;
@@ -72,7 +71,7 @@ async function readBody<Body>(file: string, schema: z.ZodType<Body>): Promise<Bo
   const json = await readJsonFile(path.resolve(file));
   assertStorable(json);
   const parsed = schema.safeParse(json);
-  if (!parsed.success) throw unprocessable(fieldErrors(parsed.error));
+  if (!parsed.success) throw unprocessable(listFieldErrors(parsed.error));
   return parsed.data;
 }
 
@@ -112,15 +111,15 @@ function createActions<Stores, Key, Body>(
       takes,
       check(context) {
         readKey(context);
-        required(context.values, 'file');
+        requireOption(context.values, 'file');
       },
       async run(context, stores, site, apiToken) {
-        const file = required(context.values, 'file');
+        const file = requireOption(context.values, 'file');
         try {
           const body = await readBody(file, kind.body);
           const outcome = await kind.put(stores, site.id, readKey(context), body, apiToken);
           context.out.write(`${formatName(context)}: ${outcome}\n`);
-          for (const doubt of kind.doubts?.(body) ?? []) context.err.write(`  ! ${doubt}\n`);
+          for (const doubt of kind.listBodyDoubts?.(body) ?? []) context.err.write(`  ! ${doubt}\n`);
           return 0;
         } catch (error) {
           throw error instanceof HttpProblem ? formatRefusal(file, error) : error;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idTextSchema } from '#shared/api/common.ts';
 import { type OpenHouseDay, openHouseDaysWriteSchema } from '#shared/api/openHouses.ts';
-import { belgianIso } from '../../core/calendar/belgianTime.ts';
+import { formatBelgianIso } from '../../core/calendar/belgianTime.ts';
 import { formatTable } from '../../core/cli/table.ts';
 import type { WriteResult } from '../../core/db/writeResult.ts';
 import { assertFound } from '../../core/http/problem.ts';
@@ -96,7 +96,7 @@ comes when it answers the mail that it got. guests lists who comes to a day; can
           visitor.phone,
           visitor.email,
           state,
-          formatTime(belgianIso(at)),
+          formatTime(formatBelgianIso(at)),
           id,
         ]);
         const columns = ['Name', 'People', 'Phone', 'E-mail', 'State', 'Since', 'Id'].map((title) => ({ title }));

@@ -2,20 +2,20 @@ import type { AssetRef } from '#shared/api/common.ts';
 import { type Page, pageSchema } from '#shared/api/content/content.ts';
 import type { Site } from '#shared/api/site.ts';
 import { DEFAULT_LOCALE, LOCALES, localize } from '#shared/i18n/locales.ts';
-import { assetProblem, toContentType, readNewAsset } from '../../assets/assetFile.ts';
+import { explainAssetRefusal, toContentType, readNewAsset } from '../../assets/assetFile.ts';
 import { toAssetRef } from '../../assets/assetRepository.ts';
 import { writePage } from '../../content/contentWrites.ts';
 import { checkMarks } from '../../content/pageMarks.ts';
 import { refuseOtherOptions } from '../../core/cli/actions.ts';
 import { type Command, type CommandContext, UsageError, type Values } from '../../core/cli/command.ts';
-import { textOption } from '../../core/cli/textOption.ts';
+import { readTextOption } from '../../core/cli/textOption.ts';
 import { HttpProblem } from '../../core/http/problem.ts';
 import type { Repositories } from '../../repositories.ts';
-import { localeOption } from '../../sites/localeOption.ts';
+import { readLocaleOption } from '../../sites/localeOption.ts';
 import { createContentCommand } from './contentCommand.ts';
 import { applyPageChange, type PageChange } from './pages/pageChange.ts';
-import { pageAddress, pageOutline } from './pages/pageOutline.ts';
-import { isScreen, screenPage, SCREENS } from './pages/screenPage.ts';
+import { pageAddress, formatPageOutline } from './pages/pageOutline.ts';
+import { isScreen, buildScreenPage, SCREENS } from './pages/screenPage.ts';
 
 const TEXTS = ['title', 'description', 'text'] as const;
 const CLEARED: readonly string[] = [...TEXTS, 'preview'];
@@ -49,11 +49,11 @@ async function findPage({ pages }: Pick<Repositories, 'pages'>, site: Site, id: 
   if (!isScreen(id)) throw new Error(`${site.id} has no page ${id}. pages list names those that there are.`);
   const other = (await pages.list(site.id)).find(({ kind }) => kind === id);
   if (other) throw new Error(`The page for the screen ${id} is ${other.id}.`);
-  return { page: screenPage(id, site), isOwn: false };
+  return { page: buildScreenPage(id, site), isOwn: false };
 }
 
 /** Builds a new page. Throws an `Error` when it exists. */
-async function newPage({ pages }: Pick<Repositories, 'pages'>, site: Site, id: string): Promise<FoundPage> {
+async function buildNewPage({ pages }: Pick<Repositories, 'pages'>, site: Site, id: string): Promise<FoundPage> {
   const parsed = pageSchema.shape.id.safeParse(id);
   if (!parsed.success || isScreen(id))
     throw new UsageError(
@@ -70,7 +70,7 @@ async function readPicture(values: Values, name: string): Promise<{ ref: AssetRe
     if (toContentType(file) === 'application/pdf') throw new Error('a PDF, and no picture');
     return { ref: toAssetRef(await readNewAsset(file)), file };
   } catch (error) {
-    throw new UsageError(`--${name} ${file}: ${assetProblem(error)}`, { cause: error });
+    throw new UsageError(`--${name} ${file}: ${explainAssetRefusal(error)}`, { cause: error });
   }
 }
 
@@ -87,7 +87,9 @@ async function readPageChange(context: CommandContext, site: Site): Promise<Read
   const unknown = cleared.find((name) => !CLEARED.includes(name));
   if (unknown !== undefined)
     throw new UsageError(`--clear takes ${CLEARED.join(', ')}, and not ${JSON.stringify(unknown.slice(0, 40))}`);
-  const texts = await Promise.all(TEXTS.map(async (name) => [name, await textOption(values, name, context)] as const));
+  const texts = await Promise.all(
+    TEXTS.map(async (name) => [name, await readTextOption(values, name, context)] as const),
+  );
   const both = texts.find(([name, text]) => text !== undefined && cleared.includes(name));
   if (both) throw new UsageError(`--clear ${both[0]} and a new text exclude each other`);
   const given = new Map(texts);
@@ -105,7 +107,7 @@ async function readPageChange(context: CommandContext, site: Site): Promise<Read
     throw new UsageError('Nothing says what the page is to have: --title, --text and --picture do, for example');
   return {
     change: {
-      locale: isText || values.text('locale') !== undefined ? localeOption(values, site) : undefined,
+      locale: isText || values.text('locale') !== undefined ? readLocaleOption(values, site) : undefined,
       title: pickText('title'),
       description: pickText('description'),
       text: pickText('text'),
@@ -127,7 +129,7 @@ const toStatements = (outline: string): string[] =>
     .filter((line, index, all) => line !== '' && !line.startsWith('─') && all[index + 1]?.startsWith('─') !== true);
 
 /** Returns the lines that differ, the old lines first. */
-function changedLines(before: string, after: string): string[] {
+function listChangedLines(before: string, after: string): string[] {
   const [old, now] = [toStatements(before), toStatements(after)];
   return [
     ...old.filter((line) => !now.includes(line)).map((line) => `- ${line}`),
@@ -159,7 +161,7 @@ async function edit(
       '  ! Nothing says what is to be seen on the new picture: --alt TEXT --locale CODE does, for those who do not see it.\n',
     );
   const report = (from: Page, to: Page) => {
-    const lines = changedLines(pageOutline(from, site, sitePort), pageOutline(to, site, sitePort));
+    const lines = listChangedLines(formatPageOutline(from, site, sitePort), formatPageOutline(to, site, sitePort));
     out.write(`${id}\n${lines.map((line) => `  ${line}\n`).join('')}`);
     const [locale = change.locale] = change.locale === undefined ? site.locales : [change.locale];
     const address = locale && pageAddress(to, locale, site, sitePort);
@@ -289,7 +291,7 @@ page with a title and a text in one language; set --path adds a language. Menus 
         const from = isOwn
           ? `a page of the site's own${page.hidden ? ', hidden' : ''}`
           : "the product's: the site has no page of its own";
-        out.write(`${id} (${page.kind}): ${from}\n\n${pageOutline(page, site, sitePort)}`);
+        out.write(`${id} (${page.kind}): ${from}\n\n${formatPageOutline(page, site, sitePort)}`);
         return 0;
       },
     },
@@ -303,7 +305,7 @@ page with a title and a text in one language; set --path adds a language. Menus 
       takes: ID,
       check: ({ values }) => refuseOtherOptions(pagesCommand, 'add', [...OF_SET, 'dry-run'], values),
       run: (context, stores, site, _apiToken, sitePort) =>
-        withReasons(() => edit(context, stores, { site, sitePort, find: newPage })),
+        withReasons(() => edit(context, stores, { site, sitePort, find: buildNewPage })),
     },
     hide: {
       takes: ID,

@@ -3,13 +3,13 @@ import { translationsWriteSchema } from '#shared/api/content/contentWrites.ts';
 import type { Site } from '#shared/api/site.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { HIDEABLE_TITLES, type HideableBlock } from '#shared/primitives/hideableBlocks.ts';
-import { refuseOtherOptions, required } from '../../core/cli/actions.ts';
+import { refuseOtherOptions, requireOption } from '../../core/cli/actions.ts';
 import { type Command, type CommandContext, UsageError } from '../../core/cli/command.ts';
-import { formatTable, lineWidth } from '../../core/cli/table.ts';
-import { textOption } from '../../core/cli/textOption.ts';
+import { formatTable, measureLineWidth } from '../../core/cli/table.ts';
+import { readTextOption } from '../../core/cli/textOption.ts';
 import type { Repositories } from '../../repositories.ts';
-import { productTexts } from '../../sites/productTexts.ts';
-import { unknownWording } from '../../sites/unknownWording.ts';
+import { readProductTexts } from '../../sites/productTexts.ts';
+import { findUnknownWording } from '../../sites/unknownWording.ts';
 import { createContentCommand } from './contentCommand.ts';
 
 const MAX_FOUND_TEXTS = 50;
@@ -32,11 +32,11 @@ const findPlaceholders = (text: string): ReadonlySet<string> =>
 
 /** Returns why a text cannot be written under a key; undefined when it can. */
 function findTextFault(locale: Locale, key: string, text: string): string | undefined {
-  const [unknown] = unknownWording({ [key]: text });
+  const [unknown] = findUnknownWording({ [key]: text });
   if (unknown !== undefined) return `The product has no text ${unknown}`;
   const { error } = translationsWriteSchema.safeParse({ [key]: text });
   if (error) return error.issues.map(({ message }) => message).join('; ');
-  const wanted = findPlaceholders(productTexts(locale).get(key) ?? '');
+  const wanted = findPlaceholders(readProductTexts(locale).get(key) ?? '');
   const odd = [...findPlaceholders(text)].filter((name) => !wanted.has(name));
   return odd.length === 0 ? undefined : `The product's own text has no {{${odd.join('}}, {{')}}}`;
 }
@@ -55,7 +55,7 @@ async function writeText(
   locale: Locale,
   { key, text }: Written,
 ) {
-  const own = productTexts(locale).get(key);
+  const own = readProductTexts(locale).get(key);
   const before = await stores.transaction(async ({ translations }) => {
     const messages = await translations.get(site.id, locale);
     const { [key]: old, ...others } = messages;
@@ -79,7 +79,7 @@ async function find({ positionals, out }: CommandContext, { translations }: Repo
   if (wanted.trim() === '') throw new UsageError('translations find takes a part of a text or of its key');
   const own = await translations.get(site.id, locale);
   const part = wanted.toLowerCase();
-  const rows = [...productTexts(locale)]
+  const rows = [...readProductTexts(locale)]
     .map(([key, text]) => [key, own[key] ?? text, own[key] === undefined ? "the product's" : "the site's own"] as const)
     .filter(([key, text]) => key.toLowerCase().includes(part) || text.toLowerCase().includes(part));
   if (rows.length === 0) {
@@ -89,7 +89,7 @@ async function find({ positionals, out }: CommandContext, { translations }: Repo
     return 1;
   }
   const columns = [{ title: 'Key', isWhole: true }, { title: 'Text' }, { title: 'From' }];
-  out.write(formatTable(columns, rows.slice(0, MAX_FOUND_TEXTS), MAX_CELL_CHARACTERS, lineWidth(out)));
+  out.write(formatTable(columns, rows.slice(0, MAX_FOUND_TEXTS), MAX_CELL_CHARACTERS, measureLineWidth(out)));
   if (rows.length > MAX_FOUND_TEXTS)
     out.write(`\nThese are ${MAX_FOUND_TEXTS} of ${rows.length}; more of the text finds fewer.\n`);
   return 0;
@@ -151,7 +151,7 @@ What names no text of the product is kept, shown nowhere, and named. Placeholder
   show: async ({ translations }, siteId, locale) =>
     (await translations.list(siteId)).find((wording) => wording.locale === locale)?.messages,
   put: ({ translations }, siteId, locale, body) => translations.put(siteId, locale, body),
-  doubts: (messages) => unknownWording(messages).map((key) => `The product has no text ${key}`),
+  listBodyDoubts: (messages) => findUnknownWording(messages).map((key) => `The product has no text ${key}`),
   remove: ({ translations }, siteId, locale) => translations.remove(siteId, locale),
   more: {
     find: { takes: { count: 2, label: 'LANGUAGE TEXT' }, check: (context) => void parseLocale(context), run: find },
@@ -160,12 +160,12 @@ What names no text of the product is kept, shown nowhere, and named. Placeholder
       check(context) {
         parseLocale(context);
         refuseOtherOptions(translationsCommand, 'set', ['text', 'text-file'], context.values);
-        if (context.values.text('text-file') === undefined) required(context.values, 'text');
+        if (context.values.text('text-file') === undefined) requireOption(context.values, 'text');
       },
       async run(context, stores, site) {
         const [, , key = ''] = context.positionals;
         const locale = parseLocale(context);
-        const text = (await textOption(context.values, 'text', context))?.trim() ?? '';
+        const text = (await readTextOption(context.values, 'text', context))?.trim() ?? '';
         const wrong = findTextFault(locale, key, text);
         if (wrong !== undefined) throw new UsageError(wrong);
         if (!site.locales.includes(locale))

@@ -3,14 +3,14 @@ import { feedPath, listFeeds } from '#shared/domain/addresses/feedPath.ts';
 import { shownHost, shownOrigin } from '#shared/node/shownHost.ts';
 import { DEFAULT_LOCALE, localize } from '#shared/i18n/locales.ts';
 import { createConnectionStore } from '../../connectors/accounts/connectionStore.ts';
-import { connectionState } from '../../connectors/commands/connectionState.ts';
+import { describeConnectionState } from '../../connectors/commands/connectionState.ts';
 import type { CommandContext, OpenedStores } from '../../core/cli/command.ts';
 import { createProgressLine } from '../../core/cli/progressLine.ts';
 import { formatTable } from '../../core/cli/table.ts';
 import { toStatusKey } from '../../estates/editing/statusWords.ts';
 import { checkOne } from '../../estates/import/check.command.ts';
 import type { Repositories } from '../../repositories.ts';
-import { visitorOrigin } from '../../sites/newSite.ts';
+import { toVisitorOrigin } from '../../sites/newSite.ts';
 import { requireSite } from '../../sites/requireSite.ts';
 
 type BackOffice = OpenedStores<Repositories>;
@@ -58,7 +58,7 @@ async function readMails({ repositories: { mails, sites } }: BackOffice, siteId:
   const refused = newest.find(({ refusal, state }) => refusal !== null && state !== 'sent');
   const failed = newest.filter(({ state }) => state === 'failed').length;
   return {
-    waiting: (await sites.contents(siteId))['mails that wait'] ?? 0,
+    waiting: (await sites.countContents(siteId))['mails that wait'] ?? 0,
     failed,
     lastFault: refused && {
       at: formatMinute(refused.at),
@@ -78,7 +78,7 @@ async function readConnections({ db, repositories }: BackOffice, siteId: string)
       return {
         name: connection.name,
         crm: connection.crm,
-        state: connectionState(connection, status),
+        state: describeConnectionState(connection, status),
         homes: (status?.estates ?? 0) + (status?.rentals ?? 0),
         lastList: formatMinute(status?.lastFull),
         problem: status?.problem?.text,
@@ -111,7 +111,7 @@ async function findGaps(backOffice: BackOffice, site: Site, { err }: CommandCont
 
 async function readOverview(context: CommandContext, backOffice: BackOffice, site: Site) {
   const { repositories, env, apiToken } = backOffice;
-  const origin = visitorOrigin(site, env.sitePort);
+  const origin = toVisitorOrigin(site, env.sitePort);
   const key = { token: apiToken(), siteId: site.id, version: site.feeds.version };
   const statuses = await repositories.estates.countByStatus(site.id);
   const sources = await repositories.estates.countBySource(site.id);
@@ -124,7 +124,7 @@ async function readOverview(context: CommandContext, backOffice: BackOffice, sit
     ...pickSettings(site),
     homes: statuses.map(({ status, homes, inactive }) => ({ status: toStatusKey(status), homes, inactive })),
     sources: sources.map(({ source, homes, writtenAt }) => ({ source, homes, lastWritten: formatMinute(writtenAt) })),
-    contents: await repositories.sites.contents(site.id),
+    contents: await repositories.sites.countContents(site.id),
     connections: await readConnections(backOffice, site.id),
     mails: await readMails(backOffice, site.id),
     feeds: listFeeds(site.locales).map((feed) => `${origin}${feedPath(key, feed)}`),

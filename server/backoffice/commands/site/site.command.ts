@@ -14,7 +14,7 @@ import { isObject } from '../../core/isObject.ts';
 import { addFromFile } from '../../sites/adding/addFromFile.ts';
 import { addSite } from '../../sites/adding/addSite.ts';
 import { listSites } from '../../sites/listSites.ts';
-import { newSite, parseSite, visitorOrigin } from '../../sites/newSite.ts';
+import { buildNewSite, parseSite, toVisitorOrigin } from '../../sites/newSite.ts';
 import { removeSite } from '../../sites/removeSite.ts';
 import { renameSite } from '../../sites/renameSite.ts';
 import { requireSite } from '../../sites/requireSite.ts';
@@ -51,9 +51,9 @@ async function addOne({ values, out }: CommandContext, { repositories, env }: Ba
   const patched = mergePatch(await fromFile(values), options);
   // A file describes a whole site. The fields that options do not give are filled in.
   const isWhole = values.text('file') !== undefined;
-  const site = isWhole || !isObject(patched) ? parseSite(patched) : newSite(patched);
+  const site = isWhole || !isObject(patched) ? parseSite(patched) : buildNewSite(patched);
   await repositories.transaction((tx) => addSite(tx, site));
-  out.write(`Added ${site.id}: ${shownOrigin(visitorOrigin(site, env.sitePort))}\n`);
+  out.write(`Added ${site.id}: ${shownOrigin(toVisitorOrigin(site, env.sitePort))}\n`);
   return 0;
 }
 

@@ -1,7 +1,7 @@
 import { text as readText } from 'node:stream/consumers';
 import { UsageError, type Terminal } from '../../core/cli/command.ts';
-import { typedLine } from '../../core/cli/typedLine.ts';
-import { typedSecret } from '../../core/cli/typedSecret.ts';
+import { readTypedLine } from '../../core/cli/typedLine.ts';
+import { readTypedSecret } from '../../core/cli/typedSecret.ts';
 import { isObject } from '../../core/isObject.ts';
 import type { Adapter, CredentialField, Credentials } from '../seam/adapter.ts';
 
@@ -50,7 +50,7 @@ async function askField({ input, err, stored }: CredentialPrompt, field: Credent
   const note = notes.filter(Boolean).join(', ');
   for (;;) {
     err.write(`${field.label}${note === '' ? '' : ` (${note})`}: `);
-    const typed = field.secret ? await typedSecret(input, err) : await typedLine(input);
+    const typed = field.secret ? await readTypedSecret(input, err) : await readTypedLine(input);
     const value = typed === '' ? stored[field.name] : typed;
     // The value is checked before the next prompt, so that nobody has to type all secrets again because of one mistake.
     if (typed !== '' && field.form?.pattern.test(typed) === false) {

@@ -1,11 +1,11 @@
 import type { Site } from '#shared/api/site.ts';
 import { hookPath } from '#shared/domain/addresses/hookPath.ts';
-import { required } from '../../core/cli/actions.ts';
+import { requireOption } from '../../core/cli/actions.ts';
 import { type Command, UsageError, type Values } from '../../core/cli/command.ts';
-import { typedLine } from '../../core/cli/typedLine.ts';
+import { readTypedLine } from '../../core/cli/typedLine.ts';
 import { formatTable } from '../../core/cli/table.ts';
 import { formatSuggestion } from '../../core/didYouMean.ts';
-import { visitorOrigin } from '../../sites/newSite.ts';
+import { toVisitorOrigin } from '../../sites/newSite.ts';
 import { requireSite } from '../../sites/requireSite.ts';
 import type { Account } from '../accounts/accounts.ts';
 import type { CredentialOwner } from '../accounts/credentialBox.ts';
@@ -127,7 +127,7 @@ function assertCanConfirm({ input, values }: Pick<ConnectorCommand, 'input' | 'v
 async function isConfirmed({ input, err, values }: ConnectorCommand): Promise<boolean> {
   if (values.flag('yes') || !input) return values.flag('yes');
   err.write('\nConnect? Type yes: ');
-  return /^y(es)?$/i.test(await typedLine(input));
+  return /^y(es)?$/i.test(await readTypedLine(input));
 }
 
 /** Returns the credentials that are to be stored, and the account that uses them. */
@@ -183,7 +183,7 @@ async function connect(context: ConnectorCommand, connectors: OpenedConnectors, 
   const connection = await store.put({ ...owner, settings: parseSettings(values), credentials });
   await stores.connectionSync.leases.add(connection);
   await stores.connectionSync.progress.resume(connection);
-  const hookUrl = new URL(hookPath(connection.hookSecret), visitorOrigin(site, opened.env.sitePort)).href;
+  const hookUrl = new URL(hookPath(connection.hookSecret), toVisitorOrigin(site, opened.env.sitePort)).href;
   out.write(`\nConnected ${site.id} to ${adapter.label}, as ${name}. A running back office begins within a minute.\n`);
   const variables = [
     ...adapter.credentials.flatMap((field) => accounts.findVariable(owner, field.name) ?? []),
@@ -250,7 +250,7 @@ encrypted. A connection that exists gets other settings and credentials, and goe
     const [crm, ...others] = context.positionals;
     if (crm === undefined || others.length > 0)
       throw new UsageError(`connect takes the name of a CRM: ${alternatives.format(registry.crms)}`);
-    required(context.values, 'site');
+    requireOption(context.values, 'site');
     assertCanConfirm(context);
     // The operator waits for the result, so a request to an unreachable CRM is not retried.
     const mayRepeat = ({ attempt, maxAttempts, reason, isUnreachable }: FailedAttempt): boolean => {

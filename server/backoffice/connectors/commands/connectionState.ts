@@ -6,7 +6,7 @@ import type { SyncStatus } from '../sync/store/statusStore.ts';
  *
  * @param refused the refused files, each as a sentence
  */
-export function connectionState(
+export function describeConnectionState(
   { state }: Connection,
   status: SyncStatus | undefined,
   refused: readonly string[] = [],

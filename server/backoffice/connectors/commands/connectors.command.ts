@@ -1,4 +1,4 @@
-import { findAction, required, type ActionArguments } from '../../core/cli/actions.ts';
+import { findAction, requireOption, type ActionArguments } from '../../core/cli/actions.ts';
 import type { ActionHelp, Command, Option } from '../../core/cli/command.ts';
 import type { AdapterRegistry } from '../accounts/openAccounts.ts';
 import { adapterRegistry } from '../registry.ts';
@@ -152,7 +152,7 @@ CRM within seconds. With --help after a word, its own options are shown.
   npm run backoffice -- connectors remove --site duinhof --homes keep`,
   async run(context) {
     const action = findAction('connectors', ACTIONS, context.positionals);
-    if (action.coversAllSites !== true) required(context.values, 'site');
+    if (action.coversAllSites !== true) requireOption(context.values, 'site');
     return withConnectors(context, registry, (connectors) => action.run(context, connectors));
   },
 });

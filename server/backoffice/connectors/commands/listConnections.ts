@@ -1,5 +1,5 @@
-import { formatTable, lineWidth } from '../../core/cli/table.ts';
-import { connectionState, formatMinute } from './connectionState.ts';
+import { formatTable, measureLineWidth } from '../../core/cli/table.ts';
+import { describeConnectionState, formatMinute } from './connectionState.ts';
 import type { ConnectorCommand, OpenedConnectors } from './connectorStores.ts';
 import { readRefusedFiles } from './arrivedFiles.ts';
 
@@ -23,7 +23,7 @@ export async function listConnections(
         site: siteId,
         name,
         crm,
-        state: connectionState(connection, status, await readRefusedFiles(connectors, connection)),
+        state: describeConnectionState(connection, status, await readRefusedFiles(connectors, connection)),
         homes: (status?.estates ?? 0) + (status?.rentals ?? 0),
         refused: status?.refused ?? 0,
         lastFull: hasList ? status?.lastFull : undefined,
@@ -62,7 +62,7 @@ export async function listConnections(
         formatMinute(row.lastChanges),
       ]),
       undefined,
-      lineWidth(out),
+      measureLineWidth(out),
     ),
   );
   return 0;

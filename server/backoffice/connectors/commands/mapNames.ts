@@ -1,6 +1,6 @@
 import { localize } from '#shared/i18n/locales.ts';
 import { UsageError } from '../../core/cli/command.ts';
-import { formatTable, lineWidth } from '../../core/cli/table.ts';
+import { formatTable, measureLineWidth } from '../../core/cli/table.ts';
 import { formatSuggestion, findNearestNames } from '../../core/didYouMean.ts';
 import type { Adapter } from '../seam/adapter.ts';
 import { type ConnectorCommand, type OpenedConnectors, requireConnection } from './connectorStores.ts';
@@ -70,7 +70,7 @@ export async function mapNames({ values, out }: ConnectorCommand, connectors: Op
         ],
         rows.map((row) => [row.list, row.id, row.name, String(row.homes), String(row.times)]),
         undefined,
-        lineWidth(out),
+        measureLineWidth(out),
       ),
     );
   return 0;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { UsageError } from '../../core/cli/command.ts';
-import { typedLine } from '../../core/cli/typedLine.ts';
+import { readTypedLine } from '../../core/cli/typedLine.ts';
 import type { ConnectionKey } from '../seam/connectionKey.ts';
 import { type ConnectorCommand, type OpenedConnectors, requireConnection } from './connectorStores.ts';
 
@@ -38,7 +38,7 @@ async function chooseFate({ values, input, err }: ConnectorCommand): Promise<'ke
   if (input?.isTTY !== true)
     throw new UsageError('connectors remove asks what becomes of the homes; without a terminal, give --homes');
   err.write('Type keep to leave them on the site as they are, or withdraw to take them off (410): ');
-  const typed = await typedLine(input);
+  const typed = await readTypedLine(input);
   return typed === 'keep' || typed === 'withdraw' ? typed : undefined;
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { UsageError } from '../../core/cli/command.ts';
-import { formatTable, lineWidth } from '../../core/cli/table.ts';
+import { formatTable, measureLineWidth } from '../../core/cli/table.ts';
 import type { LeadState } from '../../core/db/documents/storedLead.ts';
 import { formatMinute } from './connectionState.ts';
 import type { ConnectorCommand, OpenedConnectors } from './connectorStores.ts';
@@ -76,7 +76,7 @@ export async function showLeads(context: ConnectorCommand, connectors: OpenedCon
       ]),
       // Output that is not a terminal has no width, so the lines are not shortened.
       out.isTTY === true ? undefined : Infinity,
-      lineWidth(out),
+      measureLineWidth(out),
     ),
   );
   return 0;

@@ -1,4 +1,4 @@
-import { formatTable, lineWidth } from '../../core/cli/table.ts';
+import { formatTable, measureLineWidth } from '../../core/cli/table.ts';
 import type { Terminal } from '../../core/cli/command.ts';
 import { HEIC_ADVICE } from './connectionState.ts';
 import type { HiddenPrice, HomeSample } from './sampleHomes.ts';
@@ -40,7 +40,7 @@ export function showSample({ homes, unmapped }: HomeSample, out: Terminal['out']
         : [id, `not on the site: ${left}`],
     ),
     44,
-    lineWidth(out),
+    measureLineWidth(out),
   );
   const warnings = homes.flatMap(({ id, warnings: each }) =>
     each.map(({ column, value, reason, handling }) => `  ${id}: ${column} “${value}”: ${reason} (${handling})\n`),
@@ -65,7 +65,7 @@ export function showSample({ homes, unmapped }: HomeSample, out: Terminal['out']
             ],
             unmapped.map(({ list, id, name, times }) => [list, id, name, String(times)]),
             undefined,
-            lineWidth(out),
+            measureLineWidth(out),
           ),
         ]
       : []),

@@ -1,8 +1,8 @@
 import { hookPath } from '#shared/domain/addresses/hookPath.ts';
-import { formatTable, lineWidth } from '../../core/cli/table.ts';
-import { visitorOrigin } from '../../sites/newSite.ts';
+import { formatTable, measureLineWidth } from '../../core/cli/table.ts';
+import { toVisitorOrigin } from '../../sites/newSite.ts';
 import type { SyncStatus, UncopiedMedia, UnshownRecords } from '../sync/store/statusStore.ts';
-import { connectionState, formatMinute, listTasks } from './connectionState.ts';
+import { describeConnectionState, formatMinute, listTasks } from './connectionState.ts';
 import { type ConnectorCommand, type OpenedConnectors, requireConnection } from './connectorStores.ts';
 import { readRefusedFiles } from './arrivedFiles.ts';
 
@@ -54,7 +54,7 @@ function formatUnshown(unshown: readonly UnshownRecords[], width: number): strin
 /** Implements `connectors status`: shows one connection, the records that were refused and the tasks for a person. */
 export async function showStatus(context: ConnectorCommand, connectors: OpenedConnectors): Promise<number> {
   const { values, out } = context;
-  const width = lineWidth(out);
+  const width = measureLineWidth(out);
   const { stores, registry, opened } = connectors;
   const { site, connection } = await requireConnection(connectors, values.text('site') ?? '', values.text('name'));
   const { siteId, name, crm, settings, createdAt } = connection;
@@ -69,13 +69,13 @@ export async function showStatus(context: ConnectorCommand, connectors: OpenedCo
   ];
   const adapter = await registry.loadAdapter(crm);
   const hookUrl =
-    adapter?.readHook && new URL(hookPath(connection.hookSecret), visitorOrigin(site, opened.env.sitePort)).href;
+    adapter?.readHook && new URL(hookPath(connection.hookSecret), toVisitorOrigin(site, opened.env.sitePort)).href;
   // The history exists only for a CRM without a list.
   const history = adapter?.missed && (await hookHistory.read(connection, createdAt, new Date()));
   const missed = history ? (adapter.missed?.(history) ?? []) : [];
   const lastCall = history && (history.received.at(-1) ?? '');
   const refusedFiles = await readRefusedFiles(connectors, connection);
-  const state = connectionState(connection, status, refusedFiles);
+  const state = describeConnectionState(connection, status, refusedFiles);
   if (values.flag('json')) {
     const all = {
       site: siteId,

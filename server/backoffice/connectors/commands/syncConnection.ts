@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createProgressLine } from '../../core/cli/progressLine.ts';
 import type { ConnectionKey } from '../seam/connectionKey.ts';
 import type { SyncStatus } from '../sync/store/statusStore.ts';
-import { connectionState, listTasks } from './connectionState.ts';
+import { describeConnectionState, listTasks } from './connectionState.ts';
 import { type ConnectorCommand, type OpenedConnectors, requireConnection } from './connectorStores.ts';
 import { countArrivedFiles, readRefusedFiles } from './arrivedFiles.ts';
 
@@ -67,7 +67,7 @@ export async function syncConnection(context: ConnectorCommand, connectors: Open
   if (!done) throw new Error('No back office works for it: start one, and it begins by itself.');
   if (done.problem) throw new Error(done.problem.text);
   const refusedFiles = await readRefusedFiles(connectors, connection);
-  const reached = connectionState(connection, { ...done, isAtWork: false }, refusedFiles);
+  const reached = describeConnectionState(connection, { ...done, isAtWork: false }, refusedFiles);
   const isInStep = reached === 'in step';
   const adapter = await connectors.registry.loadAdapter(connection.crm);
   // Only the adapters of CRMs without a list define `missed`.

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { draftDocument } from '#tests/support/crm/draftDocument.ts';
+import { buildDraftDocument } from '#tests/support/crm/draftDocument.ts';
 import { type KyeroEmulator, startKyero } from '#tests/support/crm/kyero/kyeroEmulator.ts';
 import { estateWriteSchema } from '#shared/api/estate.ts';
 import { ROOM } from '#shared/primitives/ids.ts';
@@ -49,7 +49,7 @@ const mapped = (raw: unknown, settings: Partial<KyeroSettings> = {}): Draft | un
 function toDocument(raw: unknown, settings: Partial<KyeroSettings> = {}) {
   const draft = mapped(raw, settings);
   if (draft?.kind !== 'estate') throw new Error(`${JSON.stringify(draft)} is no estate`);
-  return estateWriteSchema.parse(draftDocument(draft, 'kyero', NOW).estate);
+  return estateWriteSchema.parse(buildDraftDocument(draft, 'kyero', NOW).estate);
 }
 
 /** Builds a home in Belgium. */

@@ -293,7 +293,7 @@ describe('an archive', () => {
         { name: 'a.xml', content: full('A') },
         { name: 'b.xml', content: full('B') },
       ],
-      'nobody can know',
+      'it must have exactly one',
     ],
     ['a way out of it', [{ name: '../a.xml', content: full('A') }], 'invalid relative path'],
     ['an absolute path', [{ name: '/etc/a.xml', content: full('A') }], 'absolute path'],
@@ -312,14 +312,14 @@ describe('an archive', () => {
         { name: 'p.jpg', content: 'x' },
         { name: 'P.JPG', content: 'y' },
       ],
-      'p.jpg and P.JPG are in the archive: names count in any case',
+      'p.jpg and P.JPG are in the archive: two names must not differ only in case',
     ],
     ['a secret', [{ name: 'a.xml', content: full('A'), isEncrypted: true }], 'encrypted'],
-    ['a bomb', [{ name: 'a.xml', content: Buffer.alloc(4_000_000, 32) }], 'packed'],
+    ['a bomb', [{ name: 'a.xml', content: Buffer.alloc(4_000_000, 32) }], 'compressed'],
     [
       'a giant',
       [{ name: 'a.jpg', content: 'x', bytes: 4_000_000_000 }],
-      'too large: it has 3815 MB, 30 MB is the most',
+      'too large: it has 3815 MB, the maximum is 30 MB',
     ],
     ['a wrong length', [{ name: 'a.xml', content: full('A'), bytes: 10 }], 'cannot be read'],
     ['a torn file', [{ name: 'a.xml', content: full('A').slice(0, 300) }], 'Unclosed|line'],
@@ -342,13 +342,13 @@ describe('an archive', () => {
 
 describe('a file', () => {
   it.each([
-    ['VOLL without a home', openImmoXml({ providers: homes() }), 'take away everything'],
+    ['VOLL without a home', openImmoXml({ providers: homes() }), 'withdraw all homes'],
     [
       'VOLL that takes all away',
       openImmoXml({ providers: { [AGENCY]: [{ id: 'A', action: 'DELETE' }] } }),
-      'take away everything',
+      'withdraw all homes',
     ],
-    ['of another kind', '<root><property/></root>', 'it is no OpenImmo'],
+    ['of another kind', '<root><property/></root>', 'it is not an OpenImmo file'],
     ['with a document type', `<!DOCTYPE openimmo [<!ENTITY x "y">]>${full('A')}`, 'DTD'],
     ['of several agencies', openImmoXml({ providers: { ...homes('A'), OTHER: [{ id: 'B' }] } }), 'several anbieter'],
     ['in another encoding than it says', Buffer.from(full('é'), 'latin1'), 'not utf-8'],
@@ -376,7 +376,7 @@ describe('a file', () => {
   it('without the agency that is set is refused', async () => {
     await emulator.arrive('1.xml', openImmoXml({ providers: { '': [{ id: 'A' }] } }));
     await expect(readList(open({ openImmoId: AGENCY }))).rejects.toThrow(NoDeliveryYet);
-    expect(await results()).toContain(`no anbieter has the openimmo_anid ${AGENCY}; there is (none)`);
+    expect(await results()).toContain(`no anbieter has the openimmo_anid ${AGENCY}; the file has (none)`);
   });
 
   it.each([

@@ -5,14 +5,14 @@ import type { Authorise } from '../seam/crmHttp.ts';
 import { toId } from '../reading/readNumbers.ts';
 import { createBearerTokens } from '../transport/bearerTokens.ts';
 import type { OrganimmoRow } from './rows.ts';
-import { apiAddress, type OrganimmoSettings } from './settings.ts';
+import { buildApiAddress, type OrganimmoSettings } from './settings.ts';
 
 type Context = SessionContext<OrganimmoSettings>;
 
 interface ListOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** Is true when the requests go before other requests of the account. */
-  readonly urgent?: boolean;
+  readonly isUrgent?: boolean;
 }
 
 /** The calls of the API. All of them only read. */
@@ -70,10 +70,10 @@ export function createCalls(context: Context): OrganimmoCalls {
   const { http, settings } = context;
   const authorise = createAuthorise(context);
 
-  async function readPage(path: string, skip: number, { headers = {}, urgent = false }: ListOptions) {
-    const url = apiAddress(settings, `${path}?skip=${skip}&take=${PAGE_ROWS}&sort=id`);
+  async function readPage(path: string, skip: number, { headers = {}, isUrgent = false }: ListOptions) {
+    const url = buildApiAddress(settings, `${path}?skip=${skip}&take=${PAGE_ROWS}&sort=id`);
     const answer = await http.request(
-      { method: 'GET', url, headers, repeat: 'safe', answer: 'json', urgent },
+      { method: 'GET', url, headers, repeat: 'safe', answer: 'json', isUrgent },
       authorise,
     );
     return { rows: toRows(answer.body, path), total: parseTotal(answer.headers['content-range']) };
@@ -107,7 +107,7 @@ export function createCalls(context: Context): OrganimmoCalls {
     },
     async one(path) {
       const { body } = await http.request(
-        { method: 'GET', url: apiAddress(settings, path), repeat: 'safe', answer: 'json' },
+        { method: 'GET', url: buildApiAddress(settings, path), repeat: 'safe', answer: 'json' },
         authorise,
       );
       return isObject(body) ? body : undefined;

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
-import { contentHash } from '../../core/db/contentHash.ts';
+import { computeContentHash } from '../../core/db/contentHash.ts';
 import { toId } from '../reading/readNumbers.ts';
 import type { OrganimmoCalls } from './calls.ts';
 import { getChangeTime, toReferenceId, type OrganimmoRow } from './rows.ts';
@@ -98,10 +98,10 @@ export async function readChanged(calls: OrganimmoCalls, at: string): Promise<Ch
       if (id === undefined) continue;
       const rows = rowsByUnit.get(id) ?? [];
       rowsByUnit.set(id, rows);
-      rows.push(`${path} ${toId(row['id'])} ${contentHash(row)}`);
+      rows.push(`${path} ${toId(row['id'])} ${computeContentHash(row)}`);
     }
   return {
-    units: new Map([...rowsByUnit].map(([id, rows]) => [id, contentHash(rows.toSorted()).slice(0, 16)])),
+    units: new Map([...rowsByUnit].map(([id, rows]) => [id, computeContentHash(rows.toSorted()).slice(0, 16)])),
     latest,
   };
 }

@@ -1,4 +1,4 @@
-import { contentHash } from '../../core/db/contentHash.ts';
+import { computeContentHash } from '../../core/db/contentHash.ts';
 import type { AccountCheck, ListEnd, RecordAnswer, Session, SessionContext } from '../seam/adapter.ts';
 import { CrmFailure, NotPublished } from '../seam/crmFailure.ts';
 import type { ListedRecord, RemoteMedia } from '../seam/records.ts';
@@ -44,7 +44,7 @@ async function toListedRecord(
   const read = await parts(id);
   if (latest) for (const row of listRows(read)) latest.see(row);
   const raw = joinUnit(unit, read, lists);
-  return { id, version: contentHash(raw), state: 'published', raw };
+  return { id, version: computeContentHash(raw), state: 'published', raw };
 }
 
 /** Returns whether the nights of a home are free, judged by its half days as they are now. */
@@ -53,7 +53,7 @@ async function checkNights(
   unitId: string,
   { begin, end, halves }: { begin: string; end: string; halves: ReadonlyMap<string, HalfDay> },
 ): Promise<'free' | 'taken'> {
-  for await (const row of calls.all(`rentalunits/${unitId}/daypartoccupations`, { urgent: true })) {
+  for await (const row of calls.all(`rentalunits/${unitId}/daypartoccupations`, { isUrgent: true })) {
     const closed = findClosedNights(toOccupied([row], halves), []);
     if (closed.some((nights) => nights.begin < end && begin < nights.end)) return 'taken';
   }

@@ -33,5 +33,5 @@ export const organimmoSettingsSchema = z
 export type OrganimmoSettings = z.infer<typeof organimmoSettingsSchema>;
 
 /** Returns the address of a path of the API. */
-export const apiAddress = ({ apiUrl }: Pick<OrganimmoSettings, 'apiUrl'>, path: string): string =>
+export const buildApiAddress = ({ apiUrl }: Pick<OrganimmoSettings, 'apiUrl'>, path: string): string =>
   `${apiUrl}${apiUrl.endsWith('/') ? '' : '/'}${path}`;

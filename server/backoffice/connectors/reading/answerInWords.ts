@@ -92,7 +92,6 @@ function createAnswerReader(subject: Subject): KeysByName {
 /**
  * Returns a table that answers, by the name of an entry, whether there is an obligation.
  *
- *
  * @param words the folded words that name the obligation, separated by spaces, in one text per language
  */
 export const createObligationReader = (words: readonly string[]): KeysByName =>
@@ -100,7 +99,6 @@ export const createObligationReader = (words: readonly string[]): KeysByName =>
 
 /**
  * Returns a table that answers, by the name of an entry, whether a fact is true. "Not applicable" is no answer.
- *
  *
  * @param words the folded words that name the fact, separated by spaces, in one text per language
  * @param sufficient words in the same form that affirm the fact, but whose denial does not deny it

@@ -33,7 +33,6 @@ export class DraftWriter {
   /**
    * Sets a value, unless it is `undefined` or the path already has a value.
    *
-   *
    * @param column the field of the CRM
    * @param raw the content of that field
    */

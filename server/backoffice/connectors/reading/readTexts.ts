@@ -85,7 +85,7 @@ export function toPlainLine(raw: unknown): string | undefined {
  * Returns the mark of a house, a floor or a garage; undefined for `0` and `-1`, which programs write for an empty
  * field.
  */
-export const filledMark = (mark: string | undefined): string | undefined =>
+export const keepFilledMark = (mark: string | undefined): string | undefined =>
   mark === undefined || isUnfilledText(mark) ? undefined : mark;
 
 /**

@@ -1,12 +1,12 @@
 import { Temporal } from 'temporal-polyfill';
 import { AGENDA_TIME_ZONE } from '#shared/api/liveAgenda.ts';
-import { parseMoment, zonedMoment } from '../../core/calendar/belgianTime.ts';
+import { parseMoment, toZonedMoment } from '../../core/calendar/belgianTime.ts';
 
 const OVERLAP = { minutes: 10 };
 
 /** Converts an ISO time with an offset to a Belgian time without a zone, which is what some CRMs accept. */
 export const toZonelessTime = (iso: string): string =>
-  zonedMoment(parseMoment(iso)).toPlainDateTime().toString({ smallestUnit: 'second' });
+  toZonedMoment(parseMoment(iso)).toPlainDateTime().toString({ smallestUnit: 'second' });
 
 /**
  * Returns the time from which changes are requested: ten minutes before the largest Belgian time that a CRM returned.

@@ -22,7 +22,7 @@ export interface CrmRequest {
   /** The largest answer that is accepted, in bytes. The default is 20 MB. */
   readonly bytes?: number;
   /** Is true when the request goes before other requests of the account. Requests for leads and hooks do. */
-  readonly urgent?: boolean;
+  readonly isUrgent?: boolean;
 }
 
 export interface CrmAnswer {

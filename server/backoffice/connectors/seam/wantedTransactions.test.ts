@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { RENT_FAMILY, SALE_FAMILY } from '#shared/domain/listing/transactionFamilies.ts';
-import { wantedTransactions } from './wantedTransactions.ts';
+import { findWantedTransactions } from './wantedTransactions.ts';
 
 describe('the transactions that a saved search wants', () => {
   it.each([
@@ -23,6 +23,6 @@ describe('the transactions that a saved search wants', () => {
     ['a business', [7], [7]],
     ['codes in another order', [5, 1, 3], [1]],
   ])('are those that can still be had: %s', (_what, transaction, wanted) =>
-    expect(wantedTransactions({ transaction })).toEqual(wanted),
+    expect(findWantedTransactions({ transaction })).toEqual(wanted),
   );
 });

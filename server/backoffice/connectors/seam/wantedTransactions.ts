@@ -15,7 +15,7 @@ const toMarket = (code: number): number => (isForRent(code) ? TRANSACTION.TO_REN
  * ids of a market are present, they are replaced by the market's own id (1 or 2), whatever other ids are present. The
  * id "under option" counts only when the visitor chose it alone, because the other ids of its market are missing then.
  */
-export function wantedTransactions({ transaction }: Pick<Wishes, 'transaction'>): readonly number[] {
+export function findWantedTransactions({ transaction }: Pick<Wishes, 'transaction'>): readonly number[] {
   const codes = new Set(transaction);
   const whole = new Set(FAMILIES.filter((family) => family.every((code) => codes.has(code))).flat());
   const open = [...codes].flatMap((code) => (whole.has(code) ? toMarket(code) : CLOSED.has(code) ? [] : code));

@@ -46,7 +46,7 @@ export function createSession(context: Context): Session {
 
   const send = (path: string, body: object) =>
     http.request(
-      { method: 'POST', url: `${base}${path}`, headers, body, repeat: 'once', answer: 'none', urgent: true },
+      { method: 'POST', url: `${base}${path}`, headers, body, repeat: 'once', answer: 'none', isUrgent: true },
       authorise,
     );
 
@@ -81,7 +81,7 @@ export function createSession(context: Context): Session {
     async read(id: string): Promise<RecordAnswer> {
       const { body } = await http
         .request(
-          { method: 'GET', url: `${base}${buildPath(id)}`, headers, repeat: 'safe', answer: 'json', urgent: true },
+          { method: 'GET', url: `${base}${buildPath(id)}`, headers, repeat: 'safe', answer: 'json', isUrgent: true },
           authorise,
         )
         .catch((failure: unknown) => {

@@ -4,7 +4,7 @@ import type { OpenedAccounts } from '../accounts/openAccounts.ts';
 import type { Connections } from './syncWorker.ts';
 
 /** Returns the connections that are not paused, in the form that the sync worker needs. */
-export const activeConnections = (
+export const createActiveConnections = (
   { store, accounts }: Pick<OpenedAccounts, 'store' | 'accounts'>,
   sites: Pick<SiteRepository, 'get'>,
 ): Connections => ({

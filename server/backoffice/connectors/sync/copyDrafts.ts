@@ -24,7 +24,6 @@ interface DraftCopies {
 /**
  * Creates the copies of a batch.
  *
- *
  * @param recordIds the records whose earlier copies this function looks up, in one query
  */
 export async function createDraftCopies(work: SyncWork, recordIds: readonly string[]): Promise<DraftCopies> {

@@ -7,7 +7,6 @@ import type { SyncStore } from './store/syncStore.ts';
 /**
  * Creates the inbox that stores the calls of CRMs. The sync worker looks for stored calls every two seconds.
  *
- *
  * @param calls the database connections for these calls; they are separate, so that a CRM does not wait while a sync
  * uses the other connections
  */

@@ -20,7 +20,7 @@ type MappedDraft =
   | { readonly refused: RefusedValue };
 
 /** Returns the values of a draft at a given time. */
-function valuesAt({ values, later }: EstateDraft, now: Date): EstateDraft['values'] {
+function findValuesAt({ values, later }: EstateDraft, now: Date): EstateDraft['values'] {
   const all = new Map(values);
   for (const change of later)
     if (Date.parse(change.at) <= now.getTime())
@@ -35,7 +35,7 @@ function valuesAt({ values, later }: EstateDraft, now: Date): EstateDraft['value
  */
 export function mapEstateDraft(draft: EstateDraft, sourceName: string, now: Date): MappedDraft {
   const { id, origins } = draft;
-  const values = valuesAt(draft, now);
+  const values = findValuesAt(draft, now);
   if (id === '' || id.length > MAX_ID_CHARACTERS)
     return {
       refused: { column: 'id', value: toExcerpt(id), reason: `not an id of 1 to ${MAX_ID_CHARACTERS} characters` },

@@ -6,7 +6,6 @@ export interface MediaLimit {
    * Runs a task when its turn comes. Throws the signal's reason when the signal is aborted before that, and any error
    * of `work`.
    *
-   *
    * @param owner the owner of the task; the owner with the fewest running tasks comes first
    */
   run<T>(signal: AbortSignal, work: () => Promise<T>, owner?: string): Promise<T>;

@@ -6,7 +6,10 @@ import { STICKER } from '#shared/primitives/ids.ts';
 import type { EstateDocument } from '../../import/estateDocument.ts';
 import { toContactId } from '../../import/contactId.ts';
 
-/** This is above all ids that the known CRMs give to entries of lists. */
+/**
+ * The smallest id that is given to an entry whose id has to change. It is larger than all ids that the known CRMs give
+ * to entries of lists.
+ */
 const FIRST_MOVED_ID = 2 ** 30;
 
 const hashToNumber = (...parts: readonly (string | number)[]): number =>

@@ -19,7 +19,6 @@ interface WaitingRequest {
  * Creates a capacity that serves requests in their order. A request of an owner who has reached the limit does not
  * delay the requests of other owners.
  *
- *
  * @param maxPerOwner the limit for one owner
  */
 export function createSharedCapacity(capacity: number, maxPerOwner: number = capacity): SharedCapacity {

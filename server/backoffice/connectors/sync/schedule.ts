@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { belgianDay, type Moment, toMoment } from '../../core/calendar/belgianTime.ts';
+import { toBelgianDate, type Moment, toMoment } from '../../core/calendar/belgianTime.ts';
 import type { ConnectionKey } from '../seam/connectionKey.ts';
 
 /** Full lists are read between one and five in Belgium, each connection at its own minute. */
@@ -16,7 +16,7 @@ export function findNextNight(key: ConnectionKey, now: Moment, days = 1): Moment
   const minute = toNightMinute(key);
   const at = (day: number): Moment =>
     toMoment(
-      belgianDay(now)
+      toBelgianDate(now)
         .add({ days: day })
         .toPlainDateTime({ hour: FIRST_HOUR + Math.floor(minute / 60), minute: minute % 60 }),
     );

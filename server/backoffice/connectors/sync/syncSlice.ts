@@ -212,7 +212,7 @@ class Slice {
       removalsAllowed: false,
     });
     // The data of the remaining gone records are deleted after later lists.
-    await stores.connectionSync.records.forgetGone(key, new Date(now() - GONE_RETENTION_MS), MAX_FORGOTTEN_RECORDS);
+    await stores.connectionSync.records.deleteGone(key, new Date(now() - GONE_RETENTION_MS), MAX_FORGOTTEN_RECORDS);
     await stores.estates.analyze(0);
     await reportMoved(this.#work);
     log.info({ site: key.siteId, connection: key.name, listed: this.#progress.listed }, 'connection synced');

@@ -293,7 +293,6 @@ async function takeBatch(work: SyncWork, rows: readonly RecordRow[], listNumber:
  * the time is over. Records that the CRM has called about get batches of their own, because a first sync may take hours
  * meanwhile. Throws the failure that shows that the CRM is down, and `CrmUnauthorised`.
  *
- *
  * @param before is called before each batch and does more urgent work
  * @returns whether nothing is due any more
  */

@@ -1,14 +1,14 @@
 import { setMaxListeners } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { createAccountQueue } from './accountQueue.ts';
-import { playedClock } from '#tests/support/crm/playedClock.ts';
+import { createPlayedClock } from '#tests/support/crm/playedClock.ts';
 
 const NEVER = new AbortController().signal;
 setMaxListeners(0, NEVER);
 
 /** Creates a queue and records when its work begins. */
 function createQueue(limits: { requestsPerSecond: number; concurrent: number }) {
-  const clock = playedClock();
+  const clock = createPlayedClock();
   const queue = createAccountQueue(limits, clock);
   const begun: { name: string; at: number }[] = [];
   const run = (

@@ -83,7 +83,7 @@ async function exchange(
 }
 
 /** Makes one attempt when its turn in the queue comes. It throws only the reason of the signal. */
-export const attemptOnce = (context: AttemptContext, attempt: RequestAttempt): Promise<Verdict> =>
+export const makeAttempt = (context: AttemptContext, attempt: RequestAttempt): Promise<Verdict> =>
   context.queue.run(
     async () => {
       try {
@@ -95,5 +95,5 @@ export const attemptOnce = (context: AttemptContext, attempt: RequestAttempt): P
         return { kind: error.wasSent ? 'unknown' : 'untaken', failure };
       }
     },
-    { isUrgent: attempt.request.urgent === true, order: attempt.order, signal: context.signal },
+    { isUrgent: attempt.request.isUrgent === true, order: attempt.order, signal: context.signal },
   );

@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { text as readText } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { playedClock } from '#tests/support/crm/playedClock.ts';
+import { createPlayedClock } from '#tests/support/crm/playedClock.ts';
 import { CrmFailure, CrmUnauthorised, NotPublished, OutcomeUnknown } from '../seam/crmFailure.ts';
 import type { CrmRequest } from '../seam/crmHttp.ts';
 import { createCrmHttp, type CrmHttpOptions, type FailedAttempt } from './crmHttp.ts';
@@ -83,7 +83,7 @@ afterAll(async () => {
 });
 
 function createHttp(options: Partial<CrmHttpOptions> = {}) {
-  const clock = playedClock();
+  const clock = createPlayedClock();
   const http = createCrmHttp({
     label: 'Zabun',
     limits: { requestsPerSecond: 1000, concurrent: 2 },
@@ -291,7 +291,7 @@ describe('a request that reads', () => {
     const { ask, clock } = createHttp({ limits: { requestsPerSecond: 1000, concurrent: 1 } });
     const start = clock.now();
     const times = await Promise.all(
-      [ask(), ask({ urgent: true }), ask()].map(async (each) => (await each, clock.now())),
+      [ask(), ask({ isUrgent: true }), ask()].map(async (each) => (await each, clock.now())),
     );
     for (const time of times) expect(time - start).toBeGreaterThanOrEqual(30_000);
   });

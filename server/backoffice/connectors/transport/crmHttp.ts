@@ -1,11 +1,16 @@
 import { setMaxListeners } from 'node:events';
-import { type AllowedAddress, checkedAddress, InnerAddress, allowPublicOr } from '../../core/outside/guardedAddress.ts';
+import {
+  type AllowedAddress,
+  checkRequestAddress,
+  InnerAddress,
+  allowPublicOr,
+} from '../../core/outside/guardedAddress.ts';
 import { backoffAfter } from '../../core/polling/backoff.ts';
 import type { AccountLimits } from '../seam/adapter.ts';
 import { CrmFailure, OutcomeUnknown } from '../seam/crmFailure.ts';
 import type { Authorise, CrmAnswer, CrmHttp, CrmRequest } from '../seam/crmHttp.ts';
 import { type AccountQueue, createAccountQueue } from './accountQueue.ts';
-import { attemptOnce } from './askOnce.ts';
+import { makeAttempt } from './askOnce.ts';
 import { type Authorisation, createAuthorisations } from './authorisations.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { createExchanges, type Exchanges, TIME_LIMITS, type TimeLimits } from './exchange.ts';
@@ -89,7 +94,7 @@ export function createCrmHttp(options: CrmHttpOptions): CrmHttp {
 
   function checkAddress(given: CrmRequest, address: string, base?: URL): URL {
     try {
-      return checkedAddress(address, base, isAllowed);
+      return checkRequestAddress(address, base, isAllowed);
     } catch (error) {
       const reason = error instanceof Error ? error.message : 'no address';
       throw new CrmFailure(
@@ -108,7 +113,7 @@ export function createCrmHttp(options: CrmHttpOptions): CrmHttp {
     let url = home;
     for (let step = 0; step <= MAX_REDIRECTS; step += 1) {
       const isHome = url.origin === home.origin;
-      const verdict = await attemptOnce(attemptContext, {
+      const verdict = await makeAttempt(attemptContext, {
         request: isHome ? given : { ...given, headers: {} },
         url,
         authorisation: isHome ? headers : {},

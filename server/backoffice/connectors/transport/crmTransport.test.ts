@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
-import { playedClock } from '#tests/support/crm/playedClock.ts';
+import { createPlayedClock } from '#tests/support/crm/playedClock.ts';
 import { createCrmTransport } from './crmTransport.ts';
 
 const account = (key: string) => ({
@@ -12,7 +12,7 @@ const account = (key: string) => ({
 });
 
 it('uses one queue for all users of an account, and another one for another account', async () => {
-  const clock = playedClock();
+  const clock = createPlayedClock();
   const waiting: number[] = [];
   const times: Record<string, number[]> = {};
   const server = createServer((request, response) => {

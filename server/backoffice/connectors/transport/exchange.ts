@@ -1,7 +1,12 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import { Agent, buildConnector, type Dispatcher, request } from 'undici';
-import { type AllowedAddress, guardedLookup, InnerAddress, unwrapInner } from '../../core/outside/guardedAddress.ts';
+import {
+  type AllowedAddress,
+  createGuardedLookup,
+  InnerAddress,
+  unwrapInner,
+} from '../../core/outside/guardedAddress.ts';
 import { describeInnerAddress } from './innerReason.ts';
 
 /** Time limits in milliseconds. */
@@ -147,7 +152,7 @@ async function send(given: ExchangeRequest, dispatcher: Agent, signal: AbortSign
 export function createExchanges(isAllowed: AllowedAddress, limits: TimeLimits): Exchanges {
   const connector = buildConnector({
     timeout: limits.connect,
-    lookup: guardedLookup(isAllowed),
+    lookup: createGuardedLookup(isAllowed),
     allowH2: false,
   });
   const createAgent = (connect: buildConnector.connector): Agent =>

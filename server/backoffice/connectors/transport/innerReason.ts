@@ -3,7 +3,6 @@ import type { InnerAddress } from '../../core/outside/guardedAddress.ts';
 /**
  * Describes to the operator an address that is not public, and the setting that would allow it.
  *
- *
  * @param address the address from the settings or the CRM; the result contains only its host
  */
 export const describeInnerAddress = (address: string | URL, { message }: InnerAddress): string =>

@@ -52,7 +52,6 @@ function toReadableText(text: string): string {
  * Returns the text of an answer for people and logs: short, on one line, without tags, without credentials, and without
  * the data about a visitor that the request contained.
  *
- *
  * @param written the body of a request that writes
  */
 export function redactDetail(

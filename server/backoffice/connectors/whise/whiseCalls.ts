@@ -99,7 +99,7 @@ export function createWhiseCalls({ http, credentials, apiUrl, now, tokens = new 
       body,
       authorise,
       ...more
-    }: { body: object; authorise?: Authorise } & Pick<CrmRequest, 'method' | 'repeat' | 'urgent'>,
+    }: { body: object; authorise?: Authorise } & Pick<CrmRequest, 'method' | 'repeat' | 'isUrgent'>,
   ): Promise<WhiseObject> {
     const request: CrmRequest = { ...more, url: `${origin}${path}`, body, answer: 'json' };
     const { body: answer } = await http.request(request, authorise).catch((error: unknown) => {
@@ -159,7 +159,7 @@ export function createWhiseCalls({ http, credentials, apiUrl, now, tokens = new 
   return {
     read: (path, body) => call(path, { method: 'POST', repeat: 'safe', body, authorise: client }),
     write: (path, body, method = 'POST') =>
-      call(path, { method, repeat: 'once', urgent: true, body, authorise: client }),
+      call(path, { method, repeat: 'once', isUrgent: true, body, authorise: client }),
     readMarketplace: (path, body) => call(path, { method: 'POST', repeat: 'safe', body, authorise: marketplace }),
   };
 }

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { playedClock } from '#tests/support/crm/playedClock.ts';
-import { zabunFixture, zabunProperty } from '#tests/support/crm/zabun/zabunFixture.ts';
+import { createPlayedClock } from '#tests/support/crm/playedClock.ts';
+import { readZabunFixture, zabunProperty } from '#tests/support/crm/zabun/zabunFixture.ts';
 import { startZabun, type ZabunEmulator, type ZabunOptions } from '#tests/support/crm/zabun/zabunEmulator.ts';
 import type { Session } from '../seam/adapter.ts';
 import { CrmFailure, CrmUnauthorised, IncompleteList, NotPublished, OutcomeUnknown } from '../seam/crmFailure.ts';
@@ -40,7 +40,7 @@ async function opened(
 ): Promise<Opened> {
   const zabun = await startZabun({ requestsPerSecond: 1000, ...options });
   started.push(zabun);
-  const clock = playedClock();
+  const clock = createPlayedClock();
   const http = createCrmHttp({
     label: 'Zabun',
     limits: { requestsPerSecond: 1000, concurrent: 4 },
@@ -127,7 +127,7 @@ describe('the list', () => {
 
   it('contains a home on two pages once', async () => {
     const account = await opened({}, { pageSize: 4 });
-    const { properties } = zabunFixture('media-sync.200') as { properties: unknown[] };
+    const { properties } = readZabunFixture('media-sync.200') as { properties: unknown[] };
     const twice = { properties: [properties[0], properties[0], properties[1]] };
     account.zabun.server.faults.add({
       fault: { kind: 'reply', reply: (reply) => ({ ...reply, body: JSON.stringify(twice) }) },
@@ -353,7 +353,7 @@ describe('the address of a page', () => {
     await account.session.report?.(publication);
     const [bare] = account.zabun.server.takeVisits('/api/v1/property/4200001/media/14');
     expect(bare?.json).toEqual(body);
-    expect(bare?.json).toEqual(zabunFixture(fixture));
+    expect(bare?.json).toEqual(readZabunFixture(fixture));
     const reported = await opened({}, { publicationField: 'url', publicationPath: '/media/{mediaId}' });
     await reported.session.report?.(publication);
     expect(reported.zabun.server.visits.at(-1)?.json).toEqual({ ...body, url: 'https://duinhof.example/nl/pand/1' });

@@ -10,20 +10,20 @@ export interface TimeSpan {
   readonly end: Moment;
 }
 
-export const zonedMoment = (moment: Moment): Temporal.ZonedDateTime =>
+export const toZonedMoment = (moment: Moment): Temporal.ZonedDateTime =>
   Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(AGENDA_TIME_ZONE);
 
 /** Formats a moment as Belgian time with the offset in force at that moment: `2027-03-28T10:00:00+02:00`. */
-export const belgianIso = (moment: Moment): string =>
-  zonedMoment(moment).toString({ timeZoneName: 'never', smallestUnit: 'second' });
+export const formatBelgianIso = (moment: Moment): string =>
+  toZonedMoment(moment).toString({ timeZoneName: 'never', smallestUnit: 'second' });
 
-export const belgianDay = (moment: Moment): Temporal.PlainDate => zonedMoment(moment).toPlainDate();
+export const toBelgianDate = (moment: Moment): Temporal.PlainDate => toZonedMoment(moment).toPlainDate();
 
 const DAY_MS = 86_400_000;
 
 /** Returns the day in Belgium as a number of days since 1970. */
-export const belgianDayNumber = (moment: Moment): number =>
-  Date.parse(`${belgianDay(moment).toString()}T00:00:00Z`) / DAY_MS;
+export const toBelgianDayNumber = (moment: Moment): number =>
+  Date.parse(`${toBelgianDate(moment).toString()}T00:00:00Z`) / DAY_MS;
 
 /**
  * Converts a local date and time to a moment. A local time that the clock skips in spring becomes one hour later; a

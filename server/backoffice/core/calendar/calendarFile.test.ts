@@ -1,8 +1,8 @@
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
-import { validEntries } from '#tests/support/calendarRules.ts';
-import { belgianIso, parseMoment } from './belgianTime.ts';
-import { type CalendarEntry, calendarFeed, invitation } from './calendarFile.ts';
+import { parseValidEntries } from '#tests/support/calendarRules.ts';
+import { formatBelgianIso, parseMoment } from './belgianTime.ts';
+import { type CalendarEntry, formatCalendarFeed, buildInvitation } from './calendarFile.ts';
 
 const ORGANIZER = { name: 'Claes & Van Damme', email: 'info@example.com' };
 const VISITOR = { name: 'Noor "N." Peeters', email: 'noor@example.org' };
@@ -53,18 +53,18 @@ describe('a calendar file', () => {
     '2027-07-01T09:30:00+02:00',
     '2028-01-15T09:30:00+01:00',
   ])('begins and ends at the right moment: %s', (start) => {
-    const { event, component } = only(invitation(entry(start), ORGANIZER, VISITOR).content);
+    const { event, component } = only(buildInvitation(entry(start), ORGANIZER, VISITOR).content);
     expect(component.getFirstProperty('dtstart')?.getParameter('tzid')).toBe('Europe/Brussels');
-    expect(belgianIso(event.startDate.toJSDate().getTime())).toBe(start);
+    expect(formatBelgianIso(event.startDate.toJSDate().getTime())).toBe(start);
     expect(component.getFirstPropertyValue('dtstamp')?.toString()).toBe('2027-01-01T10:00:00Z');
     expect(event.endDate.toJSDate().getTime() - event.startDate.toJSDate().getTime()).toBe(45 * 60_000);
   });
 
   it('uses one UID for the invitation, its change and its cancellation', () => {
     const [asked, moved, cancelled] = [
-      invitation(entry('2027-05-03T10:00:00+02:00'), ORGANIZER, VISITOR),
-      invitation(entry('2027-05-04T10:00:00+02:00', { sequence: 1 }), ORGANIZER, VISITOR),
-      invitation(entry('2027-05-04T10:00:00+02:00', { sequence: 2, cancelled: true }), ORGANIZER, VISITOR),
+      buildInvitation(entry('2027-05-03T10:00:00+02:00'), ORGANIZER, VISITOR),
+      buildInvitation(entry('2027-05-04T10:00:00+02:00', { sequence: 1 }), ORGANIZER, VISITOR),
+      buildInvitation(entry('2027-05-04T10:00:00+02:00', { sequence: 2, cancelled: true }), ORGANIZER, VISITOR),
     ];
     const said = [asked, moved, cancelled].map(({ method, content }) => {
       const { calendar, event, component } = only(content);
@@ -81,7 +81,7 @@ describe('a calendar file', () => {
   });
 
   it('does not invite the organiser', () => {
-    const { method, content } = invitation(entry('2027-05-03T10:00:00+02:00'), ORGANIZER, {
+    const { method, content } = buildInvitation(entry('2027-05-03T10:00:00+02:00'), ORGANIZER, {
       ...VISITOR,
       email: 'INFO@example.com',
     });
@@ -92,7 +92,7 @@ describe('a calendar file', () => {
   it('escapes texts, so that they cannot inject lines', () => {
     const description = 'Één, twee; drie\\vier\nATTENDEE:mailto:x@example.net\r\nEND:VEVENT';
     const name = 'Zoë\r\nATTENDEE:mailto:x@example.net';
-    const { content } = invitation(
+    const { content } = buildInvitation(
       entry('2027-05-03T10:00:00+02:00', { description, summary: `Bezoek ${'é'.repeat(80)}` }),
       ORGANIZER,
       { ...VISITOR, name },
@@ -108,10 +108,10 @@ describe('a calendar file', () => {
 
   it('produces a valid file for mails and feeds, with and without entries', () => {
     const start = '2027-05-03T10:00:00+02:00';
-    expect(validEntries(invitation(entry(start), ORGANIZER, VISITOR).content)).toHaveLength(1);
-    expect(validEntries(calendarFeed('Bezoeken', []))).toEqual([]);
+    expect(parseValidEntries(buildInvitation(entry(start), ORGANIZER, VISITOR).content)).toHaveLength(1);
+    expect(parseValidEntries(formatCalendarFeed('Bezoeken', []))).toEqual([]);
     const long = entry(start, { summary: `Bezoek ${'é'.repeat(200)}`, description: '€😀'.repeat(100) });
-    const [shown] = validEntries(calendarFeed(`Bezoeken ${'ü'.repeat(80)}`, [long]));
+    const [shown] = parseValidEntries(formatCalendarFeed(`Bezoeken ${'ü'.repeat(80)}`, [long]));
     // Both fields have the time of the last revision. DTSTAMP means this only without a METHOD (RFC 5545 §3.8.7.2), and
     // some programs read only LAST-MODIFIED.
     for (const name of ['dtstamp', 'last-modified'])
@@ -119,7 +119,7 @@ describe('a calendar file', () => {
   });
 
   it('contains many entries when a program subscribes to the feed', () => {
-    const feed = calendarFeed('Bezoeken', [
+    const feed = formatCalendarFeed('Bezoeken', [
       entry('2027-05-03T10:00:00+02:00'),
       entry('2027-05-04T10:00:00+02:00', { uid: 'b2@example.com' }),
     ]);

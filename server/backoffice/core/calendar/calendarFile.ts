@@ -1,6 +1,6 @@
 import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { AGENDA_TIME_ZONE } from '#shared/api/liveAgenda.ts';
-import { type Moment, type TimeSpan, zonedMoment } from './belgianTime.ts';
+import { type Moment, type TimeSpan, toZonedMoment } from './belgianTime.ts';
 
 interface CalendarPerson {
   readonly name: string;
@@ -62,14 +62,14 @@ const FIRST_PART = /\r\n(?:BEGIN:VEVENT|END:VCALENDAR)/;
 const withZone = (text: string): string => text.replace(FIRST_PART, (next) => `\r\n${BRUSSELS}${next}`);
 
 /** Completes a file: every line of it ends in CRLF (RFC 5545, 3.1), including the last one. */
-const asFile = (text: string): string => `${text}\r\n`;
+const toFile = (text: string): string => `${text}\r\n`;
 
 /**
  * Formats a calendar of whole days. An empty calendar gets a time zone, because a calendar must have at least one
  * component (RFC 5545, 3.6).
  */
-export const daysFile = (calendar: ReturnType<typeof ical>): string =>
-  asFile(calendar.length() === 0 ? withZone(calendar.toString()) : calendar.toString());
+export const formatDaysFile = (calendar: ReturnType<typeof ical>): string =>
+  toFile(calendar.length() === 0 ? withZone(calendar.toString()) : calendar.toString());
 
 function toStatus(cancelled: boolean, tentative: boolean): ICalEventStatus {
   if (cancelled) return ICalEventStatus.CANCELLED;
@@ -92,8 +92,8 @@ const toEvent = ({
   id: uid,
   sequence,
   stamp: new Date(stamp),
-  start: zonedMoment(start),
-  end: zonedMoment(end),
+  start: toZonedMoment(start),
+  end: toZonedMoment(end),
   timezone: AGENDA_TIME_ZONE,
   summary,
   description,
@@ -111,7 +111,7 @@ interface Invitation {
  * Builds the calendar file of a mail (RFC 5546): a request or its cancellation. The organiser gets the entry as
  * PUBLISH, because a calendar rejects a request that its own user organises.
  */
-export function invitation(entry: CalendarEntry, organizer: CalendarPerson, attendee: CalendarPerson): Invitation {
+export function buildInvitation(entry: CalendarEntry, organizer: CalendarPerson, attendee: CalendarPerson): Invitation {
   const own = organizer.email.toLowerCase() === attendee.email.toLowerCase();
   const method = entry.cancelled ? 'CANCEL' : own ? 'PUBLISH' : 'REQUEST';
   const file = ical({ prodId: PRODUCT, method: ICalCalendarMethod[method] });
@@ -120,12 +120,12 @@ export function invitation(entry: CalendarEntry, organizer: CalendarPerson, atte
     organizer,
     attendees: own ? [] : [{ ...attendee, status: ICalAttendeeStatus.ACCEPTED, rsvp: false }],
   });
-  return { method, content: asFile(withZone(file.toString())) };
+  return { method, content: toFile(withZone(file.toString())) };
 }
 
 /** Formats a calendar that programs fetch repeatedly. Its text stays the same as long as no entry changes. */
-export function calendarFeed(name: string, entries: readonly CalendarEntry[]): string {
+export function formatCalendarFeed(name: string, entries: readonly CalendarEntry[]): string {
   const feed = ical({ prodId: PRODUCT, name, ttl: FEED_REFRESH_SECONDS });
   for (const entry of entries) feed.createEvent({ ...toEvent(entry), lastModified: new Date(entry.stamp) });
-  return asFile(withZone(feed.toString()));
+  return toFile(withZone(feed.toString()));
 }

@@ -32,7 +32,7 @@ export function findAction<Action extends ActionArguments>(
 }
 
 /** Returns the value of an option that only some actions of a command need. Throws `UsageError` when it is missing. */
-export function required(values: Values, name: string): string {
+export function requireOption(values: Values, name: string): string {
   const value = values.text(name);
   if (value === undefined) throw new UsageError(`--${name} is missing`);
   return value;

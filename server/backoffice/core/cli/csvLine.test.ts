@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { guardFormulas, unguardFormulas } from '../formulaGuard.ts';
-import { csvLine } from './csvLine.ts';
+import { formatCsvLine } from './csvLine.ts';
 
 it.each([
   ['=HYPERLINK("https://x.test")', `"'=HYPERLINK(""https://x.test"")"`],
@@ -35,7 +35,7 @@ it.each([
   [null, ''],
   [undefined, ''],
   [true, 'true'],
-])('writes %j as %j', (value, written) => expect(csvLine([value, 1])).toBe(`${written},1\r\n`));
+])('writes %j as %j', (value, written) => expect(formatCsvLine([value, 1])).toBe(`${written},1\r\n`));
 
 const CHARACTERS = [
   '=',
@@ -81,7 +81,7 @@ it('restores every guarded text', () => {
 
 it('leaves no formula in a cell, whichever delimiter a spreadsheet uses', () => {
   const property = fc.property(texts, texts, (first, second) => {
-    const line = csvLine([first, second, 'z']);
+    const line = formatCsvLine([first, second, 'z']);
     return [',', ';', '\t'].every((delimiter) => !parseCells(line, delimiter).some(beginsFormula));
   });
   expect(fc.check(property, { numRuns: 500 }).counterexample).toBeNull();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { TextSink } from '#tests/support/mail/textSink.ts';
-import { formatTable, lineWidth } from './table.ts';
+import { formatTable, measureLineWidth } from './table.ts';
 
 it('aligns columns and cuts what is too long', () => {
   const table = formatTable(
@@ -41,8 +41,8 @@ describe('on a terminal', () => {
 
   it('takes the line width from the terminal and from nothing else', () => {
     const out = new TextSink();
-    expect(lineWidth(Object.assign(out, { isTTY: true, columns: 80 }))).toBe(80);
-    expect(lineWidth(Object.assign(out, { isTTY: true, columns: 0 }))).toBe(Infinity);
-    expect(lineWidth(Object.assign(out, { isTTY: false, columns: 80 }))).toBe(Infinity);
+    expect(measureLineWidth(Object.assign(out, { isTTY: true, columns: 80 }))).toBe(80);
+    expect(measureLineWidth(Object.assign(out, { isTTY: true, columns: 0 }))).toBe(Infinity);
+    expect(measureLineWidth(Object.assign(out, { isTTY: false, columns: 80 }))).toBe(Infinity);
   });
 });

@@ -13,7 +13,7 @@ const GAP_CHARACTERS = 2;
 const MIN_CELL_CHARACTERS = 8;
 
 /** Returns the number of characters that fit into a line. It is infinite when the output is no terminal. */
-export const lineWidth = ({ isTTY, columns }: Terminal['out']): number =>
+export const measureLineWidth = ({ isTTY, columns }: Terminal['out']): number =>
   isTTY === true && columns !== undefined && columns > 0 ? columns : Number.POSITIVE_INFINITY;
 
 /** Narrows the widest columns until the line fits. Columns that must stay whole are not narrowed. */

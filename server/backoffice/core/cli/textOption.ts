@@ -43,7 +43,7 @@ async function readTextFile(file: string, { input }: Pick<Terminal, 'input'>): P
  * Returns the text of `--name TEXT` or `--name-file FILE`, where `-` stands for standard input; undefined when neither
  * is given. Throws `UsageError` when both are given, and for a text that is empty or cannot be stored.
  */
-export async function textOption(
+export async function readTextOption(
   values: Values,
   name: string,
   terminal: Pick<Terminal, 'input'>,

@@ -20,7 +20,7 @@ class Interrupted extends Error {
  * Reads a secret that the operator types, up to the end of the line. The typed characters are not shown. Throws
  * `Interrupted` for Ctrl-C.
  */
-export async function typedSecret(input: SecretInput, err: NodeJS.WritableStream): Promise<string> {
+export async function readTypedSecret(input: SecretInput, err: NodeJS.WritableStream): Promise<string> {
   input.setRawMode?.(true);
   let typed = '';
   try {

@@ -30,8 +30,7 @@ const isOutOfMemory = (error: unknown): boolean =>
  *
  * Rejects with `LimitExceeded`, with `ConfinedFailure`, or with the reason of `signal`.
  *
- *
- * @param program the file that calls `serveConfined` with the `Work`, as `programFile` returns it; the file is an entry
+ * @param program the file that calls `serveConfined` with the `Work`, as `toProgramFile` returns it; the file is an entry
  * in `webpack.config.ts`
  * @param input any value that the structured clone algorithm accepts; the environment of the thread is empty
  */

@@ -50,8 +50,7 @@ async function end(child: ChildProcess): Promise<void> {
  *
  * Rejects with `LimitExceeded`, with `ConfinedFailure` (also when a library crashed), or with the reason of `signal`.
  *
- *
- * @param program the file that calls `serveInProcess` with the `Work`, as `programFile` returns it; the file is an
+ * @param program the file that calls `serveInProcess` with the `Work`, as `toProgramFile` returns it; the file is an
  * entry in `webpack.config.ts`
  * @param input any value that the structured clone algorithm accepts
  */

@@ -11,7 +11,6 @@ export type ConfinedResult<Output> =
 /**
  * Runs the whole program that `runConfined` starts. The program runs its one task and sends the result.
  *
- *
  * @param work throws errors whose messages reach the caller
  */
 export async function serveConfined(work: ConfinedWork): Promise<void> {

@@ -37,7 +37,6 @@ function watchMemory(maxMegabytes: number): void {
  * Runs the whole program that `runInProcess` starts. The program runs its one task and sends the result. The process
  * ends when its parent has the result or has exited.
  *
- *
  * @param work throws errors whose messages reach the caller
  */
 export function serveInProcess(work: ConfinedWork): void {

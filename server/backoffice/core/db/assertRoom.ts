@@ -6,7 +6,6 @@ import { Conflict } from './writeResult.ts';
 /**
  * Checks that a site has fewer than `max` rows, before another one is written.
  *
- *
  * @throws Conflict when the site already has `max` rows
  */
 export async function assertBelowMaximum(

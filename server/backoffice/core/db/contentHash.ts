@@ -14,6 +14,6 @@ function toCanonicalJson(value: unknown): string {
 }
 
 /** Returns the SHA-256 hash of a JSON value, in hexadecimal. */
-export const contentHash = (value: unknown): string => hash('sha256', toCanonicalJson(value));
+export const computeContentHash = (value: unknown): string => hash('sha256', toCanonicalJson(value));
 
-export const sameContent = (a: unknown, b: unknown): boolean => toCanonicalJson(a) === toCanonicalJson(b);
+export const hasSameContent = (a: unknown, b: unknown): boolean => toCanonicalJson(a) === toCanonicalJson(b);

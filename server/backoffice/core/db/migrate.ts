@@ -7,7 +7,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Pool, PoolClient } from 'pg';
 import { PROJECT_ROOT } from '../../projectRoot.ts';
 import { migrations } from './schema.ts';
-import { sqlState } from './unitOfWork.ts';
+import { findSqlState } from './unitOfWork.ts';
 
 const FOLDER = path.join(PROJECT_ROOT, 'server/backoffice/core/db/migrations');
 /** The key of the advisory lock. Any number works that no other program locks. */
@@ -80,7 +80,7 @@ export async function applyMigrations(client: PoolClient, through?: ReadonlySet<
 }
 
 /** Returns the checksums of the migrations that this program knows, by name. */
-export const knownMigrations = (): ReadonlyMap<string, string> =>
+export const listKnownMigrations = (): ReadonlyMap<string, string> =>
   new Map(readMigrations().map(({ name, checksum }) => [name, checksum]));
 
 async function attempt(pool: Pool): Promise<string[]> {
@@ -111,7 +111,7 @@ export async function migrate(pool: Pool): Promise<string[]> {
     try {
       return await attempt(pool);
     } catch (error) {
-      if (attempts === MAX_ATTEMPTS || sqlState(error) !== LOCK_NOT_AVAILABLE) throw error;
+      if (attempts === MAX_ATTEMPTS || findSqlState(error) !== LOCK_NOT_AVAILABLE) throw error;
       await delay(RETRY_DELAY_MS);
     }
   }

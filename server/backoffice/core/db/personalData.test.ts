@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { daysBefore, monthsBefore } from './personalData.ts';
+import { subtractDays, subtractMonths } from './personalData.ts';
 
 it('subtracts calendar months', () => {
-  expect(monthsBefore(new Date('2027-03-31T10:00:00Z'), 12)).toEqual(new Date('2026-03-31T10:00:00Z'));
-  expect(monthsBefore(new Date('2028-02-29T10:00:00Z'), 12)).toEqual(new Date('2027-02-28T10:00:00Z'));
-  expect(monthsBefore(new Date('2027-03-31T10:00:00Z'), 1)).toEqual(new Date('2027-02-28T10:00:00Z'));
+  expect(subtractMonths(new Date('2027-03-31T10:00:00Z'), 12)).toEqual(new Date('2026-03-31T10:00:00Z'));
+  expect(subtractMonths(new Date('2028-02-29T10:00:00Z'), 12)).toEqual(new Date('2027-02-28T10:00:00Z'));
+  expect(subtractMonths(new Date('2027-03-31T10:00:00Z'), 1)).toEqual(new Date('2027-02-28T10:00:00Z'));
 });
 
 it('subtracts days of 24 hours', () => {
-  expect(daysBefore(new Date('2027-03-31T10:00:00Z'), 30)).toEqual(new Date('2027-03-01T10:00:00Z'));
+  expect(subtractDays(new Date('2027-03-31T10:00:00Z'), 30)).toEqual(new Date('2027-03-01T10:00:00Z'));
 });

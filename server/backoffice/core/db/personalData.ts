@@ -20,16 +20,16 @@ export interface PersonalData {
 }
 
 /** Formats a moment as JSON does. */
-export const utcText = (moment: SQL): SQL =>
+export const formatUtcSql = (moment: SQL): SQL =>
   sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const DAY_MS = 86_400_000;
 
 /** Returns the same time of day the given number of days before. */
-export const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS);
+export const subtractDays = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS);
 
 /** Returns the same day the given number of months before, or the last day of that month when it is shorter. */
-export function monthsBefore(now: Date, months: number): Date {
+export function subtractMonths(now: Date, months: number): Date {
   const before = new Date(now);
   before.setUTCMonth(now.getUTCMonth() - months);
   if (before.getUTCDate() !== now.getUTCDate()) before.setUTCDate(0);

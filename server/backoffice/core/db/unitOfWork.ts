@@ -48,19 +48,19 @@ class TagCollector implements PurgeTags {
 }
 
 /** Returns the SQLSTATE of an error from the database, which drizzle wraps. */
-export function sqlState(error: unknown): string | undefined {
+export function findSqlState(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if ('code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code)) return error.code;
-  return sqlState(error.cause);
+  return findSqlState(error.cause);
 }
 
 /**
  * Tests whether another transaction has changed a row that this transaction read in its snapshot and wanted to change.
  */
-export const isOvertaken = (error: unknown): boolean => sqlState(error) === '40001';
+export const isOvertaken = (error: unknown): boolean => findSqlState(error) === '40001';
 
 /** Tests whether a retry may succeed. */
-export const isRetryable = (error: unknown): boolean => RETRYABLE.has(sqlState(error) ?? '');
+export const isRetryable = (error: unknown): boolean => RETRYABLE.has(findSqlState(error) ?? '');
 
 /**
  * Creates a unit of work in which each write is a transaction of its own. `onPurge` is called after a commit that

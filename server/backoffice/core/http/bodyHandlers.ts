@@ -13,7 +13,7 @@ const mustBeJson: RequestHandler = (request, _response, next) => {
 };
 
 /** Returns the handlers that read the body of a call: JSON, the bytes of an upload, or no body. */
-export function bodyHandlers({ body, method, path }: Endpoint): RequestHandler[] {
+export function createBodyHandlers({ body, method, path }: Endpoint): RequestHandler[] {
   if (body) return [mustBeJson, jsonBody];
   return method === 'PUT' && path.includes('/assets/') ? [rawBody] : [];
 }

@@ -17,7 +17,7 @@ export interface Call<Name extends EndpointName> {
   readonly site: () => string;
   /** The `X-Locale` header, otherwise Dutch. */
   readonly locale: Locale;
-  /** Returns the key for `idempotentWrite`. Throws 400 when there is no `Idempotency-Key`. */
+  /** Returns the key for `runIdempotentWrite`. Throws 400 when there is no `Idempotency-Key`. */
   readonly idempotency: () => IdempotentRequest;
   /** Returns the `X-Visitor` header; undefined without it. Throws 400 for a malformed one. */
   readonly visitor: () => string | undefined;

@@ -10,7 +10,6 @@ interface Condition {
   /**
    * Returns whether the condition is met.
    *
-   *
    * @param current the ETag of the stored object; undefined when there is none
    */
   isMet(current: string | undefined): boolean;
@@ -62,7 +61,7 @@ export function readCondition(request: Request): Condition | undefined {
 export const toEtag = (text: string): string => `"${hash('sha256', text).slice(0, 32)}"`;
 
 /** Returns the ETag that a read would return; undefined when the read finds nothing. */
-export async function currentEtag({ response }: Endpoint, read: () => unknown): Promise<string | undefined> {
+export async function readCurrentEtag({ response }: Endpoint, read: () => unknown): Promise<string | undefined> {
   try {
     const found = await read();
     if (found instanceof Answer) return found.headers['ETag'];
@@ -73,7 +72,7 @@ export async function currentEtag({ response }: Endpoint, read: () => unknown): 
   }
 }
 
-export const unmetCondition = (): HttpProblem =>
+export const createUnmetCondition = (): HttpProblem =>
   new HttpProblem(412, 'What is there is not what If-Match or If-None-Match says: read it again.');
 
 /** A write, and the ETag of the object that it changes. */
@@ -98,10 +97,10 @@ export async function writeIf<Tx>(
   try {
     return await repositories.transaction(async (stores) => {
       const { etag, write } = within(stores);
-      if (!condition.isMet(await etag())) throw unmetCondition();
+      if (!condition.isMet(await etag())) throw createUnmetCondition();
       return write();
     }, 'snapshot');
   } catch (error) {
-    throw isOvertaken(error) ? unmetCondition() : error;
+    throw isOvertaken(error) ? createUnmetCondition() : error;
   }
 }

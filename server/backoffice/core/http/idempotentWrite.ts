@@ -17,7 +17,7 @@ interface Stores<Tx> {
  * `run` may be called twice and must use only the repositories that it gets. The answer is kept for a day, so it must
  * contain no secret of a visitor.
  */
-export function idempotentWrite<Name extends EndpointName, Tx extends { readonly replies: ReplyRepository }>(
+export function runIdempotentWrite<Name extends EndpointName, Tx extends { readonly replies: ReplyRepository }>(
   repositories: Stores<Tx>,
   call: Call<Name>,
   run: (tx: Tx) => Promise<Answer>,

@@ -6,7 +6,7 @@ import type { Log } from '../../log.ts';
 import { RefusedQuery } from './refusedQuery.ts';
 import { findOutageReason } from '../db/opening/databaseErrors.ts';
 import { Conflict } from '../db/writeResult.ts';
-import { sqlState } from '../db/unitOfWork.ts';
+import { findSqlState } from '../db/unitOfWork.ts';
 
 type FieldError = NonNullable<Problem['errors']>[number];
 
@@ -41,7 +41,7 @@ const pointer = (path: readonly PropertyKey[]): string =>
   path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 
 /** Returns each refused field with its JSON pointer. The message never repeats the refused value. */
-export const fieldErrors = (error: z.core.$ZodError): FieldError[] =>
+export const listFieldErrors = (error: z.core.$ZodError): FieldError[] =>
   error.issues.flatMap((issue) => {
     // For an invalid key, the message of the key's own schema explains the problem best.
     const detail = (issue.code === 'invalid_key' && issue.issues[0]?.message) || issue.message;
@@ -87,7 +87,7 @@ const FOREIGN_KEY_VIOLATION = '23503';
 const DATABASE_RETRY_SECONDS = 2;
 
 /** Creates a 503 problem: the caller can retry later. */
-export const databaseProblem = (detail: string): HttpProblem =>
+export const createDatabaseProblem = (detail: string): HttpProblem =>
   new HttpProblem(503, detail, undefined, undefined, DATABASE_RETRY_SECONDS);
 
 /** Converts any error into a problem. An unexpected error becomes a 500 without details. */
@@ -101,11 +101,11 @@ function toProblem(error: unknown): HttpProblem {
     if (error.status !== 400) return new HttpProblem(error.status);
     return new HttpProblem(400, error.type === undefined ? 'The body cannot be read.' : 'The body is not JSON.');
   }
-  const state = sqlState(error);
+  const state = findSqlState(error);
   if (state?.startsWith(DATA_EXCEPTIONS)) return unprocessable([{ pointer: '', detail: 'a value cannot be stored' }]);
   if (state === UNIQUE_VIOLATION) return new HttpProblem(409, 'Another call has just written the same record.');
   if (state === FOREIGN_KEY_VIOLATION) return new HttpProblem(404, 'The site no longer exists.');
-  if (findOutageReason(error) !== undefined) return databaseProblem('The database cannot be used at the moment.');
+  if (findOutageReason(error) !== undefined) return createDatabaseProblem('The database cannot be used at the moment.');
   return new HttpProblem(500);
 }
 

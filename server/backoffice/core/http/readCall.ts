@@ -3,9 +3,9 @@ import { HEADER, siteIdSchema } from '#shared/api/common.ts';
 import type { Endpoint } from '#shared/api/endpoints/endpoint.ts';
 import type { EndpointName } from '#shared/api/endpoints/endpoints.ts';
 import { DEFAULT_LOCALE, isLocale } from '#shared/i18n/locales.ts';
-import { contentHash } from '../db/contentHash.ts';
+import { computeContentHash } from '../db/contentHash.ts';
 import type { Call } from './call.ts';
-import { fieldErrors, HttpProblem, unprocessable } from './problem.ts';
+import { listFieldErrors, HttpProblem, unprocessable } from './problem.ts';
 import { assertStorable } from './storable.ts';
 
 export function parseParams(endpoint: Endpoint, request: Request): Record<string, unknown> {
@@ -17,11 +17,11 @@ export function parseParams(endpoint: Endpoint, request: Request): Record<string
 function parsePart(schema: Endpoint['body'], value: unknown): unknown {
   if (!schema) return undefined;
   const parsed = schema.safeParse(value);
-  if (!parsed.success) throw unprocessable(fieldErrors(parsed.error));
+  if (!parsed.success) throw unprocessable(listFieldErrors(parsed.error));
   return parsed.data;
 }
 
-export function siteHeader(request: Request): string | undefined {
+export function readSiteHeader(request: Request): string | undefined {
   const given = request.get(HEADER.SITE);
   if (given !== undefined && !siteIdSchema.safeParse(given).success)
     throw new HttpProblem(400, `${HEADER.SITE} is no site id.`);
@@ -39,14 +39,14 @@ export function findSiteId(params: Record<string, unknown>, header: string | und
 const IDEMPOTENCY_KEY = /^[\w-]{16,100}$/;
 
 /** Returns a header whose value is a key; undefined without the header. Throws 400 for any other value. */
-function optionalKey(request: Request, name: string): string | undefined {
+function readOptionalKey(request: Request, name: string): string | undefined {
   const given = request.get(name);
   if (given !== undefined && !IDEMPOTENCY_KEY.test(given))
     throw new HttpProblem(400, `${name} should have 16 to 100 letters, digits, - and _.`);
   return given;
 }
 
-function idempotencyKey(request: Request): string {
+function readIdempotencyKey(request: Request): string {
   const key = request.get(HEADER.IDEMPOTENCY_KEY) ?? '';
   if (!IDEMPOTENCY_KEY.test(key))
     throw new HttpProblem(400, `This call needs an ${HEADER.IDEMPOTENCY_KEY} of 16 to 100 letters, digits, - and _.`);
@@ -71,7 +71,7 @@ export function readCall<Name extends EndpointName>(
   { params, site }: { readonly params: Record<string, unknown>; readonly site: string | undefined },
 ): Call<Name> {
   const locale = request.get(HEADER.LOCALE);
-  const needSite = () => {
+  const requireSiteId = () => {
     if (site === undefined) throw new HttpProblem(400, `This call needs ${HEADER.SITE}.`);
     return site;
   };
@@ -82,15 +82,15 @@ export function readCall<Name extends EndpointName>(
   const parsed = { params, query, body } as Pick<Call<Name>, 'params' | 'query' | 'body'>;
   return {
     ...parsed,
-    site: needSite,
+    site: requireSiteId,
     idempotency: () => ({
-      siteId: needSite(),
+      siteId: requireSiteId(),
       call: name,
-      key: idempotencyKey(request),
-      hash: contentHash({ params, query, body }),
-      proof: optionalKey(request, HEADER.PROOF),
+      key: readIdempotencyKey(request),
+      hash: computeContentHash({ params, query, body }),
+      proof: readOptionalKey(request, HEADER.PROOF),
     }),
-    visitor: () => optionalKey(request, HEADER.VISITOR),
+    visitor: () => readOptionalKey(request, HEADER.VISITOR),
     signal: () => createEndSignal(response),
     locale: isLocale(locale) ? locale : DEFAULT_LOCALE,
     bytes: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),

@@ -1,5 +1,11 @@
 import { Agent, request } from 'undici';
-import { type AllowedAddress, checkedAddress, guardedLookup, allowPublicOr, unwrapInner } from './guardedAddress.ts';
+import {
+  type AllowedAddress,
+  checkRequestAddress,
+  createGuardedLookup,
+  allowPublicOr,
+  unwrapInner,
+} from './guardedAddress.ts';
 
 export interface OutsideRequest {
   readonly accept: string;
@@ -43,9 +49,9 @@ export function createFetchOutside(isExcepted: AllowedAddress = () => false): Fe
   return async (address, { accept, isType, milliseconds, bytes, beforeBody, signal: given }) => {
     const signal = AbortSignal.any([given, AbortSignal.timeout(milliseconds)]);
     // The agent is used for this request only, so that no connection is reused after the check of its address.
-    const dispatcher = new Agent({ connect: { lookup: guardedLookup(isAllowed) }, pipelining: 0 });
+    const dispatcher = new Agent({ connect: { lookup: createGuardedLookup(isAllowed) }, pipelining: 0 });
     try {
-      let url = checkedAddress(address, undefined, isAllowed);
+      let url = checkRequestAddress(address, undefined, isAllowed);
       for (let step = 0; step <= MAX_REDIRECTS; step += 1) {
         const { statusCode, headers, body } = await request(url, {
           dispatcher,
@@ -56,7 +62,7 @@ export function createFetchOutside(isExcepted: AllowedAddress = () => false): Fe
         body.on('error', () => {});
         const [location] = [headers['location']].flat();
         if (REDIRECTS.has(statusCode) && location !== undefined) {
-          url = checkedAddress(location, url, isAllowed);
+          url = checkRequestAddress(location, url, isAllowed);
           continue;
         }
         if (statusCode !== 200) throw new Error(`the answer was ${statusCode}`);

@@ -33,7 +33,7 @@ const isThisMachine = (hostname: string): boolean => /\.localhost\.?$/i.test(hos
  * Resolves a host name to its allowed addresses. The connection is made to exactly these addresses, so that the name
  * cannot be resolved again to another address.
  */
-export const guardedLookup =
+export const createGuardedLookup =
   (isAllowed: AllowedAddress): LookupFunction =>
   (hostname, options, callback) => {
     const isLocal = isThisMachine(hostname);
@@ -55,7 +55,7 @@ export const guardedLookup =
  * Returns the address of the next request. The URL parser normalises every notation of an IPv4 address (decimal, octal,
  * hexadecimal). Throws an `Error` for an address that is not allowed.
  */
-export function checkedAddress(address: string, base: URL | undefined, isAllowed: AllowedAddress): URL {
+export function checkRequestAddress(address: string, base: URL | undefined, isAllowed: AllowedAddress): URL {
   const url = URL.parse(address, base);
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) throw new Error('its address is not http(s)');
   if (url.username !== '' || url.password !== '') throw new Error('its address has a user name or a password');

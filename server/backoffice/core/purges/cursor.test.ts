@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Cursor, formatCursor, toHistoryId, intersection, parseCursor } from './cursor.ts';
+import { type Cursor, formatCursor, toHistoryId, intersectSnapshots, parseCursor } from './cursor.ts';
 
 const history = toHistoryId('a database');
 const cursor: Cursor = {
@@ -49,11 +49,11 @@ describe('the intersection of what two readers have read', () => {
   it('contains what both have read', () => {
     const one = { xmax: 100n, open: [90n, 95n] };
     const other = { xmax: 97n, open: [80n, 95n] };
-    expect(intersection(one, other)).toEqual({ xmax: 97n, open: [80n, 90n, 95n] });
-    expect(intersection(other, one)).toEqual({ xmax: 97n, open: [80n, 90n, 95n] });
+    expect(intersectSnapshots(one, other)).toEqual({ xmax: 97n, open: [80n, 90n, 95n] });
+    expect(intersectSnapshots(other, one)).toEqual({ xmax: 97n, open: [80n, 90n, 95n] });
   });
 
   it('excludes what one of them could not see', () => {
-    expect(intersection({ xmax: 100n, open: [99n] }, { xmax: 50n, open: [] })).toEqual({ xmax: 50n, open: [] });
+    expect(intersectSnapshots({ xmax: 100n, open: [99n] }, { xmax: 50n, open: [] })).toEqual({ xmax: 50n, open: [] });
   });
 });

@@ -80,7 +80,7 @@ export function parseCursor(text: string): Cursor | undefined {
 }
 
 /** Returns the transactions that are in both snapshots. */
-export function intersection(one: Snapshot, other: Snapshot): Snapshot {
+export function intersectSnapshots(one: Snapshot, other: Snapshot): Snapshot {
   const xmax = one.xmax < other.xmax ? one.xmax : other.xmax;
   const open = [...new Set([...one.open, ...other.open])].filter((xid) => xid < xmax);
   return { xmax, open: open.toSorted((a, b) => (a < b ? -1 : 1)) };

@@ -19,7 +19,7 @@ export interface PurgeReading {
 const createUnavailable = (reason: string) => new HttpProblem(503, reason, undefined, undefined, RETRY_AFTER_SECONDS);
 
 /** Returns the handler of the purge list. A call that waits holds no database connection. */
-export const purgeHandlers = ({ watch, notes, draining }: PurgeReading): Pick<Handlers, 'listPurges'> => ({
+export const createPurgeHandlers = ({ watch, notes, draining }: PurgeReading): Pick<Handlers, 'listPurges'> => ({
   async listPurges({ query: { after, wait, reader }, signal }) {
     if (draining.aborted) throw createUnavailable('This program is about to end.');
     if (watch.size >= MAX_WAITING_CALLS) throw createUnavailable('Too many calls wait for purges.');

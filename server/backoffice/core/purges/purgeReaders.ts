@@ -5,7 +5,7 @@ import { PURGE_RETENTION_SECONDS } from '#shared/api/purge.ts';
 import type { Database } from '../db/database.ts';
 import { queryRows } from '../db/queryRows.ts';
 import type { Snapshot } from '../db/snapshot.ts';
-import { BEGINNING, intersection, parseCursor } from './cursor.ts';
+import { BEGINNING, intersectSnapshots, parseCursor } from './cursor.ts';
 
 /** When a program ended unexpectedly, another program takes over its readers after this time. */
 const LEASE_SECONDS = 4;
@@ -181,7 +181,6 @@ const NOTHING: Snapshot = BEGINNING.read;
  * Returns the transactions that all readers have confirmed: only subscribers and targets with recent contact count, and
  * targets that fail do not count.
  *
- *
  * @param history the history of the purge list; confirmations of another history do not count
  * @param everything the snapshot of all purges, taken before the readers were listed
  */
@@ -196,5 +195,5 @@ export function findAcknowledged(
     const parsed = parseCursor(cursor);
     return parsed?.history === history ? parsed.read : NOTHING;
   });
-  return confirmed.reduce(intersection, everything);
+  return confirmed.reduce(intersectSnapshots, everything);
 }

@@ -79,7 +79,7 @@ export interface Purges extends PurgeReading {
    * Returns the transactions that all readers have confirmed: the subscribers with contact in the last half minute and
    * the targets that do not fail. A transaction is included when it is below `xmax` and not in `open`.
    */
-  acknowledgedUpTo(): Promise<Snapshot>;
+  readAcknowledged(): Promise<Snapshot>;
   /** Returns the progress of all readers with contact in the last day. */
   progress(): Promise<readonly ReaderProgress[]>;
   /** Answers the waiting calls and accepts no more calls. */
@@ -142,7 +142,7 @@ export function startPurges({ db, calls, databaseUrl, targets, token, log }: Pur
     siteIds,
     draining: draining.signal,
     wake: watch.wake,
-    async acknowledgedUpTo() {
+    async readAcknowledged() {
       const { history, snapshot } = await list.look([]);
       return findAcknowledged(await readers.list(), { history, everything: snapshot });
     },

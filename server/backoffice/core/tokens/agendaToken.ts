@@ -15,13 +15,13 @@ export type TokenPurpose =
   | 'site';
 
 /** Returns the hash of a token. Only the hash is stored. */
-export const tokenHash = (purpose: TokenPurpose, siteId: string, token: string): Buffer =>
+export const hashAgendaToken = (purpose: TokenPurpose, siteId: string, token: string): Buffer =>
   createHash('sha256')
     .update(JSON.stringify([purpose, siteId, token]))
     .digest();
 
 /** Creates a token of 256 random bits, in base64url. */
-export const newToken = (): string => randomBytes(32).toString('base64url');
+export const createAgendaToken = (): string => randomBytes(32).toString('base64url');
 
 /**
  * Derives the token of a call. Nobody can guess it without `key`. A repeated call gets the same token, so its answer

@@ -6,10 +6,10 @@ type MailTokenPurpose = 'edit' | 'unsubscribe';
 const TOKEN_BYTES = 32;
 
 /** Creates a token of 256 random bits. */
-export const randomToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url');
+export const createRandomToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url');
 
 /** Returns the stored form of a token. A plain digest suffices, because 256 random bits cannot be guessed. */
-export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex');
+export const hashSubscriptionToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 export interface SubscriptionTokens {
   /**

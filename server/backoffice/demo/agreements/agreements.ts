@@ -6,7 +6,7 @@ import { agreementsDe } from './de.ts';
 import { agreementsEn } from './en.ts';
 import { agreementsFr } from './fr.ts';
 import { agreementsNl } from './nl.ts';
-import { starterAgreements } from '../../sites/agreements/starterAgreements.ts';
+import { buildStarterAgreements } from '../../sites/agreements/starterAgreements.ts';
 import { DEMO_LOCALES, type DemoLocale } from '../demoLocales.ts';
 
 const TEXTS: Readonly<Record<DemoLocale, (agency: AgencyFacts) => AgreementTexts>> = {
@@ -41,7 +41,7 @@ export const buildAgreements = (site: SiteInput): ReadonlyMap<DemoLocale, readon
     DEMO_LOCALES.map((locale) => {
       const texts = TEXTS[locale](toFacts(site, locale));
       const own = KINDS.map((kind) => agreement(kind, texts[kind]));
-      const others = starterAgreements(locale).filter(({ kind }) => !KINDS.some((each) => each === kind));
+      const others = buildStarterAgreements(locale).filter(({ kind }) => !KINDS.some((each) => each === kind));
       return [locale, [...own, ...others]];
     }),
   );

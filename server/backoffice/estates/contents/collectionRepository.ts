@@ -4,7 +4,7 @@ import { estateCollectionSchema } from '#shared/api/content/content.ts';
 import { MAX_PER_SITE } from '#shared/api/content/contentWrites.ts';
 import { tag } from '#shared/api/purge.ts';
 import { assertBelowMaximum } from '../../core/db/assertRoom.ts';
-import { sameContent } from '../../core/db/contentHash.ts';
+import { hasSameContent } from '../../core/db/contentHash.ts';
 import { estateCollections } from '../../core/db/schema.ts';
 import type { UnitOfWork } from '../../core/db/unitOfWork.ts';
 import type { WriteResult } from '../../core/db/writeResult.ts';
@@ -61,7 +61,7 @@ export function createCollectionRepository({ db, write }: UnitOfWork): Collectio
           .from(estateCollections)
           .where(isCollection(siteId, id))
           .for('update');
-        if (stored && sameContent([stored.name, stored.estateIds], [name, estateIds])) return 'unchanged';
+        if (stored && hasSameContent([stored.name, stored.estateIds], [name, estateIds])) return 'unchanged';
         if (!stored)
           await assertBelowMaximum(transaction, estateCollections, siteId, {
             max: MAX_PER_SITE.collections,

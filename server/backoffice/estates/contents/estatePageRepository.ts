@@ -4,7 +4,7 @@ import { estatePageSchema } from '#shared/api/content/content.ts';
 import { MAX_PER_SITE } from '#shared/api/content/contentWrites.ts';
 import { tag } from '#shared/api/purge.ts';
 import { assertBelowMaximum } from '../../core/db/assertRoom.ts';
-import { sameContent } from '../../core/db/contentHash.ts';
+import { hasSameContent } from '../../core/db/contentHash.ts';
 import { estatePages } from '../../core/db/schema.ts';
 import type { UnitOfWork } from '../../core/db/unitOfWork.ts';
 import type { WriteResult } from '../../core/db/writeResult.ts';
@@ -52,7 +52,7 @@ export function createEstatePageRepository({ db, write }: UnitOfWork): EstatePag
           .from(estatePages)
           .where(isPage(siteId, a, b))
           .for('update');
-        if (stored && sameContent(stored.document, document)) return 'unchanged';
+        if (stored && hasSameContent(stored.document, document)) return 'unchanged';
         if (!stored)
           await assertBelowMaximum(transaction, estatePages, siteId, {
             max: MAX_PER_SITE.estatePages,

@@ -6,7 +6,7 @@ import { UsageError } from '../../core/cli/command.ts';
 import { findNearestNames } from '../../core/didYouMean.ts';
 import type { AllEstates, StoredEstate } from '../reading/allEstates.ts';
 
-type Stores = Pick<AllEstates, 'newestReferences' | 'stored' | 'withReference'>;
+type Stores = Pick<AllEstates, 'listNewestReferences' | 'stored' | 'withReference'>;
 
 /** At most this many estates are listed when a reference is ambiguous. */
 const MAX_NAMED = 10;
@@ -28,7 +28,7 @@ export function formatEstateName(
 }
 
 async function describeSimilar(estates: Stores, site: Site, wanted: string): Promise<string> {
-  const folded = await estates.newestReferences(site.id, MAX_COMPARED);
+  const folded = await estates.listNewestReferences(site.id, MAX_COMPARED);
   if (folded.length === 0) return 'No home of this site has a reference; estate list shows their ids.';
   const similar = await Promise.all(
     findNearestNames(wanted, folded, MAX_SIMILAR).map((reference) => estates.withReference(site.id, reference, 1)),
@@ -39,7 +39,6 @@ async function describeSimilar(estates: Stores, site: Site, wanted: string): Pro
 
 /**
  * Finds the estate with this reference or number. `id:1004` is only a number.
- *
  *
  * @param isWithdrawn true when the estate must be withdrawn, false when it must not be
  * @throws an `Error` that lists the possible estates, or names similar references

@@ -1,13 +1,13 @@
 import path from 'node:path';
 import type { AssetRef } from '#shared/api/common.ts';
 import type { Site } from '#shared/api/site.ts';
-import { assetProblem, toContentType, readNewAsset } from '../../assets/assetFile.ts';
+import { explainAssetRefusal, toContentType, readNewAsset } from '../../assets/assetFile.ts';
 import { type AssetRepository, toAssetRef } from '../../assets/assetRepository.ts';
 import { type CommandContext, UsageError, type Values } from '../../core/cli/command.ts';
 import { formatSuggestion } from '../../core/didYouMean.ts';
-import { localeOption } from '../../sites/localeOption.ts';
+import { readLocaleOption } from '../../sites/localeOption.ts';
 import { tidyLines, toSingleLine } from '../../import/cells/cellText.ts';
-import { textOption } from '../../core/cli/textOption.ts';
+import { readTextOption } from '../../core/cli/textOption.ts';
 import { type EstateChange, type PictureChange, readPriceChange, TEXT_FIELDS } from './estateChange.ts';
 
 type TextField = (typeof TEXT_FIELDS)[number];
@@ -58,12 +58,12 @@ async function readTexts(context: CommandContext, site: Site): Promise<EstateCha
     fields.set(field, undefined);
   }
   for (const field of TEXT_FIELDS) {
-    const text = await textOption(values, TEXT_OPTIONS[field], context);
+    const text = await readTextOption(values, TEXT_OPTIONS[field], context);
     if (text === undefined) continue;
     if (fields.has(field)) throw new UsageError(`--clear ${TEXT_OPTIONS[field]} and a new text exclude each other`);
     fields.set(field, field === 'title' ? toSingleLine(text) : tidyLines(text));
   }
-  return fields.size === 0 ? undefined : { locale: localeOption(values, site), fields };
+  return fields.size === 0 ? undefined : { locale: readLocaleOption(values, site), fields };
 }
 
 async function readPhotos(files: readonly string[]): Promise<PhotoFile[]> {
@@ -75,7 +75,7 @@ async function readPhotos(files: readonly string[]): Promise<PhotoFile[]> {
       // Pictures are large, so only one is in memory at a time.
       photos.push({ file, ref: toAssetRef(await readNewAsset(file)) });
     } catch (error) {
-      throw new UsageError(`--photo ${file}: ${assetProblem(error)}`, { cause: error });
+      throw new UsageError(`--photo ${file}: ${explainAssetRefusal(error)}`, { cause: error });
     }
   }
   return photos;

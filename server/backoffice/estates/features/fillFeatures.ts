@@ -1,7 +1,7 @@
 import { asc, sql } from 'drizzle-orm';
 import { tag } from '#shared/api/purge.ts';
 import { isForRent } from '#shared/domain/rules.ts';
-import { sameContent } from '../../core/db/contentHash.ts';
+import { hasSameContent } from '../../core/db/contentHash.ts';
 import { estates, sites } from '../../core/db/schema.ts';
 import type { Run } from '../../core/db/runBatch.ts';
 import type { UnitOfWork } from '../../core/db/unitOfWork.ts';
@@ -30,7 +30,7 @@ function healStored({ project, price, summary, document }: Stored) {
     // The price of a project may be that of one of its units.
     price: project ? price : (findComparedPrice(document) ?? null),
     document: isMoved ? whole : null,
-    summary: sameContent(own, summary) ? null : own,
+    summary: hasSameContent(own, summary) ? null : own,
   };
 }
 

@@ -114,7 +114,6 @@ const findEarliest = (times: readonly number[]): Date | undefined =>
  * from rent to sale, or was sold, hidden or withdrawn for a day or more, begins a new offer. A rise ends the reduction
  * at once, and a month ends it in any case.
  *
- *
  * @param states of one estate, sorted by time
  */
 export function deriveHistory(states: readonly OfferState[], now: Date): OfferHistory {

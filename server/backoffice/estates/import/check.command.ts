@@ -21,12 +21,12 @@ import { type LegalGap, createLawGaps, formatLawTable, formatProblemTable, forma
 import { type Command, type CommandContext, type OpenedStores, UsageError } from '../../core/cli/command.ts';
 import { createProgressLine, type ProgressLine } from '../../core/cli/progressLine.ts';
 import { listPlaceNameWords } from '../../geo/places.ts';
-import { checkReachability, reachabilityOptions } from '../../sites/reachability/checkReachability.ts';
+import { checkReachability, parseReachabilityOptions } from '../../sites/reachability/checkReachability.ts';
 import { requireSite } from '../../sites/requireSite.ts';
-import { checkSpelling, spellingOptions } from '../../sites/spelling/checkSpelling.ts';
+import { checkSpelling, parseSpellingOptions } from '../../sites/spelling/checkSpelling.ts';
 import type { SiteRepository } from '../../sites/siteRepository.ts';
 import type { TranslationRepository } from '../../sites/translationRepository.ts';
-import { unknownWording } from '../../sites/unknownWording.ts';
+import { findUnknownWording } from '../../sites/unknownWording.ts';
 import type { EstateRepository } from '../estateRepository.ts';
 import type { AssetRepository } from '../../assets/assetRepository.ts';
 
@@ -44,7 +44,7 @@ interface Stores {
     list(siteId: string): Promise<readonly { readonly id: string; readonly hidden?: true | undefined }[]>;
   };
   readonly rentalUnits: {
-    list(siteId: string): Promise<readonly { readonly unit: RentalUnit; readonly served: boolean }[]>;
+    list(siteId: string): Promise<readonly { readonly unit: RentalUnit; readonly isServed: boolean }[]>;
   };
   readonly agreements: { list(siteId: string, locale: Locale): Promise<readonly Agreement[]> };
 }
@@ -88,7 +88,7 @@ export async function checkOne(
     ...checkCalendars(await repositories.rentalFeeds.states(site.id)),
     ...checkReviews(site, await repositories.entities.items(site.id, 'reviews'), today),
     ...wording.flatMap(({ locale, messages }) =>
-      unknownWording(messages).map(
+      findUnknownWording(messages).map(
         (key): CheckProblem => ({ level: 'warning', kind: 'Unknown text', detail: `${locale}: ${key}` }),
       ),
     ),
@@ -115,8 +115,8 @@ export async function checkOne(
     gaps.add(estate.general.id, checkLaw(estate, context));
     progress.show({ phase: 'checking', done: (done += 1), total: known.size });
   }
-  for (const { unit, served } of await repositories.rentalUnits.list(site.id))
-    if (served) gaps.add(unit.id, checkHolidayHome(unit, today));
+  for (const { unit, isServed } of await repositories.rentalUnits.list(site.id))
+    if (isServed) gaps.add(unit.id, checkHolidayHome(unit, today));
   problems.push(...checkPeople(people));
   for (const [estateId, days] of planned) problems.push(...checkOpenHouses(site, estateId, days));
   return { site: site.id, estates: known.size, law: gaps.list(), problems };
@@ -171,10 +171,10 @@ const readSites = ({ repositories }: OpenedStores<Stores>, wanted: readonly stri
 
 async function run(context: CommandContext<Stores>): Promise<number> {
   const { values, out, err, open } = context;
-  const reachability = values.flag('dns') ? reachabilityOptions(values) : undefined;
+  const reachability = values.flag('dns') ? parseReachabilityOptions(values) : undefined;
   if (!reachability && values.list('expect').length + values.list('resolver').length > 0)
     throw new UsageError('--expect and --resolver belong to --dns');
-  const spelling = values.flag('spelling') ? await spellingOptions(values) : undefined;
+  const spelling = values.flag('spelling') ? await parseSpellingOptions(values) : undefined;
   if (spelling && reachability) throw new UsageError('--dns and --spelling are two checks');
   if (!spelling && values.text('at') !== undefined) throw new UsageError('--at belongs to --spelling');
   if (!spelling && values.text('pages') !== undefined) throw new UsageError('--pages belongs to --spelling');

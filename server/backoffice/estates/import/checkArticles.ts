@@ -1,13 +1,13 @@
 import type { Article } from '#shared/api/content/articles.ts';
 import type { Site } from '#shared/api/site.ts';
-import { placesByIds } from '../../geo/placesByIds.ts';
+import { findPlacesByIds } from '../../geo/placesByIds.ts';
 import type { CheckProblem } from './checkEstates.ts';
 
-const isMunicipality = (id: number): boolean => placesByIds({ city: [], municipality: [id], province: [] }).length > 0;
+const isMunicipality = (id: number): boolean =>
+  findPlacesByIds({ city: [], municipality: [id], province: [] }).length > 0;
 
 /**
  * Reports faults of articles that an editor should correct.
- *
  *
  * @param categories the ids of the site's categories
  */

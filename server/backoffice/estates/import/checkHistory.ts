@@ -4,7 +4,6 @@ import type { CheckProblem } from './checkEstates.ts';
 /**
  * Reports contradictions between the settings with which a site shows the history of its homes.
  *
- *
  * @param pages the ids of its content pages
  */
 export function* checkHistory(site: Site, pages: ReadonlySet<string>): Generator<CheckProblem> {

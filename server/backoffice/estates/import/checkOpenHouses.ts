@@ -16,7 +16,6 @@ export interface PlannedDay {
 /**
  * Reports faults in the open house days of one home that the agency should correct.
  *
- *
  * @param home the id of the estate when the site no longer has it
  */
 export function* checkOpenHouses(

@@ -8,7 +8,6 @@ import type { CheckProblem } from './checkEstates.ts';
  * Reports reviews without a statement on whether they come from clients. The statement may be in the review or in the
  * settings of the site. The pages of such reviews say that this is not checked, as the law requires.
  *
- *
  * @param today the ISO date in Belgium
  */
 export function* checkReviews(

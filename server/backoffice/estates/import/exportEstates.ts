@@ -1,4 +1,4 @@
-import { csvLine } from '../../core/cli/csvLine.ts';
+import { formatCsvLine } from '../../core/cli/csvLine.ts';
 import type { Estate } from '#shared/api/estate.ts';
 import { flatten } from '../../import/rows/flatten.ts';
 
@@ -27,10 +27,10 @@ async function* writeCsv(documents: Documents): AsyncGenerator<string, void, und
   for await (const estate of documents()) {
     for (const [path, value] of flatten(estate)) if (!Array.isArray(value) || value.length > 0) columns.add(path);
   }
-  yield csvLine([...columns]);
+  yield formatCsvLine([...columns]);
   for await (const estate of documents()) {
     const cells = flatten(estate);
-    yield csvLine([...columns].map((column) => cells.get(column)));
+    yield formatCsvLine([...columns].map((column) => cells.get(column)));
   }
 }
 

@@ -9,7 +9,7 @@ import estate from '../../import/mappings/estate.json' with { type: 'json' };
 import forSale from '../../import/mappings/for-sale.json' with { type: 'json' };
 import toRent from '../../import/mappings/to-rent.json' with { type: 'json' };
 import woningen from '../../import/mappings/woningen.json' with { type: 'json' };
-import { required } from '../../core/cli/actions.ts';
+import { requireOption } from '../../core/cli/actions.ts';
 import { type Command, type CommandContext, UsageError, type Values } from '../../core/cli/command.ts';
 import { LIMIT_OPTIONS, parseLimits, showStop } from '../../import/importLimits.ts';
 import { formatImportSummary } from '../../import/importSummary.ts';
@@ -25,7 +25,7 @@ import type { EstateRepository } from '../estateRepository.ts';
 
 type Stores = EstateImportStores &
   MenuStores & {
-    readonly sites: Pick<SiteRepository, 'contents' | 'get' | 'list'>;
+    readonly sites: Pick<SiteRepository, 'countContents' | 'get' | 'list'>;
     readonly estates: Pick<EstateRepository, 'analyze'>;
   };
 
@@ -72,7 +72,7 @@ const ARCHIVE_OPTIONS = ['as', 'hostname', 'replace', 'yes'];
 function checkOptions(values: Values): void {
   const isGiven = (name: string) => values.text(name) !== undefined || values.flag(name);
   if (!isGiven('archive')) {
-    for (const name of ['site', 'file']) required(values, name);
+    for (const name of ['site', 'file']) requireOption(values, name);
     const odd = ARCHIVE_OPTIONS.find(isGiven);
     if (odd !== undefined) throw new UsageError(`--${odd} belongs to --archive`);
     return;

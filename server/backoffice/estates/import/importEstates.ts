@@ -17,7 +17,7 @@ import type { SourceRow } from '../../import/rows/sourceRow.ts';
 
 export interface EstateImportStores {
   readonly assets: Pick<AssetRepository, 'get' | 'put'>;
-  readonly estates: Pick<EstateRepository, 'analyze' | 'check' | 'listSourceIds' | 'projectsAmong' | 'write'>;
+  readonly estates: Pick<EstateRepository, 'analyze' | 'check' | 'listSourceIds' | 'filterProjects' | 'write'>;
   readonly sites: Pick<SiteRepository, 'get'>;
 }
 
@@ -104,7 +104,7 @@ async function checkProjects(
     const id = stored.get(project);
     if (id !== undefined && !rows.taken.has(key) && (!full || rows.present.has(key))) kept.set(project, id);
   }
-  const storedProjects = await estates.projectsAmong(siteId, [...kept.values()]);
+  const storedProjects = await estates.filterProjects(siteId, [...kept.values()]);
 
   const findProblem = (unit: string, project: string): keyof typeof NO_PROJECT | undefined => {
     const id = kept.get(project);
@@ -157,7 +157,7 @@ function* linkUnits(
   { units, parents }: ReadEstates,
   ids: ReadonlyMap<string, number>,
 ): Generator<EstateDocument[], void, undefined> {
-  for (const batch of units.batches()) {
+  for (const batch of units.listBatches()) {
     for (const { general, source: own } of batch) {
       const id = own && parents.has(own.id) ? ids.get(findOutermostProject(own.id, parents)) : undefined;
       if (id !== undefined) general.parentId = id;
@@ -171,7 +171,7 @@ function* markProjects(
   { spool }: ReadEstates,
   made: ReadonlySet<string>,
 ): Generator<EstateDocument[], void, undefined> {
-  for (const batch of spool.batches()) {
+  for (const batch of spool.listBatches()) {
     for (const { general, source } of batch) if (source && made.has(source.id)) general.project = true;
     yield batch;
   }
@@ -224,7 +224,7 @@ async function checkIds(
 ): Promise<ReadonlySet<number>> {
   const ids = new Set<number>();
   if (named === 0) return ids;
-  for (const batch of spool.batches()) {
+  for (const batch of spool.listBatches()) {
     const part = batch.filter(({ general }) => general.id !== undefined);
     if (part.length > 0) await estates.check(siteId, part);
     for (const { general } of part) if (general.id !== undefined) ids.add(general.id);

@@ -39,7 +39,7 @@ export function createTableMapper(mapping: CompiledMapping, sourceName: string, 
     ...DUPLICATES,
     columns: [...mapping.columns, { name: mapping.source.id, optional: false }],
     map: (row) => mapRow(row, mapping, sourceName, now),
-    *leftOver(row) {
+    *listUnreadColumns(row) {
       for (const [name, cell] of row.cells) if (!read.has(name) && cell !== '' && cell !== null) yield name;
     },
   };
@@ -50,7 +50,7 @@ export const createDocumentMapper = (now: Date): EstateMapper => ({
   ...DUPLICATES,
   columns: [],
   map: (row) => mapDocument(row, now),
-  leftOver: (row, mapped) => ('estate' in mapped ? listUnknownPaths(row.cells, mapped.estate) : []),
+  listUnreadColumns: (row, mapped) => ('estate' in mapped ? listUnknownPaths(row.cells, mapped.estate) : []),
 });
 
 /** Estates that wait to be written, with the numbers of their rows in the same order. */
@@ -70,7 +70,7 @@ function addTo({ spool, rows }: Waiting, estate: EstateDocument, row: number): v
 function removeLostMedia(waiting: Waiting, lost: ReadonlyMap<string, LostMedia>, warnings: Warning[]): Waiting {
   if (lost.size === 0) return waiting;
   const kept = createWaiting();
-  for (const batch of waiting.spool.batches())
+  for (const batch of waiting.spool.listBatches())
     for (const estate of batch) {
       const row = waiting.rows[kept.rows.length] ?? 0;
       const id = estate.source?.id ?? String(estate.general.id ?? '');

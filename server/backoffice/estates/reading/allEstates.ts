@@ -32,7 +32,7 @@ export interface AllEstates {
   /** Maps the ids of the source to the estates' own ids, for estates that are not withdrawn. */
   listSourceIds(siteId: string, sourceName: string): Promise<Map<string, number>>;
   /** Returns those of the given ids that belong to projects that are not withdrawn. */
-  projectsAmong(siteId: string, ids: readonly number[]): Promise<ReadonlySet<number>>;
+  filterProjects(siteId: string, ids: readonly number[]): Promise<ReadonlySet<number>>;
   /** Counts the estates that are not withdrawn. Units and inactive estates are included. */
   count(siteId: string): Promise<number>;
   /** Returns an estate, also a withdrawn one; undefined when there never was one. */
@@ -46,7 +46,7 @@ export interface AllEstates {
    * Returns the references of at most `limit` estates that are not withdrawn, the newest first, without case and
    * accents.
    */
-  newestReferences(siteId: string, limit: number): Promise<string[]>;
+  listNewestReferences(siteId: string, limit: number): Promise<string[]>;
   /** Returns the CRM whose connection imports the estates of this source; undefined when no connection does. */
   findCrmOfSource(siteId: string, sourceName: string): Promise<string | undefined>;
   /** Counts, by status (specification §4.3), the estates that `count` counts, with the number of inactive ones. */
@@ -63,7 +63,6 @@ export interface AllEstates {
   /**
    * Brings the visibility map and the statistics of the database up to date. Call it after many writes, outside a
    * transaction.
-   *
    * @param written the number of estates that were written; when it is small, the statistics stay
    */
   analyze(written?: number): Promise<void>;
@@ -117,7 +116,7 @@ export const createAllEstates = (db: Database): AllEstates => ({
     }
   },
 
-  async projectsAmong(siteId, ids) {
+  async filterProjects(siteId, ids) {
     const found = new Set<number>();
     for (const part of splitIntoParts(ids, IDS_PER_PAGE)) {
       const rows = await db
@@ -151,7 +150,7 @@ export const createAllEstates = (db: Database): AllEstates => ({
     return exact.length > 0 ? exact : found;
   },
 
-  async newestReferences(siteId, limit) {
+  async listNewestReferences(siteId, limit) {
     const rows = await db
       .select({ reference: estates.reference })
       .from(estates)

@@ -9,7 +9,7 @@ import { toBrusselsDay } from '#shared/i18n/moments.ts';
 import type { Database } from '../../core/db/database.ts';
 import { queryRows } from '../../core/db/queryRows.ts';
 import { sites } from '../../core/db/schema.ts';
-import { cityIdsWithin, municipalityById } from '../../geo/gazetteer/gazetteer.ts';
+import { listCityIdsWithin, municipalityById } from '../../geo/gazetteer/gazetteer.ts';
 import { foldText } from '../../geo/foldText.ts';
 import { placeById } from '../../geo/places.ts';
 
@@ -112,7 +112,7 @@ export const createReferences = (db: Database): EstateReferences => ({
     const history = site && getPublicHistory(site.document);
     if (!history?.references) return undefined;
     const all = isReference(siteId, history);
-    const cities = municipality === undefined ? undefined : [...cityIdsWithin({ municipality: [municipality] })];
+    const cities = municipality === undefined ? undefined : [...listCityIdsWithin({ municipality: [municipality] })];
     const here = cities ? sql`${all} and e.city_id = any (${sql.param(cities)}::integer[])` : all;
     const [rows, counts] = await Promise.all([
       queryRows(

@@ -7,7 +7,7 @@ import {
   type RangeField,
   type TermField,
 } from '#shared/api/search.ts';
-import { cityIdsWithin } from '../../geo/gazetteer/gazetteer.ts';
+import { listCityIdsWithin } from '../../geo/gazetteer/gazetteer.ts';
 import { foldText } from '../../geo/foldText.ts';
 import {
   NUMBER_FILTERS,
@@ -239,7 +239,7 @@ export function buildConditions(siteId: string, input: EstateQuery): Conditions 
   }
   const { city = [], municipality = [], province = [], radius } = query.places ?? {};
   if (city.length + municipality.length + province.length > 0) {
-    const wanted = cityIdsWithin({ city, municipality, province });
+    const wanted = listCityIdsWithin({ city, municipality, province });
     const inside = isWithin('city_id', 'integer', [...wanted]);
     if (radius === undefined) add('city', inside, (value) => wanted.has(Number(value)));
     // The columns in memory contain no coordinates.

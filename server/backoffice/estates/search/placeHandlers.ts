@@ -1,5 +1,5 @@
-import { placesByIds } from '../../geo/placesByIds.ts';
-import { placesInText } from '../../geo/placesInText.ts';
+import { findPlacesByIds } from '../../geo/placesByIds.ts';
+import { searchTextForPlaces } from '../../geo/placesInText.ts';
 import { searchPlaces } from '../../geo/searchPlaces.ts';
 import type { EstateRepository } from '../estateRepository.ts';
 import type { Handlers } from '../../core/http/call.ts';
@@ -11,12 +11,12 @@ interface Stores {
 type PlaceCall = 'searchPlaces' | 'listPlaces' | 'findPlacesInText';
 
 /** Handles the calls that find places by name and zip. */
-export const placeHandlers = ({ estates }: Stores): Pick<Handlers, PlaceCall> => ({
+export const createPlaceHandlers = ({ estates }: Stores): Pick<Handlers, PlaceCall> => ({
   searchPlaces: async ({ params, query, locale }) => {
     const { locations } = await estates.filters(params.siteId, {}, locale);
     const offered = new Set(locations.map(({ id }) => id));
     return searchPlaces({ text: query.q, limit: query.limit, locale, offered });
   },
-  listPlaces: ({ query }) => placesByIds(query),
-  findPlacesInText: ({ query }) => placesInText(query.q),
+  listPlaces: ({ query }) => findPlacesByIds(query),
+  findPlacesInText: ({ query }) => searchTextForPlaces(query.q),
 });

@@ -1,4 +1,4 @@
-import { belgianDayNumber } from '../../core/calendar/belgianTime.ts';
+import { toBelgianDayNumber } from '../../core/calendar/belgianTime.ts';
 
 const HOUR_MS = 3_600_000;
 let known = { hour: Number.NaN, day: 0 };
@@ -10,6 +10,6 @@ let known = { hour: Number.NaN, day: 0 };
 export function today(): number {
   const now = Date.now();
   const hour = Math.floor(now / HOUR_MS);
-  if (hour !== known.hour) known = { hour, day: belgianDayNumber(now) };
+  if (hour !== known.hour) known = { hour, day: toBelgianDayNumber(now) };
   return known.day;
 }

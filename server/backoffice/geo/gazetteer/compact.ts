@@ -1,7 +1,7 @@
 /**
  * Turns the list of Belgian postcodes into `places.generated.json`.
  *
- * node server/backoffice/geo/gazetteer/compact.ts <postcodes.json>
+ *     node server/backoffice/geo/gazetteer/compact.ts <postcodes.json>
  *
  * The ids in an existing file stay the same, so that a new list never changes the id of a place that estates refer to.
  * `namedPlaces.ts` contains the places that are missing in the list.

@@ -98,7 +98,7 @@ const municipalitiesByName = Map.groupBy(
 );
 
 /** Returns the province of a municipality, in those languages in which another municipality has the same name. */
-function toldApartBy({ municipality, province }: KnownPlace): LocalizedText | undefined {
+function findDistinguishingProvince({ municipality, province }: KnownPlace): LocalizedText | undefined {
   const shared = LOCALES.filter(
     (locale) => new Set(municipalitiesByName.get(toNameKey(municipality.name, locale))?.map(({ id }) => id)).size > 1,
   );
@@ -110,7 +110,7 @@ function toldApartBy({ municipality, province }: KnownPlace): LocalizedText | un
  * Returns the entries of a municipality and its places. A municipality with one place has no entry in addition to that
  * of the place.
  */
-function municipalityEntries(all: readonly KnownPlace[]): Entry[] {
+function buildMunicipalityEntries(all: readonly KnownPlace[]): Entry[] {
   const [first] = all;
   if (!first) return [];
   const provinceId = first.province?.id;
@@ -136,7 +136,7 @@ function municipalityEntries(all: readonly KnownPlace[]): Entry[] {
   if (all.length === 1) return cities;
   const others = all.filter((place) => place !== chief && place.level !== 'remainder');
   const parts = [chief, ...others].map((part) => ({ id: part.id, name: part.name }));
-  const province = toldApartBy(first);
+  const province = findDistinguishingProvince(first);
   const apart = province ? { toldApartBy: province } : {};
   const whole = createEntry({
     place: { kind: 'municipality', id, name, ...apart, zip: chief.zip, parts, ...pickProvince(first) },
@@ -151,7 +151,7 @@ function municipalityEntries(all: readonly KnownPlace[]): Entry[] {
 /** All entries with a name: the provinces, then each municipality followed by its places. */
 export const entries: readonly Entry[] = [
   ...provinceEntries(),
-  ...[...Map.groupBy(places, ({ municipality }) => municipality.id).values()].flatMap(municipalityEntries),
+  ...[...Map.groupBy(places, ({ municipality }) => municipality.id).values()].flatMap(buildMunicipalityEntries),
 ];
 
 const byId = <Kind extends Entry['place']['kind']>(kind: Kind) =>
@@ -189,7 +189,7 @@ const wholesOfCities: ReadonlyMap<number, Wholes> = new Map(
 export const findWholes = (id: number): Wholes => wholesOfCities.get(id) ?? NO_WHOLES;
 
 /** Returns the ids of all cities within these places. An unknown city id is returned unchanged. */
-export function cityIdsWithin(wanted: {
+export function listCityIdsWithin(wanted: {
   readonly city?: readonly number[] | undefined;
   readonly municipality?: readonly number[] | undefined;
   readonly province?: readonly string[] | undefined;

@@ -29,7 +29,6 @@ const MAX_CLOCK = { hour: 24, minute: 59, second: 60 } as const;
 /**
  * Parses a date or a time. Returns undefined for any other text, and for days that do not exist, such as 30 February.
  *
- *
  * @param isDayOnly true when the property says that its value is a date; a time after the date is then ignored unless
  * it has an offset
  */

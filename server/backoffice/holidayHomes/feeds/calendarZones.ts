@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import { Temporal } from 'temporal-polyfill';
 import { AGENDA_TIME_ZONE } from '#shared/api/liveAgenda.ts';
-import { type Moment, zonedMoment } from '../../core/calendar/belgianTime.ts';
+import { type Moment, toZonedMoment } from '../../core/calendar/belgianTime.ts';
 import type { CalendarComponent } from './calendarComponents.ts';
 import { getTextValue } from './calendarProperty.ts';
 import { WINDOWS_ZONES } from './windowsZones.ts';
@@ -38,7 +38,7 @@ function createNamedZone(name: string): Zone {
 
 export const BELGIUM: Zone = createNamedZone(AGENDA_TIME_ZONE);
 
-const belgianOffset = rememberOffsets((moment) => zonedMoment(moment).offsetNanoseconds / 1e6);
+const belgianOffset = rememberOffsets((moment) => toZonedMoment(moment).offsetNanoseconds / 1e6);
 
 /** Returns the time that clocks in Belgium show at a moment. */
 export const findBelgianWall = (moment: Moment): Wall => moment + belgianOffset(moment);

@@ -18,7 +18,6 @@ const keepFutureNights = (nights: readonly Nights[], from: Day): Nights[] =>
  * Explains why a new copy of another platform's calendar must not be accepted: a broken feed is often empty, and the
  * site would then offer nights that are taken. Returns undefined when the copy is acceptable.
  *
- *
  * @param before the nights of the present copy
  */
 export function findRefusal(before: readonly Nights[], after: readonly Nights[], from: Day): string | undefined {

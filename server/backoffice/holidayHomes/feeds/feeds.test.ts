@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { validEntries } from '#tests/support/calendarRules.ts';
+import { parseValidEntries } from '#tests/support/calendarRules.ts';
 import { ConfinedFailure, LimitExceeded, runConfined } from '../../core/confined/runConfined.ts';
-import { programFile } from '../../projectRoot.ts';
+import { toProgramFile } from '../../projectRoot.ts';
 import { writeNightsCalendar } from '../availabilityCalendar.ts';
 import type { Nights } from '../days.ts';
 import type { FeedCopy } from '../feedCopy.ts';
@@ -750,8 +750,8 @@ describe('the calendar of another platform', () => {
 
   it('that this site writes is valid with and without nights, and dated by the newest part of each range', () => {
     const words = { name: 'Huis aan zee', taken: 'Bezet', host: 'kust.example' };
-    expect(validEntries(writeNightsCalendar(3, [], words))).toEqual([]);
-    const entries = validEntries(
+    expect(parseValidEntries(writeNightsCalendar(3, [], words))).toEqual([]);
+    const entries = parseValidEntries(
       writeNightsCalendar(
         3,
         [
@@ -809,7 +809,7 @@ describe('a hostile calendar', () => {
   it.each(Object.entries(HOSTILE))('with %s is stopped at its limit', async (_name, content) => {
     let turns = 0;
     const ticking = setInterval(() => (turns += 1), 5);
-    const parser = programFile('holidayHomes/feeds/parseFeed.worker.ts', 'parseFeed.js');
+    const parser = toProgramFile('holidayHomes/feeds/parseFeed.worker.ts', 'parseFeed.js');
     const input = { content: Buffer.from(file(content)), window: OPTIONS };
     const limits = { milliseconds: 1500, megabytes: 64 };
     const outcome: unknown = await runConfined<typeof parseFeedWork>(parser, input, limits).catch(

@@ -4,7 +4,7 @@ import { LimitExceeded, runConfined } from '../../core/confined/runConfined.ts';
 import type { Log } from '../../log.ts';
 import type { FetchOutside } from '../../core/outside/fetchOutside.ts';
 import { backoffAfter } from '../../core/polling/backoff.ts';
-import { programFile } from '../../projectRoot.ts';
+import { toProgramFile } from '../../projectRoot.ts';
 import type { DueFeed } from '../store/rentalFeedRepository.ts';
 import type { MailRepository } from '../../mail/mailRepository.ts';
 import type { RentalFeedRepository } from '../store/rentalFeedRepository.ts';
@@ -50,7 +50,7 @@ const MAX_CONCURRENT_FEEDS = 4;
 /** The back-off of a feed that exceeded its limits: it doubles with each attempt, up to a day. */
 const HARMFUL_BACKOFF = { first: RETRY_SECONDS, last: 24 * 3600 } as const;
 
-const PARSER = programFile('holidayHomes/feeds/parseFeed.worker.ts', 'parseFeed.js');
+const PARSER = toProgramFile('holidayHomes/feeds/parseFeed.worker.ts', 'parseFeed.js');
 /** These limits are many times what the largest calendar needs. */
 const LIMITS = { milliseconds: 5000, megabytes: 128 } as const;
 

@@ -240,7 +240,6 @@ function findPeriod({ frequency, interval, weekStart }: Rule, first: CalendarDay
  * Yields the wall times at which a rule occurs, in order. The time is linear in the number of steps, also for a rule
  * that never occurs. Throws a `RangeError` for a rule that is invalid or never occurs, and when no steps are left.
  *
- *
  * @param parts the rule without its UNTIL: names and values in upper case
  * @param last the last wall time that the rule allows
  * @param until the wall time up to which occurrences are needed

@@ -125,7 +125,7 @@ function createRentalMapper(mapping: RentalMapping): RowMapper<MappedUnit> {
   return {
     columns: listReadColumns(mapping),
     map: (row) => mapRental(row, mapping),
-    *leftOver({ cells }) {
+    *listUnreadColumns({ cells }) {
       for (const column of cells.keys()) if (!named.has(column)) yield column;
     },
     duplicatesAmong: 'any',

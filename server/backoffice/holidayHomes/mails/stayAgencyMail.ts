@@ -20,7 +20,7 @@ type HostUpdate = Pick<StayUpdate, 'reservation' | 'stored'> & {
  * Composes the mail to the agency, in the site's own language. It contains the guest, the dates, the price and the
  * guest's contact data.
  */
-export function stayAgencyMail(context: MailContext, { reservation, stored, change }: HostUpdate): ComposedMail {
+export function composeStayAgencyMail(context: MailContext, { reservation, stored, change }: HostUpdate): ComposedMail {
   const { t, locale } = context;
   const { visitor, unit, remark, note: answer, locale: language } = reservation.document;
   const name = `${visitor.firstName} ${visitor.lastName}`;
@@ -57,7 +57,7 @@ export function stayAgencyMail(context: MailContext, { reservation, stored, chan
       facts([
         [
           t('mailRentals:label.home'),
-          stored.served ? { text: shown, url: unitUrl(context, reservation.unitId) } : shown,
+          stored.isServed ? { text: shown, url: unitUrl(context, reservation.unitId) } : shown,
         ],
         [t('mailRentals:label.address'), localize(unit.fullAddress, locale)],
         ...(isAnonymous ? [] : reach),

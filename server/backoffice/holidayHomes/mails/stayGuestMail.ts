@@ -11,7 +11,7 @@ import {
   quote,
 } from '../../mail/compose/mailBlocks.ts';
 import { type ComposedMail, composeMail } from '../../mail/compose/composeMail.ts';
-import { mailPicture } from '../../mail/compose/mailPicture.ts';
+import { buildMailPicture } from '../../mail/compose/mailPicture.ts';
 import type { MailContext } from '../../mail/mailContext.ts';
 import { holidayUrl, reservationUrl, unitUrl } from './stayLinks.ts';
 import type { StayUpdate } from '../stayUpdate.ts';
@@ -28,8 +28,8 @@ function buildUnitCard(context: MailContext, { reservation, stored, change }: St
   const title = localize(unit.title, locale);
   return estates([
     {
-      url: stored.served ? unitUrl(context, reservation.unitId) : holidayUrl(context),
-      ...(photo && { picture: mailPicture({ file: photo, alt: photo.alt, ai: photo.ai }, title, context) }),
+      url: stored.isServed ? unitUrl(context, reservation.unitId) : holidayUrl(context),
+      ...(photo && { picture: buildMailPicture({ file: photo, alt: photo.alt, ai: photo.ai }, title, context) }),
       title,
       price: '',
       address: localize(change === 'confirmed' ? unit.fullAddress : unit.shownAddress, locale),
@@ -45,7 +45,7 @@ function buildUnitCard(context: MailContext, { reservation, stored, change }: St
 }
 
 /** Composes the mail to the guest, in the language of the request. */
-export function stayGuestMail(context: MailContext, update: StayUpdate): ComposedMail {
+export function composeStayGuestMail(context: MailContext, update: StayUpdate): ComposedMail {
   const { t, locale, site } = context;
   const { reservation, stored, change, token } = update;
   const { visitor, unit, note: answer } = reservation.document;

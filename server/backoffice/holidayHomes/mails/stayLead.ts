@@ -7,7 +7,7 @@ import type { Reservation } from '../reservation.ts';
 import type { StoredUnit } from '../storedUnit.ts';
 
 /** Builds the lead for the agency's CRM. `context` is in the site's own language. */
-export function stayLead(
+export function buildStayLead(
   context: MailContext,
   { reservation, stored, kind }: { reservation: Reservation; stored: StoredUnit; kind: 'reservation' | 'cancellation' },
 ): StoredLead {

@@ -1,10 +1,10 @@
 import { createBookingMails, type BookingMailStore } from '../../booking/bookingMails.ts';
 import type { LeadQueue } from '../../leads/leadQueue.ts';
-import { stayGuestMail } from './stayGuestMail.ts';
-import { stayAgencyMail } from './stayAgencyMail.ts';
-import { stayLead } from './stayLead.ts';
+import { composeStayGuestMail } from './stayGuestMail.ts';
+import { composeStayAgencyMail } from './stayAgencyMail.ts';
+import { buildStayLead } from './stayLead.ts';
 import type { StayUpdate } from '../stayUpdate.ts';
-import { stayGuestEntry, stayAgencyEntry } from '../stayCalendar.ts';
+import { buildStayGuestEntry, buildStayAgencyEntry } from '../stayCalendar.ts';
 
 export interface StayMailStores {
   readonly leads: LeadQueue;
@@ -33,16 +33,16 @@ export async function sendStayMails({ leads, mails }: StayMailStores, update: St
   });
   await toVisitor({
     kind: `rental.${change}`,
-    content: stayGuestMail(visitorContext, update),
-    entry: stayGuestEntry(visitorContext, update),
+    content: composeStayGuestMail(visitorContext, update),
+    entry: buildStayGuestEntry(visitorContext, update),
   });
   await toAgency({
     kind: `rental.${change}.agency`,
-    content: stayAgencyMail(agencyContext, update),
-    entry: stayAgencyEntry(agencyContext, update),
+    content: composeStayAgencyMail(agencyContext, update),
+    entry: buildStayAgencyEntry(agencyContext, update),
   });
   const kind = LEADS.get(change);
   if (!kind) return;
   const { siteId, id } = reservation;
-  await leads.add(siteId, `rental:${id}`, stayLead(agencyContext, { reservation, stored, kind }));
+  await leads.add(siteId, `rental:${id}`, buildStayLead(agencyContext, { reservation, stored, kind }));
 }

@@ -3,8 +3,8 @@ import type { ComposedMail } from '../../mail/compose/composeMail.ts';
 import type { MailContext } from '../../mail/mailContext.ts';
 import type { RentalUnitRepository } from '../store/rentalUnitRepository.ts';
 import { addMonths, today } from '../days.ts';
-import { stayGuestMail } from './stayGuestMail.ts';
-import { stayAgencyMail } from './stayAgencyMail.ts';
+import { composeStayGuestMail } from './stayGuestMail.ts';
+import { composeStayAgencyMail } from './stayAgencyMail.ts';
 import { buildQuote } from '../prices/quote.ts';
 import type { Reservation } from '../reservation.ts';
 import { createUnitSnapshot } from '../stays.ts';
@@ -19,7 +19,7 @@ const GUESTS = { adults: 2, children: 1 };
  * Composes, by name, every kind of mail about a stay in the first home of a site. Returns an empty list for a site that
  * lets no homes.
  */
-export async function staySamples(
+export async function composeStaySamples(
   { rentalUnits }: Stores,
   context: MailContext,
   {
@@ -34,7 +34,7 @@ export async function staySamples(
 ): Promise<readonly (readonly [name: string, mail: ComposedMail])[]> {
   const { site, locale } = context;
   const now = Date.now();
-  const stored = (await rentalUnits.list(site.id)).find(({ served }) => served);
+  const stored = (await rentalUnits.list(site.id)).find(({ isServed }) => isServed);
   const [period] = stored ? await rentalUnits.periods(stored, addMonths(today(now), 1), addMonths(today(now), 12)) : [];
   if (!stored || !period) return [];
   const { begin, end, type, rent } = period;
@@ -78,19 +78,19 @@ export async function staySamples(
   const answered = { ...update, reservation: sample(note) };
   const token = 'x'.repeat(43);
   return [
-    ['stay-requested', stayGuestMail(context, { ...update, change: 'requested', token })],
-    ['stay-unchecked', stayGuestMail(context, { ...unsure, change: 'requested', token })],
-    ['stay-unchecked-agency', stayAgencyMail(context, { ...unsure, change: 'requested' })],
-    ['stay-confirmed', stayGuestMail(context, { ...answered, change: 'confirmed', token })],
-    ['stay-refused', stayGuestMail(context, { ...update, change: 'refused' })],
-    ['stay-cancelled', stayGuestMail(context, { ...update, change: 'cancelled' })],
-    ['stay-cancelled-by-agency', stayGuestMail(context, { ...update, change: 'cancelledByAgency' })],
-    ['stay-requested-agency', stayAgencyMail(context, { ...update, change: 'requested' })],
-    ['stay-confirmed-agency', stayAgencyMail(context, { ...answered, change: 'confirmed' })],
-    ['stay-refused-agency', stayAgencyMail(context, { ...update, change: 'refused' })],
-    ['stay-cancelled-agency', stayAgencyMail(context, { ...update, change: 'cancelled' })],
-    ['stay-cancelled-by-agency-agency', stayAgencyMail(context, { ...update, change: 'cancelledByAgency' })],
-    ['stay-request-erased-agency', stayAgencyMail(context, { ...update, change: 'requestErased' })],
-    ['stay-guest-erased-agency', stayAgencyMail(context, { ...update, change: 'guestErased' })],
+    ['stay-requested', composeStayGuestMail(context, { ...update, change: 'requested', token })],
+    ['stay-unchecked', composeStayGuestMail(context, { ...unsure, change: 'requested', token })],
+    ['stay-unchecked-agency', composeStayAgencyMail(context, { ...unsure, change: 'requested' })],
+    ['stay-confirmed', composeStayGuestMail(context, { ...answered, change: 'confirmed', token })],
+    ['stay-refused', composeStayGuestMail(context, { ...update, change: 'refused' })],
+    ['stay-cancelled', composeStayGuestMail(context, { ...update, change: 'cancelled' })],
+    ['stay-cancelled-by-agency', composeStayGuestMail(context, { ...update, change: 'cancelledByAgency' })],
+    ['stay-requested-agency', composeStayAgencyMail(context, { ...update, change: 'requested' })],
+    ['stay-confirmed-agency', composeStayAgencyMail(context, { ...answered, change: 'confirmed' })],
+    ['stay-refused-agency', composeStayAgencyMail(context, { ...update, change: 'refused' })],
+    ['stay-cancelled-agency', composeStayAgencyMail(context, { ...update, change: 'cancelled' })],
+    ['stay-cancelled-by-agency-agency', composeStayAgencyMail(context, { ...update, change: 'cancelledByAgency' })],
+    ['stay-request-erased-agency', composeStayAgencyMail(context, { ...update, change: 'requestErased' })],
+    ['stay-guest-erased-agency', composeStayAgencyMail(context, { ...update, change: 'guestErased' })],
   ];
 }

@@ -3,7 +3,7 @@ import type { Locale } from '#shared/i18n/locales.ts';
 import { formatEuro } from '#shared/i18n/format.ts';
 import { formatDay, formatFullDate, formatLongDay, formatTime } from '#shared/i18n/moments.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
-import { belgianIso, toMoment, type TimeSpan } from '../../core/calendar/belgianTime.ts';
+import { formatBelgianIso, toMoment, type TimeSpan } from '../../core/calendar/belgianTime.ts';
 import { type MailBlock, facts } from '../../mail/compose/mailBlocks.ts';
 import type { MailContext } from '../../mail/mailContext.ts';
 import type { Day } from '../days.ts';
@@ -19,9 +19,9 @@ export const toStaySpan = ({ begin, end, document }: Reservation): TimeSpan => (
 
 /** Formats a day, such as `vrijdag 2 juli`. */
 export const formatShortDay = (day: Day, locale: Locale): string =>
-  formatDay(belgianIso(toStayMoment(day, '12:00')), locale);
+  formatDay(formatBelgianIso(toStayMoment(day, '12:00')), locale);
 const formatDayWithYear = (day: Day, locale: Locale): string =>
-  formatLongDay(belgianIso(toStayMoment(day, '12:00')), locale);
+  formatLongDay(formatBelgianIso(toStayMoment(day, '12:00')), locale);
 
 /** Formats the number of guests, such as `2 volwassenen, 1 kind`. */
 export const formatParty = ({ guests }: Pick<Reservation['document'], 'guests'>, t: Translate): string =>

@@ -5,7 +5,7 @@ import type { Moment } from '../../core/calendar/belgianTime.ts';
 import type { Database } from '../../core/db/database.ts';
 import { queryRows } from '../../core/db/queryRows.ts';
 import type { UnitOfWork } from '../../core/db/unitOfWork.ts';
-import { tokenHash } from '../../core/tokens/agendaToken.ts';
+import { hashAgendaToken } from '../../core/tokens/agendaToken.ts';
 import type { Day, Nights, RevisedNights } from '../days.ts';
 import type { StoredUnit } from '../storedUnit.ts';
 import { nightsColumns, nightsRow } from './nightsRow.ts';
@@ -51,7 +51,8 @@ const selectNights = async (db: Database, key: number, from: Day, states: SQL): 
 export const createBusyNightsReader = ({ db }: Pick<UnitOfWork, 'db'>): BusyNightsReader => ({
   busy: ({ key }, from) => selectNights(db, key, from, EXPECTED),
   unavailable({ key, siteId }, from, now, ownHold) {
-    const other = ownHold === undefined ? sql`true` : sql`token_hash <> ${tokenHash('rental hold', siteId, ownHold)}`;
+    const other =
+      ownHold === undefined ? sql`true` : sql`token_hash <> ${hashAgendaToken('rental hold', siteId, ownHold)}`;
     return selectNights(
       db,
       key,

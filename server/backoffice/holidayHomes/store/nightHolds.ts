@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Moment } from '../../core/calendar/belgianTime.ts';
 import { rentalReservations } from '../../core/db/schema.ts';
 import type { UnitOfWork } from '../../core/db/unitOfWork.ts';
-import { tokenHash } from '../../core/tokens/agendaToken.ts';
+import { hashAgendaToken } from '../../core/tokens/agendaToken.ts';
 import type { Nights } from '../days.ts';
 import type { StoredUnit } from '../storedUnit.ts';
 import { nightsFields } from './nightsRow.ts';
@@ -31,15 +31,17 @@ export const createNightHolds = ({ db, write }: UnitOfWork): NightHolds => ({
       await transaction.execute(sql`
         insert into rental_reservations
           (id, site_id, unit_key, state, token_hash, nights, expires_at, visitor_hash)
-        values (${randomUUID()}, ${siteId}, ${key}, 'held', ${tokenHash('rental hold', siteId, token)},
+        values (${randomUUID()}, ${siteId}, ${key}, 'held', ${hashAgendaToken('rental hold', siteId, token)},
           ${toDateRange(nights)}, ${toTimestamp(expires)},
-          ${visitor === undefined ? null : tokenHash('visitor', siteId, visitor)})`);
+          ${visitor === undefined ? null : hashAgendaToken('visitor', siteId, visitor)})`);
     }),
   async heldBy({ key, siteId }, visitor) {
     const rows = await db
       .select({ expires: toMilliseconds(sql`expires_at`).mapWith(Number) })
       .from(rentalReservations)
-      .where(sql`unit_key = ${key} and state = 'held' and visitor_hash = ${tokenHash('visitor', siteId, visitor)}`);
+      .where(
+        sql`unit_key = ${key} and state = 'held' and visitor_hash = ${hashAgendaToken('visitor', siteId, visitor)}`,
+      );
     return rows.map(({ expires }) => expires);
   },
   async held({ key, siteId }, token, now) {
@@ -47,7 +49,7 @@ export const createNightHolds = ({ db, write }: UnitOfWork): NightHolds => ({
       .select(nightsFields(sql`nights`))
       .from(rentalReservations)
       .where(
-        sql`unit_key = ${key} and state = 'held' and token_hash = ${tokenHash('rental hold', siteId, token)}
+        sql`unit_key = ${key} and state = 'held' and token_hash = ${hashAgendaToken('rental hold', siteId, token)}
           and expires_at > ${toTimestamp(now)}`,
       );
     return found;
@@ -58,7 +60,7 @@ export const createNightHolds = ({ db, write }: UnitOfWork): NightHolds => ({
         delete from rental_reservations
         where unit_key = ${key} and state = 'held' and (
           expires_at <= ${toTimestamp(now)}
-          ${token === undefined ? sql.empty() : sql`or token_hash = ${tokenHash('rental hold', siteId, token)}`}
+          ${token === undefined ? sql.empty() : sql`or token_hash = ${hashAgendaToken('rental hold', siteId, token)}`}
         )`);
     }),
 });

@@ -6,7 +6,6 @@ import type { Nights } from '../days.ts';
  * Replaces the nights of a home that one source blocks. Unchanged nights keep the time at which they were written. It
  * must be called within a transaction.
  *
- *
  * @param source the value of `rental_blocks.source`
  * @param nights merged nights
  */

@@ -4,9 +4,9 @@ import { tag } from '#shared/api/purge.ts';
 import { FEED_STATES, type RentalFeedState, type UncheckedFeed } from '#shared/api/rentals.ts';
 import type { FeedCopy } from '../feedCopy.ts';
 import type { StoredUnit } from '../storedUnit.ts';
-import { belgianIso, type Moment } from '../../core/calendar/belgianTime.ts';
+import { formatBelgianIso, type Moment } from '../../core/calendar/belgianTime.ts';
 import { type Day, type Nights, today } from '../days.ts';
-import { sameContent } from '../../core/db/contentHash.ts';
+import { hasSameContent } from '../../core/db/contentHash.ts';
 import type { Database } from '../../core/db/database.ts';
 import { queryRows } from '../../core/db/queryRows.ts';
 import { rentalBlocks } from '../../core/db/schema.ts';
@@ -82,7 +82,6 @@ export interface RentalFeedRepository {
   /**
    * Records that the new copy was refused; the former copy stays. Returns whether the problem is a new one.
    *
-   *
    * @param isHarmful true when the reading exceeded its limits, so that its attempts still count
    */
   refuse(
@@ -139,7 +138,7 @@ const copyStateAt = (now: Moment): SQL => sql`
 const stateAt = (now: Moment): SQL =>
   sql`case when not u.active or u.deleted_at is not null then 'paused' else ${copyStateAt(now)} end`;
 
-const toBelgianIso = (moment: Moment | null) => (moment === null ? undefined : belgianIso(moment));
+const toBelgianIso = (moment: Moment | null) => (moment === null ? undefined : formatBelgianIso(moment));
 
 async function claim(db: Database, limit: number): Promise<DueFeed[]> {
   const due = await queryRows(
@@ -196,7 +195,7 @@ async function take(
   const { nights, free, unread, named } = copy;
   await transaction.execute(sql`select from rental_units where key = ${unitKey} for update`);
   const before = await selectCopyNights(transaction, feed);
-  if (!sameContent(before, nights)) {
+  if (!hasSameContent(before, nights)) {
     await replaceBlocks(transaction, unitKey, `feed:${name}`, nights);
     tags.add(siteId, tag.rental(siteId, unitId), tag.rentals(siteId));
   }

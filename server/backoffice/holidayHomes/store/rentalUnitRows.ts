@@ -4,7 +4,7 @@ import { rentalUnits } from '../../core/db/schema.ts';
 
 /** The condition that the site shows a home. */
 export const SERVED = sql`active and deleted_at is null`.mapWith(Boolean);
-const STORED = { key: rentalUnits.key, siteId: rentalUnits.siteId, unit: rentalUnits.document, served: SERVED };
+const STORED = { key: rentalUnits.key, siteId: rentalUnits.siteId, unit: rentalUnits.document, isServed: SERVED };
 
 /** Selects stored homes, also withdrawn ones. */
 export const select = (db: Database, condition: SQL | undefined) =>

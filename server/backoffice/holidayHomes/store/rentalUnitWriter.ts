@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type RentalUnit, type RentalUnitWrite, rentalUnitWriteSchema } from '#shared/api/rentals.ts';
 import { tag } from '#shared/api/purge.ts';
 import type { Moment } from '../../core/calendar/belgianTime.ts';
-import { contentHash } from '../../core/db/contentHash.ts';
+import { computeContentHash } from '../../core/db/contentHash.ts';
 import type { Database } from '../../core/db/database.ts';
 import { allocateIds } from '../../core/db/allocateIds.ts';
 import { type SelectedRow, queryRows } from '../../core/db/queryRows.ts';
@@ -46,7 +46,7 @@ const keyRow = z.object({ key: z.int() });
 
 function prepare(input: RentalUnitWrite): Prepared {
   const { id, ...unit } = rentalUnitWriteSchema.parse(input);
-  return { unit: { ...unit, id }, hash: contentHash(unit) };
+  return { unit: { ...unit, id }, hash: computeContentHash(unit) };
 }
 
 async function findKnown(db: Database, siteId: string, { id, source }: Prepared['unit']): Promise<Known | undefined> {

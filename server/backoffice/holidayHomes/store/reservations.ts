@@ -4,7 +4,7 @@ import type { RentalState } from '#shared/api/rentals.ts';
 import type { Database } from '../../core/db/database.ts';
 import { rentalReservations, rentalUnits } from '../../core/db/schema.ts';
 import type { UnitOfWork } from '../../core/db/unitOfWork.ts';
-import { tokenHash } from '../../core/tokens/agendaToken.ts';
+import { hashAgendaToken } from '../../core/tokens/agendaToken.ts';
 import type { Day, Nights } from '../days.ts';
 import type { Reservation } from '../reservation.ts';
 import type { StoredUnit } from '../storedUnit.ts';
@@ -92,11 +92,12 @@ export function createReservations(unit: UnitOfWork): Reservations {
         await transaction.execute(sql`
           insert into rental_reservations
             (id, site_id, unit_key, state, token_hash, nights, reference, email, document)
-          values (${id}, ${siteId}, ${key}, 'requested', ${tokenHash('rental', siteId, token)}, ${toDateRange(nights)},
+          values (${id}, ${siteId}, ${key}, 'requested', ${hashAgendaToken('rental', siteId, token)}, ${toDateRange(nights)},
             ${reference}, ${document.visitor.email.toLowerCase()}, ${JSON.stringify(document)}::jsonb)`);
       }),
     get: (siteId, id) => first(sql`r.site_id = ${siteId} and r.id = ${id}`),
-    find: (siteId, token) => first(sql`r.site_id = ${siteId} and r.token_hash = ${tokenHash('rental', siteId, token)}`),
+    find: (siteId, token) =>
+      first(sql`r.site_id = ${siteId} and r.token_hash = ${hashAgendaToken('rental', siteId, token)}`),
     named: (siteId, name) =>
       select(
         db,

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { csvLine } from '../../core/cli/csvLine.ts';
+import { formatCsvLine } from '../../core/cli/csvLine.ts';
 import { detectDelimiter } from './readCsv.ts';
 import { readRows } from './readRows.ts';
 import { type RowFault, type RowOptions, SourceError } from './sourceRow.ts';
@@ -45,7 +45,7 @@ describe('CSV', () => {
       quoted: "'=1",
       street: "'t Zilt",
     };
-    const text = csvLine(Object.keys(cells)) + csvLine(Object.values(cells));
+    const text = formatCsvLine(Object.keys(cells)) + formatCsvLine(Object.values(cells));
     expect(text).toContain(`'+32 9 123 45 67`);
     expect(await read(text, { type: 'csv' })).toEqual([{ number: 2, cells }]);
   });

@@ -1,6 +1,6 @@
 import type { MailContent, MailContext } from '../mailContext.ts';
-import { mailHtml } from './mailHtml.ts';
-import { mailText } from './mailText.ts';
+import { formatMailHtml } from './mailHtml.ts';
+import { formatMailText } from './mailText.ts';
 
 export interface ComposedMail {
   readonly subject: string;
@@ -11,6 +11,6 @@ export interface ComposedMail {
 /** Composes a mail in the site's brand, as HTML and as plain text. */
 export const composeMail = (context: MailContext, content: MailContent): ComposedMail => ({
   subject: content.subject,
-  html: mailHtml(context, content),
-  text: mailText(context, content),
+  html: formatMailHtml(context, content),
+  text: formatMailText(context, content),
 });

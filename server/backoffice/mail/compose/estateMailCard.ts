@@ -7,7 +7,7 @@ import { formatInPlace } from '#shared/i18n/inPlace.ts';
 import { localize } from '#shared/i18n/locales.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import type { EstateMailCard } from './mailBlocks.ts';
-import { mailPicture } from './mailPicture.ts';
+import { buildMailPicture } from './mailPicture.ts';
 import type { MailContext } from '../mailContext.ts';
 
 type Shown = Pick<MailContext, 'locale' | 't' | 'url'>;
@@ -20,7 +20,7 @@ export function estateUrl(estate: EstateSummary, { locale, url }: Shown): string
 }
 
 /** Returns the title of an estate, or a text such as `Huis in Gent` when it has none. */
-export const estateTitle = (estate: EstateSummary, { locale, t }: Shown): string =>
+export const formatEstateTitle = (estate: EstateSummary, { locale, t }: Shown): string =>
   localize(estate.title, locale) ||
   t('common:kindIn', {
     kind: localize((estate.subType ?? estate.headType).name, locale),
@@ -52,13 +52,13 @@ function shownFacts({ subType, headType, bedroomCount, areaBuild, areaGround }: 
  * Builds the card of an estate in a mail. The same rules as for its card on the site decide what it may show
  * (specification §4.6, §5).
  */
-export function estateMailCard(estate: EstateSummary, context: Shown, label?: string): EstateMailCard {
+export function buildEstateMailCard(estate: EstateSummary, context: Shown, label?: string): EstateMailCard {
   const { locale } = context;
   const [picture] = estate.pictures;
-  const title = estateTitle(estate, context);
+  const title = formatEstateTitle(estate, context);
   return {
     url: estateUrl(estate, context),
-    ...(picture && { picture: mailPicture(picture, title, context) }),
+    ...(picture && { picture: buildMailPicture(picture, title, context) }),
     title,
     price: shownPrice(estate, context),
     address: addressLine(estate.address, locale),

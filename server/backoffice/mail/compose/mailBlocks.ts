@@ -4,7 +4,7 @@ import { phoneLine } from '#shared/primitives/telHref.ts';
 /** A part of a line: text, or a link to an absolute http, https, mailto or tel address. */
 export type Inline = string | { readonly text: string; readonly url: string } | { readonly strong: string };
 
-/** An estate in the form in which a mail shows it. `estateMailCard` builds it. */
+/** An estate in the form in which a mail shows it. `buildEstateMailCard` builds it. */
 export interface EstateMailCard {
   readonly url: string;
   /** A JPEG of `width` by `height` pixels on the site's own host. */

@@ -3,8 +3,8 @@ import type { Site } from '#shared/api/site.ts';
 import type { MailBlock, EstateMailCard, Inline } from './mailBlocks.ts';
 import type { MailContent, MailContext } from '../mailContext.ts';
 import { html, linkUrl, Markup } from './markup.ts';
-import { darkPalette, lightPalette, type Palette } from './palette.ts';
-import { siteAddress } from '../siteAddress.ts';
+import { buildDarkPalette, buildLightPalette, type Palette } from './palette.ts';
+import { buildSiteAddress } from '../siteAddress.ts';
 
 /** The width of a mail in pixels. */
 const WIDTH_PIXELS = 600;
@@ -29,7 +29,7 @@ interface Look {
 }
 
 const toLook = ({ theme }: Site): Look => ({
-  colors: lightPalette(theme),
+  colors: buildLightPalette(theme),
   displayFont: toFontStack(theme.displayFont),
   textFont: toFontStack(theme.textFont),
   radius: Math.min(theme.radius, 12),
@@ -133,7 +133,7 @@ function blockHtml(look: Look, block: MailBlock): Markup | readonly Markup[] {
  * Returns the dark colours for mail programs that have a dark mode and support style sheets. Other programs invert the
  * colours themselves.
  */
-function darkStyles({ page, sheet, ink, quiet, line: border, link: linked, button, onButton }: Palette): string {
+function buildDarkStyles({ page, sheet, ink, quiet, line: border, link: linked, button, onButton }: Palette): string {
   return `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
 .page{background:${page}!important}
@@ -164,12 +164,12 @@ const FILLER = '\u{34f}\u{200c}\u{a0}'.repeat(60);
  * Formats a mail as HTML with tables and inline styles, because mail programs support nothing else, in the brand's
  * colours.
  */
-export function mailHtml({ site, locale, url }: MailContext, content: MailContent): string {
+export function formatMailHtml({ site, locale, url }: MailContext, content: MailContent): string {
   const look = toLook(site);
   const { colors, displayFont, textFont, radius } = look;
-  const { name, lines } = siteAddress(site, locale);
+  const { name, lines } = buildSiteAddress(site, locale);
   const links = content.links ?? [];
-  const styles = new Markup(darkStyles(darkPalette(site.theme)));
+  const styles = new Markup(buildDarkStyles(buildDarkPalette(site.theme)));
   return html`<!doctype html>
 <html lang="${locale}" xmlns="http://www.w3.org/1999/xhtml">
 <head>

@@ -5,9 +5,9 @@ import { siteInput } from '#tests/support/siteInput.ts';
 import { summary } from '#tests/support/summary.ts';
 import type { MailContext } from '../mailContext.ts';
 import { composeMail } from './composeMail.ts';
-import { estateMailCard } from './estateMailCard.ts';
+import { buildEstateMailCard } from './estateMailCard.ts';
 import { estates } from './mailBlocks.ts';
-import { mailPicture } from './mailPicture.ts';
+import { buildMailPicture } from './mailPicture.ts';
 
 const context: MailContext = {
   site: siteSchema.parse(siteInput('alpha')),
@@ -26,18 +26,18 @@ const file = {
 
 it('labels a picture that AI made or changed, in each language, visibly and in its alternative text', () => {
   for (const locale of LOCALES) {
-    const { alt, caption } = mailPicture({ file, alt: { [locale]: 'Terras' }, ai: 'changed' }, 'Huis', {
+    const { alt, caption } = buildMailPicture({ file, alt: { [locale]: 'Terras' }, ai: 'changed' }, 'Huis', {
       ...context,
       locale,
     });
     expect(caption).toMatch(/\b(?:AI|IA|KI)\b/);
     expect(alt).toBe(`Terras (${caption})`);
   }
-  expect(mailPicture({ file, alt: {}, ai: 'made' }, 'Huis', context)).toMatchObject({
+  expect(buildMailPicture({ file, alt: {}, ai: 'made' }, 'Huis', context)).toMatchObject({
     alt: 'Huis (Gemaakt met AI)',
     caption: 'Gemaakt met AI',
   });
-  expect(mailPicture({ file, alt: {} }, 'Huis', context)).not.toHaveProperty('caption');
+  expect(buildMailPicture({ file, alt: {} }, 'Huis', context)).not.toHaveProperty('caption');
 });
 
 it('shows the label below the picture of a single estate and in a list', () => {
@@ -45,7 +45,7 @@ it('shows the label below the picture of a single estate and in a list', () => {
     id: 7,
     pictures: [{ index: 0, kind: 'photo', file, alt: { nl: 'Terras' }, ai: 'changed' }],
   });
-  const card = estateMailCard(estate, context);
+  const card = buildEstateMailCard(estate, context);
   for (const cards of [[card], [card, card]]) {
     const content = { subject: 'S', preview: 'P', heading: 'H', blocks: [estates(cards)], reason: 'R' };
     const { html } = composeMail(context, content);

@@ -8,7 +8,7 @@ import type { EstateMailCard } from './mailBlocks.ts';
 type Shown = Pick<EstateSummary['pictures'][number], 'file' | 'alt' | 'ai'>;
 
 /** Builds a picture for a mail. When the picture has no alternative text, the `title` of the home is used. */
-export function mailPicture(
+export function buildMailPicture(
   { file, alt, ai }: Shown,
   title: string,
   { locale, url }: Pick<MailContext, 'locale' | 'url'>,

@@ -1,6 +1,6 @@
 import { shownEmail } from '#shared/node/shownHost.ts';
 import { COLON } from '#shared/i18n/colon.ts';
-import { siteAddress } from '../siteAddress.ts';
+import { buildSiteAddress } from '../siteAddress.ts';
 import type { MailBlock, EstateMailCard, Inline } from './mailBlocks.ts';
 import type { MailContent, MailContext } from '../mailContext.ts';
 
@@ -39,8 +39,8 @@ function blockText(block: MailBlock, colon: string): string {
 }
 
 /** Formats the same content as plain text. */
-export function mailText({ site, locale, url }: MailContext, content: MailContent): string {
-  const { name, lines } = siteAddress(site, locale);
+export function formatMailText({ site, locale, url }: MailContext, content: MailContent): string {
+  const { name, lines } = buildSiteAddress(site, locale);
   const links = content.links ?? [];
   const colon = COLON[locale];
   return `${[

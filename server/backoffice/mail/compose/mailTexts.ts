@@ -45,7 +45,7 @@ function withOwnTexts(locale: Locale, wording: Messages): i18n {
 }
 
 /** Returns the texts of mails in a language, with the site's own texts. */
-export function mailTexts(locale: Locale, wording: Messages): Translate {
+export function loadMailTexts(locale: Locale, wording: Messages): Translate {
   const t = withOwnTexts(locale, wording).getFixedT(locale);
   return (key, params) => t(key, { ...params });
 }

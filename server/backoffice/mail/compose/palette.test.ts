@@ -2,7 +2,7 @@ import { wcagContrast } from 'culori';
 import { describe, expect, it } from 'vitest';
 import { demoSites } from '../../demo/sites/demoSites.ts';
 import { siteSchema } from '#shared/api/site.ts';
-import { darkPalette, lightPalette } from './palette.ts';
+import { buildDarkPalette, buildLightPalette } from './palette.ts';
 
 const themes = demoSites().map(({ site }) => [site.id, siteSchema.parse(site).theme] as const);
 /**
@@ -13,8 +13,8 @@ const odd = some ? { ...some, accent: '#fffde0', onAccent: '#ffffff', ink: '#222
 
 describe.each([...themes, ...(odd ? [['odd', odd] as const] : [])])('the mail of %s', (_id, theme) => {
   it.each([
-    ['by day', lightPalette(theme)],
-    ['by night', darkPalette(theme)],
+    ['by day', buildLightPalette(theme)],
+    ['by night', buildDarkPalette(theme)],
   ])('is readable %s', (_when, { page, sheet, ink, quiet, link, button, onButton }) => {
     const pairs: [string, string][] = [
       [ink, sheet],

@@ -56,11 +56,11 @@ function palette(
 }
 
 /** Returns the colours of the brand on its own background. */
-export const lightPalette = ({ paper, ink, accent, onAccent }: Theme): Palette =>
+export const buildLightPalette = ({ paper, ink, accent, onAccent }: Theme): Palette =>
   palette(mixed(paper, ink, 0.06), mixed(paper, '#ffffff', 0.6), mixed(ink, ink, 0), { accent, onAccent });
 
 /** Returns the brand's colours for dark mode. The background is the brand's text colour, made darker. */
-export function darkPalette({ ink, paper, accent, onAccent }: Theme): Palette {
+export function buildDarkPalette({ ink, paper, accent, onAccent }: Theme): Palette {
   const { c, h } = oklch(ink) ?? { c: 0, h: undefined };
   const dark = (l: number) => formatHex({ mode: 'oklch', l, c: Math.min(c, 0.02), ...(h !== undefined && { h }) });
   return palette(dark(0.18), dark(0.24), mixed(paper, '#ffffff', 0.3), { accent, onAccent });

@@ -3,9 +3,9 @@ import { formatTime } from '#shared/i18n/moments.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import { formatClockTime } from '#shared/domain/openingHours/openingText.ts';
 import { formatBookingTimes } from '../../booking/bookingTimes.ts';
-import { belgianIso } from '../../core/calendar/belgianTime.ts';
+import { formatBelgianIso } from '../../core/calendar/belgianTime.ts';
 import { type ComposedMail, composeMail } from '../../mail/compose/composeMail.ts';
-import { estateTitle } from '../../mail/compose/estateMailCard.ts';
+import { formatEstateTitle } from '../../mail/compose/estateMailCard.ts';
 import { button, facts, note, paragraph } from '../../mail/compose/mailBlocks.ts';
 import type { MailContext } from '../../mail/mailContext.ts';
 import type { RegistrationUpdate } from './registrationUpdate.ts';
@@ -14,17 +14,16 @@ import type { RegistrationUpdate } from './registrationUpdate.ts';
  * Composes the mail that asks the owner of an address to confirm a registration. Another person may have typed the
  * address, so the mail contains no text that was typed, not even the name.
  *
- *
  * @param token the token for the page that confirms
  */
-export function confirmRegistrationMail(
+export function composeConfirmRegistrationMail(
   context: MailContext,
   { registration, estate, token }: Pick<RegistrationUpdate, 'registration' | 'estate'> & { readonly token: string },
 ): ComposedMail {
   const { t, locale, site, url } = context;
   const { people, document, heldUntil } = registration;
   const { day, longDay, hours } = formatBookingTimes(registration, locale);
-  const title = estate ? estateTitle(estate.summary, context) : localize(document.estate.title, locale);
+  const title = estate ? formatEstateTitle(estate.summary, context) : localize(document.estate.title, locale);
   const text = (part: string, words: object = {}) =>
     t(`mailOpenHouses:visitor.confirm.${part}`, { agency: site.name, day, ...words });
   return composeMail(context, {
@@ -43,7 +42,7 @@ export function confirmRegistrationMail(
       paragraph(
         heldUntil === undefined
           ? text('asked')
-          : text('held', { time: formatClockTime(formatTime(belgianIso(heldUntil), locale), locale) }),
+          : text('held', { time: formatClockTime(formatTime(formatBelgianIso(heldUntil), locale), locale) }),
       ),
       button(text('button'), url(pathFor('confirmOpenHouse', locale, { token }))),
       note(text('otherwise')),

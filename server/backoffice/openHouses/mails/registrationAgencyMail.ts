@@ -1,7 +1,7 @@
 import { localize } from '#shared/i18n/locales.ts';
 import { formatBookingTimes } from '../../booking/bookingTimes.ts';
 import { type ComposedMail, composeMail } from '../../mail/compose/composeMail.ts';
-import { estateTitle, estateUrl } from '../../mail/compose/estateMailCard.ts';
+import { formatEstateTitle, estateUrl } from '../../mail/compose/estateMailCard.ts';
 import { button, emailInline, facts, note, paragraph, phoneInline } from '../../mail/compose/mailBlocks.ts';
 import type { MailContext } from '../../mail/mailContext.ts';
 import type { RegistrationUpdate } from './registrationUpdate.ts';
@@ -15,7 +15,7 @@ type AgencyUpdate = Pick<RegistrationUpdate, 'registration' | 'estate'> & {
  * Composes the mail to the sales contact, in the site's own language. It contains the visitor, the number of people and
  * the visitor's contact data.
  */
-export function registrationAgencyMail(
+export function composeRegistrationAgencyMail(
   context: MailContext,
   { registration, estate, change }: AgencyUpdate,
 ): ComposedMail {
@@ -23,7 +23,7 @@ export function registrationAgencyMail(
   const { visitor, estate: booked, locale: language } = registration.document;
   const name = `${visitor.firstName} ${visitor.lastName}`;
   const { day, time, longDay, hours } = formatBookingTimes(registration, locale);
-  const title = estate ? estateTitle(estate.summary, context) : localize(booked.title, locale);
+  const title = estate ? formatEstateTitle(estate.summary, context) : localize(booked.title, locale);
   const shown = booked.reference ? `${title} (${booked.reference})` : title;
   const text = (part: string) =>
     t(`mailOpenHouses:agency.${change}.${part}`, { name, day, time, title: shown, people: registration.people });
@@ -46,7 +46,7 @@ export function registrationAgencyMail(
         [t('mailOpenHouses:label.people'), { strong: String(registration.people) }],
         [
           t('mailOpenHouses:label.estate'),
-          estate?.served ? { text: shown, url: estateUrl(estate.summary, context) } : shown,
+          estate?.isServed ? { text: shown, url: estateUrl(estate.summary, context) } : shown,
         ],
         [t('mailOpenHouses:label.where'), localize(estate?.fullAddress ?? booked.address, locale)],
         ...(isAnonymous ? [] : reach),

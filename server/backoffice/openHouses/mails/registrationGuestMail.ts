@@ -2,7 +2,7 @@ import { localize } from '#shared/i18n/locales.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import { formatBookingTimes } from '../../booking/bookingTimes.ts';
 import { type ComposedMail, composeMail } from '../../mail/compose/composeMail.ts';
-import { estateMailCard, estateTitle } from '../../mail/compose/estateMailCard.ts';
+import { buildEstateMailCard, formatEstateTitle } from '../../mail/compose/estateMailCard.ts';
 import { button, estates, facts, note, paragraph, phoneInline } from '../../mail/compose/mailBlocks.ts';
 import type { MailContext } from '../../mail/mailContext.ts';
 import type { RegistrationChange, RegistrationUpdate } from './registrationUpdate.ts';
@@ -17,7 +17,7 @@ export const registrationUrl = (
 ): string => url(pathFor(page, locale, { token }));
 
 /** Composes the mail to the visitor, in the language of the registration. */
-export function registrationGuestMail(
+export function composeRegistrationGuestMail(
   context: MailContext,
   { registration, estate, change, token, before }: GuestUpdate,
 ): ComposedMail {
@@ -27,7 +27,7 @@ export function registrationGuestMail(
   const { day, time, longDay, hours } = formatBookingTimes(registration, locale);
   const earlier =
     change === 'moved' && before !== undefined ? formatBookingTimes({ start: before, end: before }, locale) : undefined;
-  const title = estate ? estateTitle(estate.summary, context) : localize(booked.title, locale);
+  const title = estate ? formatEstateTitle(estate.summary, context) : localize(booked.title, locale);
   const words = { name: visitor.firstName, agency: site.name, day, time, title };
   const text = (part: string) => t(`mailOpenHouses:visitor.${change}.${part}`, words);
   const phone = salesRep.mobile ?? salesRep.phone ?? site.contact.phone;
@@ -51,7 +51,7 @@ export function registrationGuestMail(
         [t('mailOpenHouses:label.questions'), phoneInline(phone)],
       ]),
       ...(isHidden ? [note(t('mailOpenHouses:visitor.address', { contact: salesRep.name ?? site.name }))] : []),
-      ...(estate?.served ? [estates([estateMailCard(estate.summary, context)])] : []),
+      ...(estate?.isServed ? [estates([buildEstateMailCard(estate.summary, context)])] : []),
       action,
       ...(token === undefined ? [] : [note(t('mailOpenHouses:visitor.prevented'))]),
     ],

@@ -9,7 +9,7 @@ import type { RegistrationUpdate } from './registrationUpdate.ts';
  * Builds the lead for the agency's CRM, because a guest of an open house is interested in the home. `context`
  * is in the site's own language.
  */
-export function registrationLead(
+export function buildRegistrationLead(
   context: MailContext,
   { registration, estate, change }: Pick<RegistrationUpdate, 'registration' | 'estate' | 'change'>,
 ): StoredLead {

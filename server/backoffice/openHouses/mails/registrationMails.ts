@@ -1,14 +1,14 @@
 import { findReminderTime } from '../../booking/bookingTimes.ts';
 import { createBookingMails, type BookingMailStore } from '../../booking/bookingMails.ts';
-import { confirmationToken, registrationToken } from '../../core/tokens/registrationToken.ts';
+import { deriveConfirmationToken, deriveRegistrationToken } from '../../core/tokens/registrationToken.ts';
 import type { LeadQueue } from '../../leads/leadQueue.ts';
 import type { MailRepository } from '../../mail/mailRepository.ts';
 import type { Registration } from '../openHouse.ts';
-import { agencyEntry, guestEntry } from '../registrationCalendar.ts';
-import { confirmRegistrationMail } from './confirmRegistrationMail.ts';
-import { registrationAgencyMail } from './registrationAgencyMail.ts';
-import { registrationGuestMail } from './registrationGuestMail.ts';
-import { registrationLead } from './registrationLead.ts';
+import { buildAgencyEntry, buildGuestEntry } from '../registrationCalendar.ts';
+import { composeConfirmRegistrationMail } from './confirmRegistrationMail.ts';
+import { composeRegistrationAgencyMail } from './registrationAgencyMail.ts';
+import { composeRegistrationGuestMail } from './registrationGuestMail.ts';
+import { buildRegistrationLead } from './registrationLead.ts';
 import type { RegistrationUpdate } from './registrationUpdate.ts';
 
 export interface RegistrationMailStores {
@@ -28,7 +28,6 @@ const toReminderReference = ({ id }: Registration): string => `open-house-remind
  * Asks the owner of the mail address to confirm a registration. It must be called within the transaction that stores
  * the registration.
  *
- *
  * @param key the key from which the identifier in the mail is derived
  */
 export async function askForConfirmation(
@@ -44,7 +43,11 @@ export async function askForConfirmation(
     reference: toConfirmationReference(registration),
     to: { email: document.visitor.email },
     visitor: document.visitor.email,
-    content: confirmRegistrationMail(context, { registration, estate, token: confirmationToken(key, siteId, id) }),
+    content: composeConfirmRegistrationMail(context, {
+      registration,
+      estate,
+      token: deriveConfirmationToken(key, siteId, id),
+    }),
   });
 }
 
@@ -61,7 +64,6 @@ export async function cancelConfirmationMail(
  * agency, in the site's own language, about changes that the visitor made, and queues them for its CRM. It must be
  * called within the transaction of the change.
  *
- *
  * @param key the key from which the identifiers of visitors are derived
  */
 export async function sendRegistrationMails(
@@ -72,7 +74,7 @@ export async function sendRegistrationMails(
   const { registration, estate, change, now } = update;
   const { siteId, id, start, document } = registration;
   const isOn = registration.state === 'registered';
-  const token = isOn ? registrationToken(key, siteId, id) : undefined;
+  const token = isOn ? deriveRegistrationToken(key, siteId, id) : undefined;
   const written = { ...update, token };
   const { visitorContext, agencyContext, toVisitor, toAgency } = await createBookingMails(mails, registration, {
     salesRep: document.salesRep,
@@ -80,16 +82,16 @@ export async function sendRegistrationMails(
   });
   await toVisitor({
     kind: `openHouse.${change}`,
-    content: registrationGuestMail(visitorContext, written),
-    entry: guestEntry(visitorContext, { registration, token, now }),
+    content: composeRegistrationGuestMail(visitorContext, written),
+    entry: buildGuestEntry(visitorContext, { registration, token, now }),
   });
   if (change === 'registered' || change === 'cancelled') {
     await toAgency({
       kind: `openHouse.${change}.agency`,
-      content: registrationAgencyMail(agencyContext, { registration, estate, change }),
-      entry: agencyEntry(agencyContext, { registration, estate, now }),
+      content: composeRegistrationAgencyMail(agencyContext, { registration, estate, change }),
+      entry: buildAgencyEntry(agencyContext, { registration, estate, now }),
     });
-    await leads.add(siteId, toRegistrationReference(registration), registrationLead(agencyContext, update));
+    await leads.add(siteId, toRegistrationReference(registration), buildRegistrationLead(agencyContext, update));
   }
 
   await mails.cancel(siteId, toReminderReference(registration));
@@ -99,6 +101,6 @@ export async function sendRegistrationMails(
     kind: 'openHouse.reminder',
     reference: toReminderReference(registration),
     dueAt: new Date(due),
-    content: registrationGuestMail(visitorContext, { ...written, change: 'reminder' as const }),
+    content: composeRegistrationGuestMail(visitorContext, { ...written, change: 'reminder' as const }),
   });
 }

@@ -1,23 +1,23 @@
 import type { Guest } from '#shared/api/openHouses.ts';
 import type { ViewedEstate } from '../../booking/viewedEstates.ts';
-import { belgianDay, toMoment } from '../../core/calendar/belgianTime.ts';
+import { toBelgianDate, toMoment } from '../../core/calendar/belgianTime.ts';
 import type { ComposedMail } from '../../mail/compose/composeMail.ts';
 import type { MailContext } from '../../mail/mailContext.ts';
 import type { Registration } from '../openHouse.ts';
-import { confirmRegistrationMail } from './confirmRegistrationMail.ts';
-import { registrationAgencyMail } from './registrationAgencyMail.ts';
-import { registrationGuestMail } from './registrationGuestMail.ts';
+import { composeConfirmRegistrationMail } from './confirmRegistrationMail.ts';
+import { composeRegistrationAgencyMail } from './registrationAgencyMail.ts';
+import { composeRegistrationGuestMail } from './registrationGuestMail.ts';
 
 const HOUR_MS = 3_600_000;
 
 /** Composes, by name, every mail about a registration for an open house day in a week from now. */
-export function registrationSamples(
+export function composeRegistrationSamples(
   context: MailContext,
   estate: ViewedEstate,
   visitor: Guest,
 ): readonly (readonly [name: string, mail: ComposedMail])[] {
   const now = Date.now();
-  const start = toMoment(belgianDay(now).add({ days: 7 }).toPlainDateTime('14:00'));
+  const start = toMoment(toBelgianDate(now).add({ days: 7 }).toPlainDateTime('14:00'));
   const registration: Registration = {
     id: '00000000-0000-4000-8000-000000000000',
     siteId: context.site.id,
@@ -43,15 +43,18 @@ export function registrationSamples(
   const asked = { ...registration, state: 'unconfirmed' as const, people: 4 };
   const held = { ...asked, heldUntil: now + HOUR_MS / 2 };
   return [
-    ['open-house-confirm', confirmRegistrationMail(context, { ...update, registration: asked })],
-    ['open-house-confirm-held', confirmRegistrationMail(context, { ...update, registration: held })],
-    ['open-house-registered', registrationGuestMail(context, { ...update, change: 'registered' })],
-    ['open-house-moved', registrationGuestMail(context, { ...update, change: 'moved', before: start - 24 * HOUR_MS })],
-    ['open-house-reminder', registrationGuestMail(context, { ...update, change: 'reminder' })],
-    ['open-house-cancelled', registrationGuestMail(context, { ...off, change: 'cancelled' })],
-    ['open-house-cancelled-by-agency', registrationGuestMail(context, { ...off, change: 'cancelledByAgency' })],
-    ['open-house-registered-agency', registrationAgencyMail(context, { ...off, change: 'registered' })],
-    ['open-house-cancelled-agency', registrationAgencyMail(context, { ...off, change: 'cancelled' })],
-    ['open-house-visitor-erased-agency', registrationAgencyMail(context, { ...off, change: 'visitorErased' })],
+    ['open-house-confirm', composeConfirmRegistrationMail(context, { ...update, registration: asked })],
+    ['open-house-confirm-held', composeConfirmRegistrationMail(context, { ...update, registration: held })],
+    ['open-house-registered', composeRegistrationGuestMail(context, { ...update, change: 'registered' })],
+    [
+      'open-house-moved',
+      composeRegistrationGuestMail(context, { ...update, change: 'moved', before: start - 24 * HOUR_MS }),
+    ],
+    ['open-house-reminder', composeRegistrationGuestMail(context, { ...update, change: 'reminder' })],
+    ['open-house-cancelled', composeRegistrationGuestMail(context, { ...off, change: 'cancelled' })],
+    ['open-house-cancelled-by-agency', composeRegistrationGuestMail(context, { ...off, change: 'cancelledByAgency' })],
+    ['open-house-registered-agency', composeRegistrationAgencyMail(context, { ...off, change: 'registered' })],
+    ['open-house-cancelled-agency', composeRegistrationAgencyMail(context, { ...off, change: 'cancelled' })],
+    ['open-house-visitor-erased-agency', composeRegistrationAgencyMail(context, { ...off, change: 'visitorErased' })],
   ];
 }

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { OpenHouseTimes } from '#shared/api/openHouseTimes.ts';
 import { type OpenHouseDay, toOpenHouseMoment } from '#shared/api/openHouses.ts';
 import { tag } from '#shared/api/purge.ts';
-import { belgianIso } from '../../core/calendar/belgianTime.ts';
+import { formatBelgianIso } from '../../core/calendar/belgianTime.ts';
 import type { Database } from '../../core/db/database.ts';
 import { estates, openHouses } from '../../core/db/schema.ts';
 import type { PurgeTags, UnitOfWork } from '../../core/db/unitOfWork.ts';
@@ -36,8 +36,8 @@ interface DayWrites {
 }
 const toTimes = ({ id, startsAt, endsAt }: OpenHouseRow): OpenHouseTimes => ({
   id,
-  start: belgianIso(startsAt.getTime()),
-  end: belgianIso(endsAt.getTime()),
+  start: formatBelgianIso(startsAt.getTime()),
+  end: formatBelgianIso(endsAt.getTime()),
 });
 
 /**

@@ -6,7 +6,7 @@ import type { RegistrationDocument } from '../../core/db/documents/registrationD
 import { queryRows } from '../../core/db/queryRows.ts';
 import { openHouseRegistrations as table } from '../../core/db/schema.ts';
 import type { UnitOfWork } from '../../core/db/unitOfWork.ts';
-import { tokenHash } from '../../core/tokens/agendaToken.ts';
+import { hashAgendaToken } from '../../core/tokens/agendaToken.ts';
 import { foldEmail } from '../../mail/enqueueMail.ts';
 import type { OtherParties } from '../admitParty.ts';
 import type { DayKey, OpenHouse, Registration, PartyCounts } from '../openHouse.ts';
@@ -98,7 +98,8 @@ const isFor = ({ siteId, estateId, id }: DayKey) =>
 
 const takenRow = z.object({ parties: z.coerce.number(), people: z.coerce.number() });
 
-const confirmHash = (siteId: string, token: string): Buffer => tokenHash('registration confirmation', siteId, token);
+const confirmHash = (siteId: string, token: string): Buffer =>
+  hashAgendaToken('registration confirmation', siteId, token);
 
 const toTimestamp = (moment: Moment): SQL => sql`${new Date(moment).toISOString()}::timestamptz`;
 
@@ -148,7 +149,7 @@ export function createRegistrationRepository({ db, write }: UnitOfWork): Registr
           estateId,
           openHouseId,
           state: as === 'registered' ? 'registered' : 'unconfirmed',
-          tokenHash: tokenHash('registration', siteId, token),
+          tokenHash: hashAgendaToken('registration', siteId, token),
           confirmHash: as === 'registered' ? null : confirmHash(siteId, confirmation),
           heldUntil: as === 'held' ? holdUntil(start) : null,
           visitorHash: visitorHash ?? null,
@@ -162,7 +163,7 @@ export function createRegistrationRepository({ db, write }: UnitOfWork): Registr
       }),
     get: (siteId, id) => first(and(eq(table.siteId, siteId), eq(table.id, id))),
     find: (siteId, token) =>
-      first(and(eq(table.siteId, siteId), eq(table.tokenHash, tokenHash('registration', siteId, token)))),
+      first(and(eq(table.siteId, siteId), eq(table.tokenHash, hashAgendaToken('registration', siteId, token)))),
     findAsked: (siteId, token) =>
       first(and(eq(table.siteId, siteId), eq(table.confirmHash, confirmHash(siteId, token)))),
     confirm: (registration) => change(registration, { state: 'registered', confirmedAt: sql`now()`, heldUntil: null }),

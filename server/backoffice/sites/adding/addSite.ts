@@ -1,5 +1,5 @@
 import type { Site } from '#shared/api/site.ts';
-import { starterAgreements } from '../agreements/starterAgreements.ts';
+import { buildStarterAgreements } from '../agreements/starterAgreements.ts';
 import type { SiteStores } from '../siteStores.ts';
 import { STARTER_NAVIGATION } from '../starterSite.ts';
 
@@ -7,5 +7,5 @@ import { STARTER_NAVIGATION } from '../starterSite.ts';
 export async function addSite({ sites, navigation, agreements }: SiteStores, site: Site): Promise<void> {
   await sites.create(site);
   await navigation.put(site.id, STARTER_NAVIGATION);
-  for (const locale of site.locales) await agreements.put(site.id, locale, starterAgreements(locale));
+  for (const locale of site.locales) await agreements.put(site.id, locale, buildStarterAgreements(locale));
 }

@@ -2,9 +2,9 @@ import { type Site, siteSchema } from '#shared/api/site.ts';
 import { parseHost } from '#shared/primitives/addresses/hostName.ts';
 import { toAsciiHost } from '#shared/primitives/addresses/internationalHost.ts';
 import { mergePatch } from '../../core/cli/mergePatch.ts';
-import { sameContent } from '../../core/db/contentHash.ts';
+import { hasSameContent } from '../../core/db/contentHash.ts';
 import { isObject } from '../../core/isObject.ts';
-import { type FieldProblem, InvalidSite, newSite, unknownFields } from '../newSite.ts';
+import { type FieldProblem, InvalidSite, buildNewSite, listUnknownFields } from '../newSite.ts';
 import type { SiteRow } from './siteRows.ts';
 
 /** The decision about a row. */
@@ -20,17 +20,17 @@ export interface PlannedSite {
 }
 
 /** Returns the fields of a row that differ from the stored site. */
-function differences(given: Readonly<Record<string, unknown>>, stored: Site): string[] {
+function listSiteDifferences(given: Readonly<Record<string, unknown>>, stored: Site): string[] {
   const whole = siteSchema.safeParse(stored).data ?? stored;
   return Object.entries(given).flatMap(([field, value]) => {
     const patched = mergePatch(whole, { [field]: value });
-    return isObject(patched) && !sameContent(patched, whole) ? [field] : [];
+    return isObject(patched) && !hasSameContent(patched, whole) ? [field] : [];
   });
 }
 
 const hostInForm = (each: unknown) => (typeof each === 'string' ? parseHost(toAsciiHost(each)) : each);
 /** Returns the fields of a row, with host names in their stored form. */
-const inForm = (given: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> => {
+const toStoredForm = (given: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> => {
   const { hostnames } = given;
   return Array.isArray(hostnames) ? { ...given, hostnames: [...new Set(hostnames.map(hostInForm))] } : given;
 };
@@ -38,8 +38,8 @@ const inForm = (given: Readonly<Record<string, unknown>>): Readonly<Record<strin
 /** Builds the site that a row describes. Throws `InvalidSite` with all its problems. */
 function buildSite({ given, problems }: SiteRow): Site {
   if (problems.length > 0) throw new InvalidSite(problems);
-  const site = newSite(given);
-  const unknown = unknownFields(given, site);
+  const site = buildNewSite(given);
+  const unknown = listUnknownFields(given, site);
   if (unknown.length > 0)
     throw new InvalidSite(unknown.map((field) => ({ field, reason: 'a site has no such field' })));
   return site;
@@ -64,7 +64,7 @@ export function planSites(rows: readonly SiteRow[], stored: readonly Site[]): Pl
       if (before !== undefined) return refused({ field: 'id', reason: `row ${before} has this id already` });
       const there = sites.get(site.id);
       if (there) {
-        const different = differences(inForm(row.given), there);
+        const different = listSiteDifferences(toStoredForm(row.given), there);
         ids.set(site.id, row.row);
         if (different.length === 0) return { outcome: 'unchanged', problems: [] };
         const reason = `the site ${site.id} has it otherwise: site update changes it`;

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { InvalidSite, newSite } from '../newSite.ts';
+import { InvalidSite, buildNewSite } from '../newSite.ts';
 import { readSiteRows } from './siteRows.ts';
 
 const folder = await mkdtemp(path.join(tmpdir(), 'site-rows-'));
@@ -18,14 +18,14 @@ async function givenBy(hostnames: string) {
 it.each(['noord.be, www.noord.be', 'noord.be;www.noord.be', 'noord.be | www.noord.be', 'noord.be\nwww.noord.be'])(
   'reads several host names from one cell: %j',
   async (cell) => {
-    expect(newSite(await givenBy(cell)).hostnames).toEqual(['noord.be', 'www.noord.be']);
+    expect(buildNewSite(await givenBy(cell)).hostnames).toEqual(['noord.be', 'www.noord.be']);
   },
 );
 
 it('reports a space within a host name and does not split the name', async () => {
   const given = await givenBy('mü ller.be');
   expect(given).toEqual({ id: 'noord', hostnames: ['mü ller.be'] });
-  expect(() => newSite(given)).toThrow(InvalidSite);
+  expect(() => buildNewSite(given)).toThrow(InvalidSite);
 });
 
 it('reports a number that a spreadsheet has shortened, with its column', async () => {

@@ -3,15 +3,15 @@ import { AGREEMENT_FACTS, hasKnownMarks, findMarkNames } from '#shared/api/conte
 import { agreementWriteSchema } from '#shared/api/content/contentWrites.ts';
 import { LOCALES } from '#shared/i18n/locales.ts';
 import { RETENTION } from '../../core/db/retention.ts';
-import { starterAgreements } from './starterAgreements.ts';
+import { buildStarterAgreements } from './starterAgreements.ts';
 
 const findHtml = (locale: (typeof LOCALES)[number], kind: string) =>
-  starterAgreements(locale).find((each) => each.kind === kind)?.html ?? '';
+  buildStarterAgreements(locale).find((each) => each.kind === kind)?.html ?? '';
 const findTags = (html: string) => html.match(/<\/?\w+/g) ?? [];
 
 describe.each(LOCALES)('the starter agreements in %s', (locale) => {
   it('match the contract', () => {
-    const texts = starterAgreements(locale);
+    const texts = buildStarterAgreements(locale);
     expect(texts.map(({ kind }) => kind)).toEqual(['privacy', 'terms', 'cookies', 'accessibility']);
     for (const text of texts) {
       expect(agreementWriteSchema.parse(text)).toEqual(text);
@@ -20,7 +20,7 @@ describe.each(LOCALES)('the starter agreements in %s', (locale) => {
   });
 
   it('have the same structure as the Dutch texts', () => {
-    for (const { kind, html } of starterAgreements(locale)) {
+    for (const { kind, html } of buildStarterAgreements(locale)) {
       expect([...findMarkNames(html)]).toEqual([...findMarkNames(findHtml('nl', kind))]);
       expect(findTags(html)).toEqual(findTags(findHtml('nl', kind)));
       expect(html.match(/https?:|mailto:/g)).toEqual(findHtml('nl', kind).match(/https?:|mailto:/g));
@@ -43,7 +43,7 @@ describe.each(LOCALES)('the starter agreements in %s', (locale) => {
 
   it('mention every fact about the agency', () => {
     const marks = findMarkNames(
-      starterAgreements(locale)
+      buildStarterAgreements(locale)
         .map(({ html }) => html)
         .join('\n'),
     );

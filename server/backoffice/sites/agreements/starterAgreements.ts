@@ -21,7 +21,7 @@ const VERSION = '2026-11-28';
  * language. They state facts about the product, and contain marks for facts about the agency. The agency is responsible
  * for the texts from then on.
  */
-export const starterAgreements = (locale: Locale): readonly Agreement[] =>
+export const buildStarterAgreements = (locale: Locale): readonly Agreement[] =>
   KINDS.map((kind) => {
     const { title, html } = TEXTS[locale][kind];
     return { id: kind, kind, title, html: html.trim(), version: VERSION };

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { siteSchema } from '#shared/api/site.ts';
 import { siteInput } from '#tests/support/siteInput.ts';
-import { createHostCheck, type HostCheckOptions, publicHosts } from './checkHost.ts';
+import { createHostCheck, type HostCheckOptions, listPublicHosts } from './checkHost.ts';
 
 const certificates = path.resolve(import.meta.dirname, '../../../../tests/support/certificates');
 /**
@@ -27,19 +27,19 @@ const SITE = siteSchema.parse(
 
 const unknownName = () => Promise.reject(new Error('DNS does not know the name'));
 
-describe('publicHosts', () => {
+describe('listPublicHosts', () => {
   it('returns the names that visitors can reach from elsewhere, and always the canonical one', () => {
-    expect(publicHosts(SITE)).toEqual([
+    expect(listPublicHosts(SITE)).toEqual([
       { hostname: 'www.agency.example', role: 'answers' },
       { hostname: 'agency.example', role: 'redirects' },
     ]);
-    expect(publicHosts({ ...SITE, otherHosts: 'serve' }).map(({ role }) => role)).toEqual(['answers', 'answers']);
-    expect(publicHosts({ ...SITE, origin: 'https://missing.example' })).toEqual([
+    expect(listPublicHosts({ ...SITE, otherHosts: 'serve' }).map(({ role }) => role)).toEqual(['answers', 'answers']);
+    expect(listPublicHosts({ ...SITE, origin: 'https://missing.example' })).toEqual([
       { hostname: 'www.agency.example', role: 'answers' },
       { hostname: 'agency.example', role: 'answers' },
       { hostname: 'missing.example', role: 'answers' },
     ]);
-    expect(publicHosts({ ...SITE, hostnames: ['localhost'], origin: 'http://localhost:{PORT}' })).toEqual([]);
+    expect(listPublicHosts({ ...SITE, hostnames: ['localhost'], origin: 'http://localhost:{PORT}' })).toEqual([]);
   });
 });
 

@@ -43,7 +43,7 @@ const MAX_ADDRESSES = 8;
  * Returns the host names of a site that visitors use from other machines, with the expected behaviour of each. The
  * canonical host is always included, because all links contain it.
  */
-export function publicHosts(site: Site): Pick<HostFinding, 'hostname' | 'role'>[] {
+export function listPublicHosts(site: Site): Pick<HostFinding, 'hostname' | 'role'>[] {
   const canonical = hostOfOrigin(site.origin);
   const leads = site.otherHosts !== 'serve' && canonical !== undefined && site.hostnames.includes(canonical);
   return [...new Set([...site.hostnames, ...(canonical === undefined ? [] : [canonical])])]
@@ -52,7 +52,13 @@ export function publicHosts(site: Site): Pick<HostFinding, 'hostname' | 'role'>[
 }
 
 /** Returns the problems of a host's answer. */
-function answerProblems(site: Site, role: HostFinding['role'], path: string, answer: TlsAnswer, now: number): string[] {
+function listAnswerProblems(
+  site: Site,
+  role: HostFinding['role'],
+  path: string,
+  answer: TlsAnswer,
+  now: number,
+): string[] {
   const problems: string[] = [];
   const days = Math.floor((answer.validTo - now) / DAY_MS);
   if (Number.isNaN(days)) problems.push('the certificate has no end');
@@ -79,7 +85,7 @@ export function createHostCheck({
   port = HTTPS_PORT,
   ca,
 }: HostCheckOptions): (site: Site, host: Pick<HostFinding, 'hostname' | 'role'>) => Promise<HostFinding> {
-  function addressProblem(address: string): string | undefined {
+  function explainAddress(address: string): string | undefined {
     if (expected.includes(address)) return undefined;
     if (expected.length > 0) return `it leads to ${address}, which is not expected`;
     return isPublicAddress(address) ? undefined : `it leads to ${address}, which is not on the public internet`;
@@ -93,21 +99,21 @@ export function createHostCheck({
     } catch (error) {
       return { ...finding, addresses: [], problems: [error instanceof Error ? error.message : String(error)] };
     }
-    const wrong = addresses.flatMap((address) => addressProblem(address) ?? []);
+    const wrong = addresses.flatMap((address) => explainAddress(address) ?? []);
     if (site.origin.startsWith('http:')) return { ...finding, addresses, problems: wrong };
     const path = pathFor('home', site.locales[0] ?? DEFAULT_LOCALE);
     const problems = new Set(wrong);
     const ends: number[] = [];
     // The check sends no request to an unexpected or private address, because a name that another party controls may
     // resolve to any address.
-    const asked = addresses.filter((address) => addressProblem(address) === undefined).slice(0, MAX_ADDRESSES);
+    const asked = addresses.filter((address) => explainAddress(address) === undefined).slice(0, MAX_ADDRESSES);
     await Promise.all(
       asked.map(async (address) => {
         const where = addresses.length > 1 ? ` (${address})` : '';
         try {
           const answer = await askOverTls({ hostname, address, port, path, milliseconds: ANSWER_TIMEOUT_MS, ca });
           if (!Number.isNaN(answer.validTo)) ends.push(answer.validTo);
-          for (const each of answerProblems(site, role, path, answer, now())) problems.add(each + where);
+          for (const each of listAnswerProblems(site, role, path, answer, now())) problems.add(each + where);
         } catch (error) {
           problems.add((error instanceof Error ? error.message : String(error)) + where);
         }

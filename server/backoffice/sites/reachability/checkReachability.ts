@@ -5,7 +5,7 @@ import { shownHost } from '#shared/node/shownHost.ts';
 import { type CommandContext, UsageError, type Values } from '../../core/cli/command.ts';
 import { createProgressLine } from '../../core/cli/progressLine.ts';
 import { formatTable } from '../../core/cli/table.ts';
-import { createHostCheck, type HostCheckOptions, type HostFinding, publicHosts } from './checkHost.ts';
+import { createHostCheck, type HostCheckOptions, type HostFinding, listPublicHosts } from './checkHost.ts';
 import { createLookUp } from './lookUp.ts';
 
 /** The maximum number of hosts that are checked at once. */
@@ -17,17 +17,17 @@ const MAX_LISTED_NAMES = 50;
 const MAX_CELL_CHARACTERS = 90;
 
 /** Parses the options of `check --dns`. Throws `UsageError`. */
-export function reachabilityOptions(values: Values): HostCheckOptions {
+export function parseReachabilityOptions(values: Values): HostCheckOptions {
   for (const name of ['expect', 'resolver'])
     for (const address of values.list(name))
       if (isIP(address) === 0) throw new UsageError(`--${name} ${address} is no IP address`);
   return { expected: values.list('expect'), lookUp: createLookUp(values.list('resolver')) };
 }
 
-type Host = readonly [Site, ReturnType<typeof publicHosts>[number]];
+type Host = readonly [Site, ReturnType<typeof listPublicHosts>[number]];
 
 /** Checks all public host names of the sites. Returns the results in the order of the names. */
-async function findings(hosts: readonly Host[], options: HostCheckOptions, done: () => void): Promise<HostFinding[]> {
+async function checkHosts(hosts: readonly Host[], options: HostCheckOptions, done: () => void): Promise<HostFinding[]> {
   const check = createHostCheck(options);
   const found: HostFinding[] = [];
   const rest = hosts.entries();
@@ -77,10 +77,10 @@ export async function checkReachability(
   sites: readonly Site[],
   options: HostCheckOptions,
 ): Promise<number> {
-  const hosts = sites.flatMap((site) => publicHosts(site).map((host): Host => [site, host]));
+  const hosts = sites.flatMap((site) => listPublicHosts(site).map((host): Host => [site, host]));
   const progress = createProgressLine({ err });
   let done = 0;
-  const found = await findings(hosts, options, () =>
+  const found = await checkHosts(hosts, options, () =>
     progress.show({ phase: 'checking', done: (done += 1), total: hosts.length }),
   );
   progress.end();

@@ -3,12 +3,12 @@ import type { Site } from '#shared/api/site.ts';
 import { LOCALES, type Locale } from '#shared/i18n/locales.ts';
 import { type CommandContext, UsageError, type Values } from '../../core/cli/command.ts';
 import { createProgressLine } from '../../core/cli/progressLine.ts';
-import { formatTable, lineWidth } from '../../core/cli/table.ts';
+import { formatTable, measureLineWidth } from '../../core/cli/table.ts';
 import { findMisspellings } from './findMisspellings.ts';
 import { type Hunspell, openHunspell } from './hunspell.ts';
-import { siteTexts } from './siteTexts.ts';
-import { textWords } from './textWords.ts';
-import { toneFaults } from './toneFaults.ts';
+import { readSiteTexts } from './siteTexts.ts';
+import { listTextWords } from './textWords.ts';
+import { findToneFaults } from './toneFaults.ts';
 
 const DEFAULT_PAGES = 200;
 const MAX_EXAMPLES = 2;
@@ -33,7 +33,7 @@ interface SpellingOptions {
 }
 
 /** Parses the options of `check --spelling`. Throws `UsageError`, also when the machine has no spell checker. */
-export async function spellingOptions(values: Values): Promise<SpellingOptions> {
+export async function parseSpellingOptions(values: Values): Promise<SpellingOptions> {
   const at = values.text('at');
   if (at !== undefined && !/^https?:$/.test(URL.parse(at)?.protocol ?? ''))
     throw new UsageError(`--at ${at} is no address; it should be like http://127.0.0.1:3000`);
@@ -72,7 +72,7 @@ function addWords(words: Words, locale: Locale, texts: readonly string[], path: 
   const ofLocale = words.get(locale) ?? new Map<string, Set<string>>();
   words.set(locale, ofLocale);
   for (const text of texts)
-    for (const word of textWords(text)) {
+    for (const word of listTextWords(text)) {
       const pages = ofLocale.get(word) ?? new Set<string>();
       ofLocale.set(word, pages.add(path));
     }
@@ -93,10 +93,10 @@ async function findFaults(
   const tones = new Map<string, { readonly locale: Locale; readonly found: string; readonly pages: Set<string> }>();
   const onFailure = (path: string, why: string) =>
     faults.push({ site: site.id, kind: 'unread', found: why, suggestions: [], pages: [path] });
-  for await (const { path, locale, texts } of siteTexts(site, { ...reading, onFailure })) {
+  for await (const { path, locale, texts } of readSiteTexts(site, { ...reading, onFailure })) {
     read.add(path);
     addWords(words, locale, texts, path);
-    for (const found of toneFaults(texts, locale)) {
+    for (const found of findToneFaults(texts, locale)) {
       const key = `${locale} ${found}`;
       const known = tones.get(key) ?? { locale, found, pages: new Set<string>() };
       known.pages.add(path);
@@ -142,7 +142,6 @@ function report(faults: readonly TextFault[], pages: number, unread: readonly Lo
  * Runs `check --spelling`: reads the pages of sites as visitors get them, each text in its own language, and reports
  * words that no dictionary contains and texts with style faults. Returns exit code 1 when it finds any.
  *
- *
  * @param isName returns whether a word is the name of a place
  */
 export async function checkSpelling(
@@ -164,6 +163,6 @@ export async function checkSpelling(
   const json = `${JSON.stringify({ pages, withoutDictionary: options.unread, faults }, null, 2)}\n`;
   const file = values.text('report');
   if (file !== undefined) await writeFile(file, json);
-  out.write(values.flag('json') ? json : report(faults, pages, options.unread, lineWidth(out)));
+  out.write(values.flag('json') ? json : report(faults, pages, options.unread, measureLineWidth(out)));
   return faults.length > 0 ? 1 : 0;
 }

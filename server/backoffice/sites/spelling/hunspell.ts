@@ -56,7 +56,6 @@ const SUGGESTED = /^& (\S+) \d+ \d+: (.+)$/;
  * that its dictionary lacks is not necessarily wrong, because names and technical terms are missing from every
  * dictionary.
  *
- *
  * @param program the path of the spell checker, or its name in the folders of PATH
  * @returns undefined when the program is missing, `no dictionary` when it has no dictionary of the language
  */

@@ -36,7 +36,7 @@ interface PageText {
 type Language = Locale | undefined;
 
 /** Returns the texts of a document, one per paragraph, with the language that the document declares for them. */
-export function pageTexts(html: string): readonly PageText[] {
+export function listPageTexts(html: string): readonly PageText[] {
   const texts: PageText[] = [];
   const open: { readonly name: string; readonly language: Language }[] = [];
   let gathered: { readonly language: Language; text: string } | undefined;

@@ -1,7 +1,7 @@
 import { request } from 'undici';
 import type { Site } from '#shared/api/site.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
-import { pageTexts } from './pageTexts.ts';
+import { listPageTexts } from './pageTexts.ts';
 
 /** The texts of one page in one language. */
 interface LocaleTexts {
@@ -31,10 +31,10 @@ const LOCATION = /<loc>([^<]*)<\/loc>/g;
  * Returns the site's own address. `at` must give the port (`{PORT}`) of a site on this machine, because only the site
  * program knows this port.
  */
-const ownAddress = ({ origin, hostnames }: Site): URL => URL.parse(origin) ?? new URL(`http://${hostnames[0]}`);
+const toOwnAddress = ({ origin, hostnames }: Site): URL => URL.parse(origin) ?? new URL(`http://${hostnames[0]}`);
 
 async function read(site: Site, path: string, { at }: SiteTextsOptions): Promise<string> {
-  const own = ownAddress(site);
+  const own = toOwnAddress(site);
   const { statusCode, body } = await request(new URL(path, at ?? own), {
     headers: { host: own.host, accept: 'text/html, application/xml', 'user-agent': 'Gevel' },
     signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -50,7 +50,7 @@ async function read(site: Site, path: string, { at }: SiteTextsOptions): Promise
 }
 
 /** Returns the paths that a sitemap contains. */
-const pathsIn = (xml: string): string[] =>
+const listSitemapPaths = (xml: string): string[] =>
   [...xml.matchAll(LOCATION)].flatMap(([, address = '']) => {
     const url = URL.parse(address.replaceAll('&amp;', '&'));
     return url ? [url.pathname + url.search] : [];
@@ -72,7 +72,7 @@ const toReason = (error: unknown): string => (error instanceof Error ? error.mes
 async function findPaths(site: Site, options: SiteTextsOptions): Promise<string[]> {
   const readPaths = async (path: string): Promise<string[]> => {
     try {
-      return pathsIn(await read(site, path, options));
+      return listSitemapPaths(await read(site, path, options));
     } catch (error) {
       options.onFailure(path, toReason(error));
       return [];
@@ -88,7 +88,7 @@ async function findPaths(site: Site, options: SiteTextsOptions): Promise<string[
 }
 
 /** Reads pages of a site as visitors get them, and yields their texts by language. */
-export async function* siteTexts(site: Site, options: SiteTextsOptions): AsyncGenerator<LocaleTexts> {
+export async function* readSiteTexts(site: Site, options: SiteTextsOptions): AsyncGenerator<LocaleTexts> {
   const paths = await findPaths(site, options);
   for (let from = 0; from < paths.length; from += MAX_PARALLEL_PAGES) {
     const some = paths.slice(from, from + MAX_PARALLEL_PAGES);
@@ -101,7 +101,7 @@ export async function* siteTexts(site: Site, options: SiteTextsOptions): AsyncGe
       ),
     );
     for (const [index, html] of pages.entries())
-      for (const [locale, texts] of Map.groupBy(pageTexts(html), (each) => each.locale))
+      for (const [locale, texts] of Map.groupBy(listPageTexts(html), (each) => each.locale))
         yield { path: some[index] ?? '', locale, texts: texts.map(({ text }) => text) };
     options.onProgress(Math.min(from + MAX_PARALLEL_PAGES, paths.length), paths.length);
   }

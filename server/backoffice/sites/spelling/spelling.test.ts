@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { findMisspellings } from './findMisspellings.ts';
 import type { Hunspell } from './hunspell.ts';
-import { pageTexts } from './pageTexts.ts';
-import { textWords } from './textWords.ts';
-import { toneFaults } from './toneFaults.ts';
+import { listPageTexts } from './pageTexts.ts';
+import { listTextWords } from './textWords.ts';
+import { findToneFaults } from './toneFaults.ts';
 
 describe('The texts of a page', () => {
   it('are whole paragraphs in their own language, including texts that are read aloud', () => {
@@ -11,7 +11,7 @@ describe('The texts of a page', () => {
       <script>const x = 1</script></head><body><p>Een <b>m</b>ooi <a href="/">huis</a></p>
       <p lang="fr">Une maison</p><p lang="es">Una casa</p><p translate="no">Claes</p>
       <img src="a.jpg" alt="De gevel"><ul><li>een</li><li>twee</li></ul></body></html>`;
-    expect(pageTexts(html).map(({ locale, text }) => `${locale} ${text.replaceAll(/\s+/g, ' ')}`)).toEqual([
+    expect(listPageTexts(html).map(({ locale, text }) => `${locale} ${text.replaceAll(/\s+/g, ' ')}`)).toEqual([
       'nl Te koop',
       'nl Een huis',
       'nl Een mooi huis',
@@ -23,14 +23,14 @@ describe('The texts of a page', () => {
   });
 
   it('separate words that only the style keeps apart', () => {
-    const [text] = pageTexts('<html lang="nl"><a href="/nl"><span>nl</span><span>Nederlands</span></a></html>');
+    const [text] = listPageTexts('<html lang="nl"><a href="/nl"><span>nl</span><span>Nederlands</span></a></html>');
     expect(text?.text.split(/\s+/)).toEqual(['nl', 'Nederlands']);
   });
 });
 
 it('yield only words that a dictionary may contain: no addresses, numbers, file names or abbreviations', () => {
   expect(
-    textWords(
+    listTextWords(
       "Het café-restaurant aan l’Yser, EPC B, 120 m², info@claes.example, plan.pdf, www.claes.be, A12 en 'n op",
     ),
   ).toEqual(['Het', 'café-restaurant', 'aan', "l'Yser"]);
@@ -85,21 +85,21 @@ it('are not looked up word by word in a text of another language', async () => {
 
 describe('The tone of texts', () => {
   it('is wrong when one text mixes familiar and polite address', () => {
-    expect(toneFaults(['Vind je huis.', 'Wij bellen u op.'], 'nl')).toEqual([
+    expect(findToneFaults(['Vind je huis.', 'Wij bellen u op.'], 'nl')).toEqual([
       'addresses its reader in two ways: "Vind je huis." and "Wij bellen u op."',
     ]);
-    expect(toneFaults(['Du suchst ein Haus?', 'Wir rufen Sie an.'], 'de')).toHaveLength(1);
-    expect(toneFaults(['Trouve ta maison, si tu veux.', 'Nous vous rappelons.'], 'fr')).toHaveLength(1);
+    expect(findToneFaults(['Du suchst ein Haus?', 'Wir rufen Sie an.'], 'de')).toHaveLength(1);
+    expect(findToneFaults(['Trouve ta maison, si tu veux.', 'Nous vous rappelons.'], 'fr')).toHaveLength(1);
   });
 
   it('is right with hours, street names and words that resemble an address', () => {
-    expect(toneFaults(['Vind je huis.', 'Open van 9 u tot 12 u.'], 'nl')).toEqual([]);
-    expect(toneFaults(['Rue du Château 6', 'Wir rufen Sie an.'], 'de')).toEqual([]);
-    expect(toneFaults(['Pas de fêtes.', 'Vous êtes à la mer.'], 'fr')).toEqual([]);
+    expect(findToneFaults(['Vind je huis.', 'Open van 9 u tot 12 u.'], 'nl')).toEqual([]);
+    expect(findToneFaults(['Rue du Château 6', 'Wir rufen Sie an.'], 'de')).toEqual([]);
+    expect(findToneFaults(['Pas de fêtes.', 'Vous êtes à la mer.'], 'fr')).toEqual([]);
   });
 
   it('is wrong when the text is written in capitals', () => {
-    expect(toneFaults(['NIEUW APPARTEMENT MET ZEEZICHT', 'Snel zijn!!'], 'nl')).toEqual([
+    expect(findToneFaults(['NIEUW APPARTEMENT MET ZEEZICHT', 'Snel zijn!!'], 'nl')).toEqual([
       'words in capitals: "NIEUW APPARTEMENT MET ZEEZICHT"',
       'repeated marks: "Snel zijn!!"',
     ]);

@@ -15,7 +15,7 @@ const isWord = (word: string): boolean =>
   word.length >= MIN_WORD_CHARACTERS && word.length <= MAX_WORD_CHARACTERS && !isAbbreviation(word);
 
 /** Returns the words of a text in the form that a dictionary may contain, each as often as it occurs. */
-export const textWords = (text: string): readonly string[] =>
+export const listTextWords = (text: string): readonly string[] =>
   text
     .replaceAll('\u00AD', '')
     .split(/\s+/)

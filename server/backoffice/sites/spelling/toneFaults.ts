@@ -32,7 +32,7 @@ const around = (text: string, index: number, length: number): string =>
     .trim();
 
 /** Finds a sequence of at least this many words in capitals. */
-function shoutedIn(text: string): string | undefined {
+function findShouted(text: string): string | undefined {
   let run: string[] = [];
   for (const word of text.split(/\s+/)) {
     run = CAPITALS.test(word) ? [...run, word] : [];
@@ -55,14 +55,14 @@ const firstMatch = (texts: readonly string[], pattern: RegExp): string | undefin
  *
  * @param texts the texts of one page in one language
  */
-export function toneFaults(texts: readonly string[], locale: Locale): readonly string[] {
+export function findToneFaults(texts: readonly string[], locale: Locale): readonly string[] {
   const found: string[] = [];
   const words = ADDRESS[locale];
   const close = words && firstMatch(texts, words.close);
   const polite = words && firstMatch(texts, words.polite);
   if (close && polite) found.push(`addresses its reader in two ways: "${close}" and "${polite}"`);
   for (const text of texts) {
-    const shouted = shoutedIn(text);
+    const shouted = findShouted(text);
     if (shouted !== undefined) found.push(`words in capitals: "${shouted}"`);
     const repeated = REPEATED.exec(text);
     if (repeated) found.push(`repeated marks: "${around(text, repeated.index, repeated[0].length)}"`);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { newToken } from '../../core/tokens/agendaToken.ts';
+import { createAgendaToken } from '../../core/tokens/agendaToken.ts';
 
 /** The prefix of a token. Tools that search for leaked secrets recognise a token by it. */
 const PREFIX = 'gevel_site_';
@@ -14,16 +14,16 @@ interface NewSiteToken {
   readonly token: string;
 }
 
-export function newSiteToken(): NewSiteToken {
+export function createSiteToken(): NewSiteToken {
   const id = randomBytes(8).toString('hex');
-  return { id, token: `${PREFIX}${id}_${newToken()}` };
+  return { id, token: `${PREFIX}${id}_${createAgendaToken()}` };
 }
 
 /** Returns the token in an `Authorization` header when it begins like a site token; undefined for any other text. */
-export function givenSiteToken(authorization: string | undefined): string | undefined {
+export function findGivenSiteToken(authorization: string | undefined): string | undefined {
   const text = authorization?.replace(/^bearer /i, '').trim();
   return text?.startsWith(PREFIX) ? text : undefined;
 }
 
 /** Returns the id in a token; undefined for a text of another form. */
-export const siteTokenId = (token: string): string | undefined => SITE_TOKEN.exec(token)?.[1];
+export const parseSiteTokenId = (token: string): string | undefined => SITE_TOKEN.exec(token)?.[1];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { newSiteToken } from './siteToken.ts';
+import { createSiteToken } from './siteToken.ts';
 import { createSiteTokenCheck } from './siteTokenCheck.ts';
-import { siteTokenHash } from './siteTokenRepository.ts';
+import { hashSiteToken } from './siteTokenRepository.ts';
 
 /** Creates a store with valid tokens in memory, which counts how often they are read. */
 function memoryStore() {
@@ -11,11 +11,11 @@ function memoryStore() {
     counts,
     rows,
     add(siteId: string): string {
-      const { id, token } = newSiteToken();
-      rows.set(id, { siteId, hash: siteTokenHash(siteId, token), isUseNoted: false });
+      const { id, token } = createSiteToken();
+      rows.set(id, { siteId, hash: hashSiteToken(siteId, token), isUseNoted: false });
       return token;
     },
-    async validHashes() {
+    async listValidHashes() {
       counts.readings += 1;
       return new Map(rows);
     },
@@ -58,7 +58,7 @@ describe('The check of tokens of sites', () => {
     );
     expect(store.counts).toEqual({ readings: 1, look: 1 });
 
-    const guesses = Promise.all(Array.from({ length: 500 }, () => check(newSiteToken().token)));
+    const guesses = Promise.all(Array.from({ length: 500 }, () => check(createSiteToken().token)));
     // A valid token that is in the cache does not wait for the calls with guessed tokens.
     expect(await check(token)).toMatchObject({ siteId: 'noord' });
     const added = store.add('zuid');
@@ -75,8 +75,8 @@ describe('The check of tokens of sites', () => {
     const token = store.add('noord');
     const check = createSiteTokenCheck(store, pause);
     await check(token);
-    const waiting = Array.from({ length: 1000 }, () => check(newSiteToken().token));
-    await expect(check(newSiteToken().token)).rejects.toMatchObject({ status: 429, retryAfter: 1 });
+    const waiting = Array.from({ length: 1000 }, () => check(createSiteToken().token));
+    await expect(check(createSiteToken().token)).rejects.toMatchObject({ status: 429, retryAfter: 1 });
     expect(await check(token)).toMatchObject({ siteId: 'noord' });
     end();
     await Promise.all(waiting);
@@ -100,9 +100,9 @@ describe('The check of tokens of sites', () => {
     const token = store.add('noord');
     const broken = { ...store };
     const check = createSiteTokenCheck(broken, async () => {});
-    broken.validHashes = away;
+    broken.listValidHashes = away;
     await expect(check(token)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
-    broken.validHashes = () => store.validHashes();
+    broken.listValidHashes = () => store.listValidHashes();
     expect(await check(token)).toBeDefined();
     broken.findValid = away;
     await expect(check(token)).rejects.toMatchObject({ code: 'ECONNREFUSED' });

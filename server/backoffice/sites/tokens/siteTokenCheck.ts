@@ -2,8 +2,8 @@ import { timingSafeEqual } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { findOutageReason } from '../../core/db/opening/databaseErrors.ts';
 import { HttpProblem } from '../../core/http/problem.ts';
-import { siteTokenId } from './siteToken.ts';
-import { siteTokenHash, type SiteTokenHashes, type SiteTokenRepository } from './siteTokenRepository.ts';
+import { parseSiteTokenId } from './siteToken.ts';
+import { hashSiteToken, type SiteTokenHashes, type SiteTokenRepository } from './siteTokenRepository.ts';
 
 /**
  * The pause between two readings of the valid tokens. A new token works after this time at the latest, even while
@@ -25,7 +25,7 @@ interface ValidToken {
  */
 export type SiteTokenCheck = (token: string) => Promise<ValidToken | undefined>;
 
-type Stores = Pick<SiteTokenRepository, 'findValid' | 'noteUse' | 'validHashes'>;
+type Stores = Pick<SiteTokenRepository, 'findValid' | 'noteUse' | 'listValidHashes'>;
 
 /**
  * Creates the check. It compares tokens with cached hashes of valid tokens, and queries the database only for a token
@@ -43,7 +43,7 @@ export function createSiteTokenCheck(stores: Stores, pause: () => Promise<unknow
     await untilNextReading;
     // A call that arrives after this point needs a new reading, because this reading may not find its token.
     reading = undefined;
-    const found = stores.validHashes();
+    const found = stores.listValidHashes();
     untilNextReading = found.then(pause, pause);
     hashes = await found;
   }
@@ -65,11 +65,11 @@ export function createSiteTokenCheck(stores: Stores, pause: () => Promise<unknow
   }
 
   return async (token) => {
-    const id = siteTokenId(token);
+    const id = parseSiteTokenId(token);
     const stored = id === undefined ? undefined : await findHash(id);
     if (id === undefined || !stored) return undefined;
     const { siteId } = stored;
-    const hash = siteTokenHash(siteId, token);
+    const hash = hashSiteToken(siteId, token);
     if (!timingSafeEqual(hash, stored.hash)) return undefined;
     const found = await stores.findValid(id, hash);
     if (!found) return undefined;

@@ -2,8 +2,8 @@ import { and, asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { siteTokens, sites } from '../../core/db/schema.ts';
 import type { UnitOfWork } from '../../core/db/unitOfWork.ts';
 import { Conflict } from '../../core/db/writeResult.ts';
-import { tokenHash } from '../../core/tokens/agendaToken.ts';
-import { newSiteToken } from './siteToken.ts';
+import { hashAgendaToken } from '../../core/tokens/agendaToken.ts';
+import { createSiteToken } from './siteToken.ts';
 
 /**
  * The maximum number of valid tokens of one site. Each program of an agency has its own token; a higher number is a
@@ -39,7 +39,7 @@ export interface SiteTokenRepository {
   /** Revokes a token and returns it; undefined when there is none with this id. */
   revoke(id: string): Promise<SiteToken | undefined>;
   /** Returns the hashes of the valid tokens, by token id. */
-  validHashes(): Promise<SiteTokenHashes>;
+  listValidHashes(): Promise<SiteTokenHashes>;
   /**
    * Finds a token that is valid now; undefined when there is none. `isUseNoted` is true when a use within the last hour
    * is already recorded.
@@ -54,7 +54,7 @@ export interface SiteTokenRepository {
  * guessed. The hash includes the purpose and the site, so the hash of another secret, or a row that was moved to
  * another site, gives no access.
  */
-export const siteTokenHash = (siteId: string, token: string): Buffer => tokenHash('site', siteId, token);
+export const hashSiteToken = (siteId: string, token: string): Buffer => hashAgendaToken('site', siteId, token);
 
 const IS_VALID = sql`(${siteTokens.revokedAt} is null
   and (${siteTokens.expiresAt} is null or ${siteTokens.expiresAt} > now()))`.mapWith(Boolean);
@@ -81,10 +81,10 @@ export function createSiteTokenRepository({ db, write }: UnitOfWork): SiteTokenR
           throw new Conflict(
             `The site ${siteId} has ${MAX_SITE_TOKENS} valid tokens, which is the limit: revoke one that is not in use.`,
           );
-        const { id, token } = newSiteToken();
+        const { id, token } = createSiteToken();
         await transaction
           .insert(siteTokens)
-          .values({ id, siteId, name, expiresAt, tokenHash: siteTokenHash(siteId, token) });
+          .values({ id, siteId, name, expiresAt, tokenHash: hashSiteToken(siteId, token) });
         return { id, token };
       }),
     list: async (siteId) => select(siteId === undefined ? undefined : eq(siteTokens.siteId, siteId)),
@@ -97,7 +97,7 @@ export function createSiteTokenRepository({ db, write }: UnitOfWork): SiteTokenR
           .returning({ ...LISTED, isValid: IS_VALID });
         return revoked;
       }),
-    async validHashes() {
+    async listValidHashes() {
       const rows = await db
         .select({ id: siteTokens.id, siteId: siteTokens.siteId, hash: storedHash })
         .from(siteTokens)

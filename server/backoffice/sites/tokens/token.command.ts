@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
-import { belgianDay, toMoment } from '../../core/calendar/belgianTime.ts';
-import { findAction, required, type ActionArguments } from '../../core/cli/actions.ts';
+import { toBelgianDate, toMoment } from '../../core/calendar/belgianTime.ts';
+import { findAction, requireOption, type ActionArguments } from '../../core/cli/actions.ts';
 import {
   type Command,
   type CommandContext,
@@ -8,10 +8,10 @@ import {
   UsageError,
   type Values,
 } from '../../core/cli/command.ts';
-import { formatTable, lineWidth } from '../../core/cli/table.ts';
+import { formatTable, measureLineWidth } from '../../core/cli/table.ts';
 import { requireSite } from '../requireSite.ts';
 import type { SiteRepository } from '../siteRepository.ts';
-import { siteTokenId } from './siteToken.ts';
+import { parseSiteTokenId } from './siteToken.ts';
 import { MAX_SITE_TOKENS, type SiteToken, type SiteTokenRepository } from './siteTokenRepository.ts';
 
 interface Stores {
@@ -24,7 +24,7 @@ const CONTROL_CHARACTER = /\p{Cc}/u;
 
 /** Reads the name of a token. Throws `UsageError`. */
 function readName(values: Values): string {
-  const name = required(values, 'name').trim();
+  const name = requireOption(values, 'name').trim();
   if (name === '' || name.length > MAX_NAME_LENGTH || CONTROL_CHARACTER.test(name))
     throw new UsageError(`--name takes 1 to ${MAX_NAME_LENGTH} characters on one line`);
   return name;
@@ -47,20 +47,20 @@ function endOfDay(text: string, now: number): Date {
 }
 
 /** Reads the options of a new token. Throws `UsageError`. */
-function wantedToken(values: Values): { readonly name: string; readonly expiresAt: Date | null } {
+function readWantedToken(values: Values): { readonly name: string; readonly expiresAt: Date | null } {
   const expires = values.text('expires');
   return { name: readName(values), expiresAt: expires === undefined ? null : endOfDay(expires, Date.now()) };
 }
 
-const formatDay = (at: Date): string => belgianDay(at.getTime()).toString();
+const formatDay = (at: Date): string => toBelgianDate(at.getTime()).toString();
 /** Formats the last day on which a token is valid. It expires at the end of that day. */
-const formatLastDay = (expiresAt: Date): string => belgianDay(expiresAt.getTime() - 1).toString();
+const formatLastDay = (expiresAt: Date): string => toBelgianDate(expiresAt.getTime() - 1).toString();
 
 async function create(
   { positionals, values, out, err }: CommandContext,
   { repositories }: OpenedStores<Stores>,
 ): Promise<number> {
-  const { name, expiresAt } = wantedToken(values);
+  const { name, expiresAt } = readWantedToken(values);
   const site = await requireSite(repositories, positionals[1]);
   const made = await repositories.siteTokens.create(site.id, { name, expiresAt });
   if (!made) throw new Error(`The site ${site.id} was removed meanwhile.`);
@@ -104,14 +104,14 @@ async function list({ positionals, out }: CommandContext, { repositories }: Open
     token.expiresAt ? formatLastDay(token.expiresAt) : '',
     toState(token),
   ]);
-  out.write(formatTable(COLUMNS, rows, MAX_NAME_LENGTH, lineWidth(out)));
+  out.write(formatTable(COLUMNS, rows, MAX_NAME_LENGTH, measureLineWidth(out)));
   return 0;
 }
 
 async function revoke({ positionals, out }: CommandContext, { repositories }: OpenedStores<Stores>): Promise<number> {
   const [, word = ''] = positionals;
   // The operator may paste a whole leaked token, so the output does not repeat it.
-  const id = siteTokenId(word) ?? word;
+  const id = parseSiteTokenId(word) ?? word;
   const revoked = await repositories.siteTokens.revoke(id);
   if (!revoked) throw new Error('There is no token with this id; token list shows the ids.');
   out.write(
@@ -127,7 +127,7 @@ interface Action extends ActionArguments {
 }
 
 const ACTIONS: Readonly<Record<string, Action>> = {
-  create: { takes: { count: 1, label: 'the id of a site' }, check: wantedToken, run: create },
+  create: { takes: { count: 1, label: 'the id of a site' }, check: readWantedToken, run: create },
   list: { takes: { count: 1, label: 'the id of a site, or nothing', isOptional: true }, run: list },
   revoke: { takes: { count: 1, label: 'the id of a token, as token list shows it' }, run: revoke },
 };

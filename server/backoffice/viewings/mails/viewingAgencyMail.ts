@@ -2,7 +2,7 @@ import { localize } from '#shared/i18n/locales.ts';
 import { button, emailInline, facts, note, paragraph, phoneInline, quote } from '../../mail/compose/mailBlocks.ts';
 import { type ComposedMail, composeMail } from '../../mail/compose/composeMail.ts';
 import type { MailContext } from '../../mail/mailContext.ts';
-import { estateTitle, estateUrl } from '../../mail/compose/estateMailCard.ts';
+import { formatEstateTitle, estateUrl } from '../../mail/compose/estateMailCard.ts';
 import type { AppointmentUpdate } from './appointmentUpdate.ts';
 import { formatBookingTimes } from '../../booking/bookingTimes.ts';
 
@@ -15,7 +15,7 @@ type AgencyUpdate = Omit<AppointmentUpdate, 'token' | 'now' | 'change'> & {
  * Composes the mail to the sales contact, in the site's own language. It contains the visitor, the time, the place and
  * the visitor's contact data.
  */
-export function viewingAgencyMail(
+export function composeViewingAgencyMail(
   context: MailContext,
   { appointment, estate, change, before }: AgencyUpdate,
 ): ComposedMail {
@@ -23,7 +23,7 @@ export function viewingAgencyMail(
   const { visitor, remark, estate: booked, locale: language } = appointment.document;
   const name = `${visitor.firstName} ${visitor.lastName}`;
   const { day, time, longDay, hours } = formatBookingTimes(appointment, locale);
-  const title = estate ? estateTitle(estate.summary, context) : localize(booked.title, locale);
+  const title = estate ? formatEstateTitle(estate.summary, context) : localize(booked.title, locale);
   const shown = booked.reference ? `${title} (${booked.reference})` : title;
   const words = { name, day, time, title: shown };
   const text = (part: string) => t(`mailViewings:agency.${change}.${part}`, words);
@@ -51,7 +51,7 @@ export function viewingAgencyMail(
         [t('mailViewings:label.before'), earlier && `${earlier.longDay}, ${earlier.time}`],
         [
           t('mailViewings:label.estate'),
-          estate?.served ? { text: shown, url: estateUrl(estate.summary, context) } : shown,
+          estate?.isServed ? { text: shown, url: estateUrl(estate.summary, context) } : shown,
         ],
         [t('mailViewings:label.where'), localize(estate?.fullAddress ?? booked.address, locale)],
         ...(isAnonymous ? [] : reach),

@@ -1,5 +1,5 @@
 import { localize } from '#shared/i18n/locales.ts';
-import { belgianIso } from '../../core/calendar/belgianTime.ts';
+import { formatBelgianIso } from '../../core/calendar/belgianTime.ts';
 import type { StoredLead } from '../../core/db/documents/storedLead.ts';
 import { toLeadSubject } from '../../leads/leadSubject.ts';
 import type { MailContext } from '../../mail/mailContext.ts';
@@ -7,7 +7,7 @@ import type { AppointmentUpdate } from './appointmentUpdate.ts';
 import { formatBookingTimes } from '../../booking/bookingTimes.ts';
 
 /** Builds the lead for the agency's CRM. `context` is in the site's own language. */
-export function viewingLead(
+export function buildViewingLead(
   context: MailContext,
   { appointment, estate, change, before }: AppointmentUpdate,
 ): StoredLead {
@@ -31,6 +31,6 @@ export function viewingLead(
     subject: estate
       ? toLeadSubject(estate, context)
       : { reference: booked.reference, title: localize(booked.title, locale), url: url('/') },
-    viewing: { begin: belgianIso(start), end: belgianIso(end), agentEmail: salesRep.email },
+    viewing: { begin: formatBelgianIso(start), end: formatBelgianIso(end), agentEmail: salesRep.email },
   };
 }

@@ -1,12 +1,12 @@
 import { createBookingMails, type BookingMailStore } from '../../booking/bookingMails.ts';
 import type { LeadQueue } from '../../leads/leadQueue.ts';
 import type { MailRepository } from '../../mail/mailRepository.ts';
-import { viewingAgencyMail } from './viewingAgencyMail.ts';
+import { composeViewingAgencyMail } from './viewingAgencyMail.ts';
 import type { Appointment } from '../appointment.ts';
-import { agencyEntry, visitorEntry } from '../viewingCalendar.ts';
+import { buildAgencyEntry, buildVisitorEntry } from '../viewingCalendar.ts';
 import type { AppointmentUpdate } from './appointmentUpdate.ts';
-import { viewingLead } from './viewingLead.ts';
-import { viewingVisitorMail } from './viewingVisitorMail.ts';
+import { buildViewingLead } from './viewingLead.ts';
+import { composeViewingVisitorMail } from './viewingVisitorMail.ts';
 import { findReminderTime } from '../../booking/bookingTimes.ts';
 
 export interface ViewingMailStores {
@@ -35,16 +35,16 @@ export async function sendViewingMails({ leads, mails }: ViewingMailStores, upda
   const viewing = { appointment, estate, now };
   await toVisitor({
     kind: `viewing.${change}`,
-    content: viewingVisitorMail(visitorContext, update),
-    entry: visitorEntry(visitorContext, { ...viewing, token }),
+    content: composeViewingVisitorMail(visitorContext, update),
+    entry: buildVisitorEntry(visitorContext, { ...viewing, token }),
   });
   await toAgency({
     kind: `viewing.${change}.agency`,
-    content: viewingAgencyMail(agencyContext, update),
-    entry: agencyEntry(agencyContext, viewing),
+    content: composeViewingAgencyMail(agencyContext, update),
+    entry: buildAgencyEntry(agencyContext, viewing),
   });
 
-  await leads.add(siteId, `visit:${id}`, viewingLead(agencyContext, update));
+  await leads.add(siteId, `visit:${id}`, buildViewingLead(agencyContext, update));
 
   await mails.cancel(siteId, toReminderReference(appointment));
   const due = token === undefined ? undefined : findReminderTime(appointment.start, now);
@@ -53,6 +53,6 @@ export async function sendViewingMails({ leads, mails }: ViewingMailStores, upda
     kind: 'viewing.reminder',
     reference: toReminderReference(appointment),
     dueAt: new Date(due),
-    content: viewingVisitorMail(visitorContext, { ...update, change: 'reminder' as const }),
+    content: composeViewingVisitorMail(visitorContext, { ...update, change: 'reminder' as const }),
   });
 }

@@ -1,22 +1,22 @@
 import type { AgendaVisitor } from '#shared/api/liveAgenda.ts';
 import type { ComposedMail } from '../../mail/compose/composeMail.ts';
 import type { MailContext } from '../../mail/mailContext.ts';
-import { viewingAgencyMail } from './viewingAgencyMail.ts';
+import { composeViewingAgencyMail } from './viewingAgencyMail.ts';
 import type { Appointment } from '../appointment.ts';
 import type { ViewedEstate } from '../../booking/viewedEstates.ts';
-import { belgianDay, toMoment } from '../../core/calendar/belgianTime.ts';
-import { viewingVisitorMail } from './viewingVisitorMail.ts';
+import { toBelgianDate, toMoment } from '../../core/calendar/belgianTime.ts';
+import { composeViewingVisitorMail } from './viewingVisitorMail.ts';
 
 const MINUTE_MS = 60_000;
 
 /** Composes, by name, every mail about a viewing of an estate in a week from now. */
-export function viewingSamples(
+export function composeViewingSamples(
   context: MailContext,
   estate: ViewedEstate,
   { visitor, remark }: { readonly visitor: AgendaVisitor; readonly remark: string },
 ): readonly (readonly [name: string, mail: ComposedMail])[] {
   const now = Date.now();
-  const start = toMoment(belgianDay(now).add({ days: 7 }).toPlainDateTime('14:30'));
+  const start = toMoment(toBelgianDate(now).add({ days: 7 }).toPlainDateTime('14:30'));
   const appointment: Appointment = {
     id: '00000000-0000-4000-8000-000000000000',
     agendaId: 0,
@@ -40,14 +40,14 @@ export function viewingSamples(
   const token = 'x'.repeat(43);
   const before = start - 24 * 60 * MINUTE_MS;
   return [
-    ['viewing-booked', viewingVisitorMail(context, { ...update, change: 'booked', token })],
-    ['viewing-moved', viewingVisitorMail(context, { ...update, change: 'moved', token })],
-    ['viewing-reminder', viewingVisitorMail(context, { ...update, change: 'reminder', token })],
-    ['viewing-cancelled', viewingVisitorMail(context, { ...update, change: 'cancelled' })],
-    ['viewing-cancelled-by-agency', viewingVisitorMail(context, { ...update, change: 'cancelledByAgency' })],
-    ['viewing-booked-agency', viewingAgencyMail(context, { ...update, change: 'booked' })],
-    ['viewing-moved-agency', viewingAgencyMail(context, { ...update, change: 'moved', before })],
-    ['viewing-cancelled-agency', viewingAgencyMail(context, { ...update, change: 'cancelled' })],
-    ['viewing-visitor-erased-agency', viewingAgencyMail(context, { ...update, change: 'visitorErased' })],
+    ['viewing-booked', composeViewingVisitorMail(context, { ...update, change: 'booked', token })],
+    ['viewing-moved', composeViewingVisitorMail(context, { ...update, change: 'moved', token })],
+    ['viewing-reminder', composeViewingVisitorMail(context, { ...update, change: 'reminder', token })],
+    ['viewing-cancelled', composeViewingVisitorMail(context, { ...update, change: 'cancelled' })],
+    ['viewing-cancelled-by-agency', composeViewingVisitorMail(context, { ...update, change: 'cancelledByAgency' })],
+    ['viewing-booked-agency', composeViewingAgencyMail(context, { ...update, change: 'booked' })],
+    ['viewing-moved-agency', composeViewingAgencyMail(context, { ...update, change: 'moved', before })],
+    ['viewing-cancelled-agency', composeViewingAgencyMail(context, { ...update, change: 'cancelled' })],
+    ['viewing-visitor-erased-agency', composeViewingAgencyMail(context, { ...update, change: 'visitorErased' })],
   ];
 }

@@ -3,7 +3,7 @@ import { pathFor } from '#shared/routes/pathFor.ts';
 import { type MailBlock, button, estates, facts, note, paragraph, phoneInline } from '../../mail/compose/mailBlocks.ts';
 import { type ComposedMail, composeMail } from '../../mail/compose/composeMail.ts';
 import type { MailContext } from '../../mail/mailContext.ts';
-import { estateMailCard, estateTitle } from '../../mail/compose/estateMailCard.ts';
+import { buildEstateMailCard, formatEstateTitle } from '../../mail/compose/estateMailCard.ts';
 import { appointmentUrl } from './appointmentLinks.ts';
 import type { ViewingChange, AppointmentUpdate } from './appointmentUpdate.ts';
 import { formatBookingTimes } from '../../booking/bookingTimes.ts';
@@ -29,20 +29,20 @@ function buildParticulars(context: MailContext, { appointment, estate, change }:
       [t('mailViewings:label.phone'), phoneInline(number)],
     ]),
     ...(hidden ? [note(t('mailViewings:visitor.address', { contact: name }))] : []),
-    ...(estate?.served ? [estates([estateMailCard(estate.summary, context)])] : []),
+    ...(estate?.isServed ? [estates([buildEstateMailCard(estate.summary, context)])] : []),
   ];
 }
 
 /** Composes the mail to the visitor, in the language of the booking. */
-export function viewingVisitorMail(context: MailContext, update: VisitorUpdate): ComposedMail {
+export function composeViewingVisitorMail(context: MailContext, update: VisitorUpdate): ComposedMail {
   const { t, locale, site, url } = context;
   const { appointment, estate, change, token } = update;
   const { visitor, salesRep, estate: booked } = appointment.document;
   const { day, time } = formatBookingTimes(appointment, locale);
-  const title = estate ? estateTitle(estate.summary, context) : localize(booked.title, locale);
+  const title = estate ? formatEstateTitle(estate.summary, context) : localize(booked.title, locale);
   const words = { name: visitor.firstName, contact: salesRep.name ?? site.name, agency: site.name, day, time, title };
   const text = (part: string) => t(`mailViewings:visitor.${change}.${part}`, words);
-  const again = estate?.served ? url(pathFor('viewing', locale, { estateId: appointment.estateId })) : undefined;
+  const again = estate?.isServed ? url(pathFor('viewing', locale, { estateId: appointment.estateId })) : undefined;
   const act =
     token === undefined
       ? again && button(t('mailViewings:visitor.again'), again)

@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { type Availability, type AvailabilityInput, availabilitySchema } from '#shared/api/liveAgenda.ts';
 import { tag } from '#shared/api/purge.ts';
 import type { Agenda } from '../appointment.ts';
-import { newToken, tokenHash } from '../../core/tokens/agendaToken.ts';
+import { createAgendaToken, hashAgendaToken } from '../../core/tokens/agendaToken.ts';
 import { MAX_CONTACT_ID } from '#shared/primitives/idRange.ts';
 import type { Database } from '../../core/db/database.ts';
 import { queryRows } from '../../core/db/queryRows.ts';
 import { agendas } from '../../core/db/schema.ts';
-import { sameContent } from '../../core/db/contentHash.ts';
+import { hasSameContent } from '../../core/db/contentHash.ts';
 import type { WriteResult } from '../../core/db/writeResult.ts';
 import type { PurgeTags, UnitOfWork } from '../../core/db/unitOfWork.ts';
 
@@ -77,7 +77,7 @@ async function store(
   wanted: Availability,
 ): Promise<WriteResult> {
   const { id, siteId, salesRepId, availability } = stored;
-  if (sameContent(availability, wanted)) return 'unchanged';
+  if (hasSameContent(availability, wanted)) return 'unchanged';
   await transaction.update(agendas).set({ availability: wanted }).where(eq(agendas.id, id));
   tags.add(siteId, tag.agenda(siteId, salesRepId));
   // The pages of all estates of this contact say from now on that the estates can be viewed.
@@ -137,16 +137,16 @@ export function createAgendaRepository({ db, write }: UnitOfWork): AgendaReposit
       }),
 
     async renewFeed(siteId, salesRepId) {
-      const secret = newToken();
+      const secret = createAgendaToken();
       const { rowCount } = await write((transaction) =>
         transaction
           .update(agendas)
-          .set({ feedHash: tokenHash('feed', siteId, secret) })
+          .set({ feedHash: hashAgendaToken('feed', siteId, secret) })
           .where(isAgendaOfContact(siteId, salesRepId)),
       );
       return rowCount ? secret : undefined;
     },
     byFeed: (siteId, secret) =>
-      first(select(db, and(eq(agendas.siteId, siteId), eq(agendas.feedHash, tokenHash('feed', siteId, secret))))),
+      first(select(db, and(eq(agendas.siteId, siteId), eq(agendas.feedHash, hashAgendaToken('feed', siteId, secret))))),
   };
 }

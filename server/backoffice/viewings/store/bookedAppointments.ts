@@ -6,7 +6,7 @@ import type { AppointmentDocument } from '../../core/db/documents/appointmentDoc
 import { agendas, appointments } from '../../core/db/schema.ts';
 import type { UnitOfWork } from '../../core/db/unitOfWork.ts';
 import { addCount } from '../../statistics/countSql.ts';
-import { tokenHash } from '../../core/tokens/agendaToken.ts';
+import { hashAgendaToken } from '../../core/tokens/agendaToken.ts';
 import type { Agenda, AgendaEntryRow, Appointment } from '../appointment.ts';
 import { toSpan, changeAgenda, isNotExpired, hashToken, type OccupiedSlot, toTimeRange } from './appointmentRows.ts';
 
@@ -100,7 +100,9 @@ export function createBookedAppointments(unit: UnitOfWork): BookedAppointments {
       }),
     get: (siteId, id) => first(and(eq(appointments.siteId, siteId), eq(appointments.id, id))),
     find: (siteId, token) =>
-      first(and(eq(appointments.siteId, siteId), eq(appointments.tokenHash, tokenHash('appointment', siteId, token)))),
+      first(
+        and(eq(appointments.siteId, siteId), eq(appointments.tokenHash, hashAgendaToken('appointment', siteId, token))),
+      ),
     move: (appointment, { start, end, busy }) =>
       changeAgenda(unit, appointment, async (transaction) => {
         await transaction

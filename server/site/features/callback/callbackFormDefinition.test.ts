@@ -4,7 +4,7 @@ import { messageSchema } from '#shared/api/messages.ts';
 import { officeSchema } from '#shared/api/content/offices.ts';
 import { toMoment } from '#shared/i18n/moments.ts';
 import { estateInput } from '#tests/support/estateInput.ts';
-import { renderedBody } from '#tests/support/renderedBody.ts';
+import { renderToBody } from '#tests/support/renderedBody.ts';
 import { screenRequest } from '#tests/support/screenRequest.ts';
 import type { SiteApi } from '../../apiClient/siteApi.ts';
 import type { FormContext } from '../../forms/formDefinition.ts';
@@ -54,7 +54,7 @@ const wrongIn = (typed: Readonly<Record<string, string>>) =>
 async function page(path: string): Promise<string> {
   const asked = request(path);
   const outcome = await callbackScreen.load(asked);
-  return outcome.type === 'page' ? renderedBody(outcome.body) : outcome.type;
+  return outcome.type === 'page' ? renderToBody(outcome.body) : outcome.type;
 }
 const query = (search: string) => callbackScreen.query?.(search);
 const times = (html: string) => [...html.matchAll(/name="when" value="([^"]+)"/g)].map(([, value]) => value);
@@ -151,7 +151,7 @@ describe('a request to be called back', () => {
     const typed = { ...EVENING, phone: '0470', when: '2026-12-01.morning' };
     const away = screenRequest('/nl/ajax/contact-form-handler', { api: {} });
     const { body } = await callbackForm.page(away, { typed, errors: { phone: 'Dit nummer kunnen we niet bellen.' } });
-    const html = renderedBody(body);
+    const html = renderToBody(body);
     expect(html).toContain('value="0470"');
     expect(html).toMatch(/value="2026-12-01\.morning"[^>]*checked|checked[^>]*value="2026-12-01\.morning"/);
     expect(html).toContain('name="estateId" value="7"');

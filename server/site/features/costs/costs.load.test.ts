@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type EstateDetail, estateDetailSchema } from '#shared/api/estate.ts';
 import { PERIOD, PERIOD_NAMES } from '#shared/primitives/vocabulary.ts';
 import { estateInput, type EstateSketch, GENT } from '#tests/support/estateInput.ts';
-import { renderedBody } from '#tests/support/renderedBody.ts';
+import { renderToBody } from '#tests/support/renderedBody.ts';
 import { screenRequest } from '#tests/support/screenRequest.ts';
 import { costsScreen, estateCostsScreen } from './costs.load.tsx';
 import { costsQuery } from './costsQuery.ts';
@@ -25,7 +25,7 @@ async function ask(estate: EstateDetail | undefined, typed: Readonly<Record<stri
   const request = { ...screenRequest(path, { api: { estate: async () => estate ?? null } }), search };
   const outcome = await (estate ? estateCostsScreen : costsScreen).load(request);
   if (outcome.type !== 'page') throw new Error(`The answer is a ${outcome.type}.`);
-  const html = renderedBody(outcome.body);
+  const html = renderToBody(outcome.body);
   const rows = Array.from(
     html.matchAll(/<tr[^>]*><th scope="row">([^<]*)(?:<span[^>]*>([^<]*)<\/span>)?<\/th><td>([^<]*)<\/td><\/tr>/g),
     ([, label = '', note = '', value = '']) =>
@@ -289,7 +289,7 @@ describe('what any home costs', () => {
   ])('names what the calculation leaves out for plots: %s', async (path, words) => {
     const outcome = await costsScreen.load({ ...screenRequest(path, { api: {} }), search: '' });
     if (outcome.type !== 'page') throw new Error(`The answer is a ${outcome.type}.`);
-    expect(renderedBody(outcome.body)).toContain(words);
+    expect(renderToBody(outcome.body)).toContain(words);
   });
 
   it('is calculated for the chosen region', async () => {

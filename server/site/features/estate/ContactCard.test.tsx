@@ -3,7 +3,7 @@ import { estateDetailSchema, type SalesRep } from '#shared/api/estate.ts';
 import { openingHoursSchema } from '#shared/api/openingHours.ts';
 import { siteSchema } from '#shared/api/site.ts';
 import { estateInput } from '#tests/support/estateInput.ts';
-import { renderedBody } from '#tests/support/renderedBody.ts';
+import { renderToBody } from '#tests/support/renderedBody.ts';
 import { siteInput } from '#tests/support/siteInput.ts';
 import { testTranslate } from '#tests/support/texts.ts';
 import { ContactCard } from './ContactCard.tsx';
@@ -20,7 +20,7 @@ function card(salesRep?: SalesRep, ask?: AskWays): string {
     updatedAt: '2026-01-31T12:00:00Z',
   });
   const view = estateView(estate, undefined, { locale: 'nl', t });
-  return renderedBody(
+  return renderToBody(
     <ContactCard view={view} site={siteSchema.parse(siteInput('noord'))} locale="nl" t={t} ask={ask} />,
   );
 }

@@ -7,7 +7,7 @@ import { ROOM } from '#shared/primitives/ids.ts';
 import { CONDITIONS, PERIOD, ROOM_NAMES, SUB_TYPES, TRANSACTION_NAMES } from '#shared/primitives/vocabulary.ts';
 import { type EstateSketch, estateInput, GENT } from '#tests/support/estateInput.ts';
 import { KYERO_SHAPE, META_SHAPE, OPENIMMO_SHAPE } from '#tests/support/feeds/feedShapes.ts';
-import { parseXml, shapeFaults, type XmlShape } from '#tests/support/feeds/xmlShape.ts';
+import { parseXml, findShapeFaults, type XmlShape } from '#tests/support/feeds/xmlShape.ts';
 import { siteInput } from '#tests/support/siteInput.ts';
 import type { FeedContext, FeedFormatWriter } from './feedFormat.ts';
 import { feedHome } from './feedHome.ts';
@@ -54,7 +54,7 @@ const findFaults = (homes: readonly PublishedEstate[], locales: readonly Locale[
   FORMATS.flatMap(([name, writer, shape]) =>
     locales.flatMap((locale) => {
       const file = writeFeed(writer, homes, buildContext(locales, locale));
-      return shapeFaults(parseXml(file), shape).map((fault) => `${name} ${locale}: ${fault}`);
+      return findShapeFaults(parseXml(file), shape).map((fault) => `${name} ${locale}: ${fault}`);
     }),
   );
 
@@ -169,12 +169,15 @@ describe('a feed conforms to its format', () => {
 
 /** Returns the errors in a file that was modified by hand. */
 const openImmo = (changes: (file: string) => string) =>
-  shapeFaults(
+  findShapeFaults(
     parseXml(changes(writeFeed(openImmoFeed, [buildPublished(whole)], buildContext(LOCALES, 'nl')))),
     OPENIMMO_SHAPE,
   );
 const meta = (changes: (file: string) => string) =>
-  shapeFaults(parseXml(changes(writeFeed(metaFeed, [buildPublished(whole)], buildContext(LOCALES, 'nl')))), META_SHAPE);
+  findShapeFaults(
+    parseXml(changes(writeFeed(metaFeed, [buildPublished(whole)], buildContext(LOCALES, 'nl')))),
+    META_SHAPE,
+  );
 
 describe('the check of a format', () => {
   it('finds what the schema forbids', () => {

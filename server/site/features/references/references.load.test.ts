@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Reference, References } from '#shared/api/references.ts';
 import type { Site } from '#shared/api/site.ts';
-import { renderedBody } from '#tests/support/renderedBody.ts';
+import { renderToBody } from '#tests/support/renderedBody.ts';
 import { screenRequest } from '#tests/support/screenRequest.ts';
 import { referencesInScreen, referencesScreen } from './references.load.tsx';
 
@@ -37,7 +37,7 @@ const SOME: References = {
 async function renderBody(address: string, found: References): Promise<string> {
   const outcome = await open(address, found);
   if (outcome.type !== 'page') throw new Error(outcome.type);
-  return renderedBody(outcome.body);
+  return renderToBody(outcome.body);
 }
 
 describe('the page of what was sold and let', () => {

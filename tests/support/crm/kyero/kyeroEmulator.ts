@@ -1,14 +1,14 @@
 import { CrmClock } from '../crmClock.ts';
 import type { CrmEmulator, EmulatorOptions } from '../crmEmulator.ts';
 import { CrmServer } from '../crmServer.ts';
-import { madeMedia } from '../madeMedia.ts';
+import { buildMedia } from '../madeMedia.ts';
 
 const ADDRESS = '/feeds/kyero.xml';
 const MEDIA = '/media/';
 
-/** A feed of homes, with members for tests besides those for people. */
+/** An emulated feed of homes. It has members for people and additional members for tests. */
 export interface KyeroEmulator extends CrmEmulator {
-  /** A body that replaces the feed; undefined: the feed is served. */
+  /** The body that replaces the feed. When it is undefined, the feed is served. */
   body: string | undefined;
 }
 
@@ -36,7 +36,7 @@ export async function startKyero(options: EmulatorOptions = {}): Promise<KyeroEm
               .map(propertyXml)
               .join('\n')}\n</root>`,
         }),
-        [`GET ${MEDIA}:name`]: ({ params }) => madeMedia(params['name'] ?? ''),
+        [`GET ${MEDIA}:name`]: ({ params }) => buildMedia(params['name'] ?? ''),
       },
     },
     new CrmClock(options.speed === undefined ? {} : { speed: options.speed }),

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** A file of an archive. Absent members get correct values. */
+/** A file of an archive. Members that are absent get the correct values. */
 export interface ZippedFile {
   readonly name: string;
   readonly content: string | Buffer;
@@ -41,7 +41,7 @@ function pack({ name, content, bytes, isEncrypted = false }: ZippedFile): Packed
   };
 }
 
-/** Returns a ZIP archive. It may be malformed: names that lead out of it, one name twice, wrong lengths. */
+/** Returns a ZIP archive. The archive may be malformed: names that lead out of it, one name twice, wrong lengths. */
 export function createZip(files: readonly ZippedFile[]): Buffer {
   const packed = files.map(pack);
   let offset = 0;

@@ -4,14 +4,14 @@ import path from 'node:path';
 import type { CrmEmulator, EmulatorOptions } from '../crmEmulator.ts';
 import { CrmClock } from '../crmClock.ts';
 import { CrmServer } from '../crmServer.ts';
-import { madeMedia } from '../madeMedia.ts';
+import { buildMedia } from '../madeMedia.ts';
 import { AGENCY, attachment, openImmoXml } from './openImmoXml.ts';
 import { type ZippedFile, createZip } from './createZip.ts';
 
 const ADDRESS = '/export/openimmo.xml';
 const MEDIA = '/media/';
 
-/** A sender of OpenImmo files: it serves them, or puts them into a folder. */
+/** A sender of OpenImmo files. It serves them, or puts them into a folder. */
 export interface OpenImmoEmulator extends CrmEmulator {
   readonly folder: string;
   /** Puts a file into the folder, as if it had arrived the given number of seconds ago. */
@@ -26,7 +26,7 @@ interface Home {
   published: boolean;
 }
 
-/** @param now returns the time of the folder's reader */
+/** @param now returns the time of the program that reads the folder */
 export async function startOpenImmo(
   options: EmulatorOptions = {},
   now: () => number = Date.now,
@@ -58,7 +58,7 @@ export async function startOpenImmo(
       isMedia: (route) => route.startsWith(MEDIA),
       routes: {
         [`GET ${ADDRESS}`]: () => ({ status: 200, headers: { 'Content-Type': 'application/xml' }, body: file() }),
-        [`GET ${MEDIA}:name`]: ({ params }) => madeMedia(params['name'] ?? ''),
+        [`GET ${MEDIA}:name`]: ({ params }) => buildMedia(params['name'] ?? ''),
       },
     },
     clock,

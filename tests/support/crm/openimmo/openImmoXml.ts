@@ -6,7 +6,7 @@ interface OpenImmoHome {
   readonly attachments?: string;
   /** The `aktionart` of the object. */
   readonly action?: string;
-  /** Further elements of `verwaltung_techn`. */
+  /** Further elements within `verwaltung_techn`. */
   readonly technical?: string;
   readonly title?: string;
 }
@@ -28,7 +28,7 @@ const homeXml = ({ id, price = 465_000, attachments = '', action, technical = ''
 ${attachments === '' ? '' : `<anhaenge>${attachments}</anhaenge>`}<verwaltung_objekt><objektadresse_freigeben>true</objektadresse_freigeben></verwaltung_objekt>
 <verwaltung_techn><objektnr_extern>${id}</objektnr_extern>${action === undefined ? '<aktion/>' : `<aktion aktionart="${action}"/>`}${technical}<openimmo_obid>${id}</openimmo_obid></verwaltung_techn></immobilie>`;
 
-/** Returns a picture of an object; by default one that is in the archive. */
+/** Returns the element for a picture of an object. By default, the picture is in the archive. */
 export const attachment = (name: string, group = 'BILD', location = 'EXTERN') =>
   `<anhang location="${location}" gruppe="${group}"><format>jpg</format><daten><pfad>${name}</pfad></daten></anhang>`;
 

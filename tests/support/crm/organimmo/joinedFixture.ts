@@ -4,7 +4,7 @@ import { joinUnit, type UnitParts } from '#server/backoffice/connectors/organimm
 import { toDescription } from '#server/backoffice/connectors/organimmo/rows.ts';
 import { toPlainText } from '#server/backoffice/connectors/reading/readTexts.ts';
 import type { NameTable } from '#server/backoffice/connectors/seam/nameTable.ts';
-import { playedNames } from '../playedNames.ts';
+import { createPlayedNames } from '../playedNames.ts';
 import { type FixtureRow, readFixture, readFixtureList } from './readFixture.ts';
 
 export const byId = (rows: readonly FixtureRow[]) => new Map(rows.map((row) => [String(row['id']), row]));
@@ -41,13 +41,16 @@ export const ORGANIMMO_PARTS: UnitParts = {
   daypartoccupations: [],
 };
 
-/** Returns a home with what a session joins to it from the lists of its account, and their names. */
+/**
+ * Returns a home joined with its data from the lists of the account, in the form of a session, with the names of the
+ * account.
+ */
 export function organimmoUnit(name: string): {
   readonly record: object;
   readonly complete: (record: unknown) => unknown;
   readonly names: NameTable;
 } {
-  const names = playedNames(
+  const names = createPlayedNames(
     NAMED.map((list) => ({
       list,
       entries: [...ORGANIMMO_LISTS[list]].map(([id, row]) => ({ id, name: { ...toDescription(row, toPlainText) } })),

@@ -1,8 +1,8 @@
 import type { CrmEmulator, EmulatedHome, EmulatorCommand, EmulatorOptions } from '../crmEmulator.ts';
 import { CrmClock } from '../crmClock.ts';
-import { type CrmReply, type ReceivedRequest, failure, json, text } from '../crmExchange.ts';
+import { type CrmReply, type ReceivedRequest, createFailureReply, json, text } from '../crmExchange.ts';
 import { CrmServer } from '../crmServer.ts';
-import { madeMedia } from '../madeMedia.ts';
+import { buildMedia } from '../madeMedia.ts';
 import { type FixtureRow, readFixture, readFixtureList } from './readFixture.ts';
 
 const CUSTOMER = 'fixture-customer';
@@ -15,10 +15,10 @@ const CREDENTIALS = {
 };
 const AUDIENCE = 'https://api.verhuur.expert';
 const TOKEN_SECONDS = 86_400;
-/** The limit of the real API is not known. */
+/** The rate limit of the emulator. The limit of the real API is not known. */
 const REQUESTS_PER_SECOND = 20;
 
-/** The parts of a home: the path below it, and the list of all parts. */
+/** The parts of a home, each with the path below the home and the path of the list of all parts. */
 const PARTS = {
   photos: 'rentalunitphotos',
   places: 'rentalunitplaces',
@@ -69,8 +69,8 @@ const dayAfter = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
 /**
- * The rental API of Organimmo, with Auth0 in front of it. Every call has the number of the customer. The homes are
- * those of the fixtures; methods play what an agency changes by hand.
+ * Emulates the rental API of Organimmo, with Auth0 in front of it. Every call has the number of the customer. The homes
+ * are those of the fixtures. Methods make the changes that an agency makes by hand.
  */
 export class OrganimmoEmulator implements CrmEmulator {
   readonly server: CrmServer;
@@ -79,9 +79,9 @@ export class OrganimmoEmulator implements CrmEmulator {
   #tokens = new Map<string, number>();
   #issued = 0;
   #lastId = 1000;
-  /** Whether lists contain their length. */
+  /** Is true when lists contain their length. */
   saysTotal = true;
-  /** Whether freed half days appear among the changes; the behaviour of the real API is not known. */
+  /** Is true when freed half days appear among the changes. The behaviour of the real API is not known. */
   tellsFreed = false;
 
   private constructor(server: CrmServer) {
@@ -130,12 +130,12 @@ export class OrganimmoEmulator implements CrmEmulator {
     this.#tokens = new Map();
   }
 
-  /** Returns a list. Modifying it does not add it to the changes; `touch` does that. */
+  /** Returns the rows of a list. A modification of a row is not among the changes until `touch` is called. */
   rows(list: string): FixtureRow[] {
     return this.#lists.get(list) ?? [];
   }
 
-  /** Changes a row, and its time of change. */
+  /** Changes a row and its time of change. */
   touch(list: string, id: number, changes: FixtureRow = {}): void {
     const row = this.rows(list).find((each) => getId(each) === id);
     if (!row) throw new Error(`${list} has no ${id}`);
@@ -148,7 +148,7 @@ export class OrganimmoEmulator implements CrmEmulator {
     return this.#lastId;
   }
 
-  /** Removes rows without a trace. */
+  /** Removes rows, without an entry among the changes. */
   remove(list: string, isGone: (row: FixtureRow) => boolean): void {
     this.#lists.set(
       list,
@@ -156,10 +156,7 @@ export class OrganimmoEmulator implements CrmEmulator {
     );
   }
 
-  /**
-   * Adds a stay from the afternoon of `begin` to the morning of `end`, half day by half day; its periods become
-   * occupied.
-   */
+  /** Adds a stay from the afternoon of `begin` to the morning of `end`, by half days. Its periods become occupied. */
   book(unitId: number, begin: string, end: string, occupation = 1): void {
     const half = (day: string, part: number) =>
       this.insert('rentalunitdaypartoccupations', {
@@ -192,7 +189,7 @@ export class OrganimmoEmulator implements CrmEmulator {
     else for (const row of this.#periodsOf(unitId, begin, end)) row['occupation'] = 0;
   }
 
-  /** The commands for homes, besides those of all emulators. */
+  /** The commands for homes, in addition to those of all emulators. */
   readonly commands: Readonly<Record<string, EmulatorCommand>> = {
     periods: {
       takes: 'ID',
@@ -273,11 +270,12 @@ export class OrganimmoEmulator implements CrmEmulator {
   }
 
   answer(request: ReceivedRequest): CrmReply | Promise<CrmReply> {
-    if (request.header('fs-customer-id') !== CUSTOMER) return failure(401, { error: 'Unauthorized' });
+    if (request.header('fs-customer-id') !== CUSTOMER) return createFailureReply(401, { error: 'Unauthorized' });
     if (request.path === '/oauth/token') return this.#token(request);
     const token = (request.header('Authorization') ?? '').replace('Bearer ', '');
     const until = this.#tokens.get(token);
-    if (until === undefined || until < this.server.clock.now()) return failure(401, readFixture('error.401.json'));
+    if (until === undefined || until < this.server.clock.now())
+      return createFailureReply(401, readFixture('error.401.json'));
     const [, , list = '', id, part = ''] = request.path.split('/');
     if (list === 'rentalunitphotos' && id === 'file') return this.#file(request.path);
     if (!this.#lists.has(list)) return text(404, 'Not found');
@@ -302,7 +300,7 @@ export class OrganimmoEmulator implements CrmEmulator {
     };
     const given = new Map(Object.entries(asked ?? {}));
     if (Object.entries(wanted).some(([name, value]) => given.get(name) !== value))
-      return failure(403, readFixture('token.403.json'));
+      return createFailureReply(403, readFixture('token.403.json'));
     this.#issued += 1;
     const token = `fixture.access.token.${this.#issued}`;
     this.#tokens.set(token, this.server.clock.now() + TOKEN_SECONDS * 1000);
@@ -359,6 +357,6 @@ export class OrganimmoEmulator implements CrmEmulator {
   #file(path: string): CrmReply | Promise<CrmReply> {
     const [, guid = '', size] = /\/file\/([^/]+)\/(thumb|medium|original)$/.exec(path) ?? [];
     const photo = this.rows('rentalunitphotos').find((row) => row['guid'] === guid);
-    return photo && size !== undefined ? madeMedia(`${guid}.jpg`, String(photo['modificationDateTime'])) : noContent;
+    return photo && size !== undefined ? buildMedia(`${guid}.jpg`, String(photo['modificationDateTime'])) : noContent;
   }
 }

@@ -7,7 +7,7 @@ export type FixtureRow = Record<string, unknown>;
 
 const readJson = (name: string): unknown => JSON.parse(readFileSync(path.join(FOLDER, name), 'utf8'));
 
-/** Returns a response of Organimmo: each call returns a new object. */
+/** Returns a response of Organimmo. Each call returns a new object. */
 export const readFixture = (name: string) => readJson(name) as FixtureRow;
 
 /** Returns a list of Organimmo. */

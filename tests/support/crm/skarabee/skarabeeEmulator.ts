@@ -2,8 +2,8 @@ import { CrmClock } from '../crmClock.ts';
 import type { CrmEmulator, EmulatorOptions } from '../crmEmulator.ts';
 import { type CrmReply, type ReceivedRequest, text } from '../crmExchange.ts';
 import { CrmServer } from '../crmServer.ts';
-import { madeMedia } from '../madeMedia.ts';
-import { skarabeeFixture } from './skarabeeFixtures.ts';
+import { buildMedia } from '../madeMedia.ts';
+import { readSkarabeeFixture } from './skarabeeFixtures.ts';
 import { SkarabeeState } from './skarabeeState.ts';
 
 const CREDENTIALS = { username: 'weblink-9001', password: 'fixture-wachtwoord-9' };
@@ -12,7 +12,7 @@ const CONTENT_TYPE = 'application/soap+xml; charset=utf-8';
 const SOAP = 'http://www.w3.org/2003/05/soap-envelope';
 const REFUSED = 'weigeren@';
 
-/** An emulated Skarabee, with members for tests besides those for people. */
+/** An emulated Skarabee. It has members for people and additional members for tests. */
 export interface SkarabeeEmulator extends CrmEmulator {
   readonly state: SkarabeeState;
 }
@@ -54,7 +54,7 @@ function formatProjects(state: SkarabeeState): string {
   return `<ProjectPublicationSummaries>${projects.join('')}</ProjectPublicationSummaries>`;
 }
 
-/** Runs an operation by its name in the body of the request. */
+/** Runs the operation whose name is in the body of the request. */
 function operate(state: SkarabeeState, { body }: ReceivedRequest, origin: string): CrmReply {
   const operation = /<soap:Body><(\w+)/.exec(body)?.[1] ?? '';
   switch (operation) {
@@ -62,7 +62,7 @@ function operate(state: SkarabeeState, { body }: ReceivedRequest, origin: string
       return createReply(operation, formatSummaries(state, findContent(body, 'LastModified') ?? ''));
     case 'GetPublication': {
       const publication = state.publications.get(Number(findContent(body, 'PublicationId')));
-      if (!publication) return xml(skarabeeFixture('error.in-answer.200'));
+      if (!publication) return xml(readSkarabeeFixture('error.in-answer.200'));
       return createReply(operation, publication.xml.replaceAll('https://beelden.example', origin));
     }
     case 'GetProjectSummaries':
@@ -75,13 +75,13 @@ function operate(state: SkarabeeState, { body }: ReceivedRequest, origin: string
       state.contacts.push(body);
       if (!findContent(body, 'Email')?.startsWith(REFUSED)) return createReply(operation, '<InvalidContactMes />');
       const reference = findContent(body, 'ExternalReference') ?? '';
-      return xml(skarabeeFixture('InsertContactMes.200').replace('lead-0002', () => reference));
+      return xml(readSkarabeeFixture('InsertContactMes.200').replace('lead-0002', () => reference));
     }
     case 'Feedback':
       state.feedback.push(body);
       return createReply(operation, '');
     default:
-      return xml(skarabeeFixture('error.fault.500').replace('Unauthorized', 'Unknown operation'), 500);
+      return xml(readSkarabeeFixture('error.fault.500').replace('Unauthorized', 'Unknown operation'), 500);
   }
 }
 
@@ -101,9 +101,9 @@ export async function startSkarabee(options: SkarabeeOptions = {}): Promise<Skar
       ...(options.port !== undefined && { port: options.port }),
       isMedia: (path) => path.startsWith(MEDIA),
       authorise: (request) =>
-        request.header('authorization') === login ? undefined : xml(skarabeeFixture('error.fault.500'), 500),
+        request.header('authorization') === login ? undefined : xml(readSkarabeeFixture('error.fault.500'), 500),
       routes: {
-        'GET /sk/*': ({ path }) => madeMedia(path),
+        'GET /sk/*': ({ path }) => buildMedia(path),
         'POST /v41/weblink.asmx': (request) => operate(state, request, origin),
       },
     },

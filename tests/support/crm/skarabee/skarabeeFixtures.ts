@@ -4,13 +4,13 @@ import path from 'node:path';
 const folder = path.join(import.meta.dirname, 'fixtures');
 
 /** Returns the content of a fixture by its name without `.xml`. */
-export const skarabeeFixture = (name: string): string => readFileSync(path.join(folder, `${name}.xml`), 'utf8');
+export const readSkarabeeFixture = (name: string): string => readFileSync(path.join(folder, `${name}.xml`), 'utf8');
 
 const PUBLICATION = /<Publication>[^]*<\/Publication>/;
 
 /** Returns the publication of a response, as XML. */
 export function fixturePublication(name: string): string {
-  const [publication] = PUBLICATION.exec(skarabeeFixture(`GetPublication.${name}.200`)) ?? [];
+  const [publication] = PUBLICATION.exec(readSkarabeeFixture(`GetPublication.${name}.200`)) ?? [];
   if (publication === undefined) throw new Error(`no publication in ${name}`);
   return publication;
 }

@@ -1,7 +1,7 @@
 import type { CrmClock } from '../crmClock.ts';
 import { fixturePublication, withElements } from './skarabeeFixtures.ts';
 
-/** A publication as it is stored: its XML, and its entry in the list. */
+/** A publication in its stored form: its XML, and its entry in the list. */
 interface SkarabeePublication {
   xml: string;
   created: string;
@@ -12,7 +12,7 @@ interface SkarabeePublication {
 const LISTED = '2026-11-02T09:14:35';
 const PROJECT = 510_010;
 
-/** Returns invented flashes in the structure of the service's description, which puts values in attributes. */
+/** Returns invented flashes, in the structure of the service's description, in which values are attributes. */
 const flashes = (nl: readonly [title: string, text: string], fr: readonly [title: string, text: string]): string =>
   [['NL', ...nl] as const, ['FR', ...fr] as const]
     .map(
@@ -110,7 +110,7 @@ const PLOT = {
   ),
 };
 
-/** Returns another home in the form of this one, with pictures of its own. */
+/** Returns another home with the content of this one and with different pictures. */
 const homeLike = (publication: string, id: number, contents: Readonly<Record<string, string>>): string =>
   withElements(publication.replaceAll('510001', String(id)), contents);
 
@@ -126,7 +126,7 @@ export class SkarabeeState {
   readonly publications = new Map<number, SkarabeePublication>();
   /** Projects, by lot. */
   readonly lots = new Map<number, number>();
-  /** Requests for contacts and feedback, as XML. */
+  /** The requests for contacts and feedback, as XML. */
   readonly contacts: string[] = [];
   readonly feedback: string[] = [];
   readonly #clock: CrmClock;
@@ -152,7 +152,7 @@ export class SkarabeeState {
     this.publications.set(id, { xml, created: '2026-09-01T10:00:00', modified: LISTED, active });
   }
 
-  /** Changes the content of elements. The time of change is the clock's. */
+  /** Changes the content of elements. The time of change is that of the clock. */
   change(id: number, contents: Readonly<Record<string, string>>): void {
     const publication = this.publications.get(id);
     if (!publication) throw new Error(`no publication ${id}`);

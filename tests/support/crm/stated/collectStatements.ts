@@ -60,7 +60,7 @@ function blockStatements(tab: string, block: BlockView): readonly Statement[] {
       );
     case 'list':
       return block.items.map(({ name }): Statement => [`${at} ${name}`, 'listed']);
-    // The legal particulars are read below. Files and texts come from the agent.
+    // The legal particulars are read further below. Files and texts are the agent's own.
     default:
       return [];
   }
@@ -103,8 +103,8 @@ function dataStatements(estate: EstateDetail): readonly Statement[] {
 }
 
 /**
- * These are no statements: the agent's own texts, which fall back to another language, and names, addresses of pages
- * and references that are generated where a home has none of its own.
+ * Matches texts that are no statements: the agent's own texts, for which another language may be shown, and names,
+ * addresses of pages and references that are generated when a home has none of its own.
  */
 const OWN_WORDS =
   /(?:^data.*\.(?:name|url|description)| (?:name|url|url nl|url fr|desc|desc nl|desc fr|description|objekttitel|objektbeschreibung|objekt_text|ref|objektnr_extern))$/;
@@ -141,7 +141,7 @@ function feedStatements(estate: EstateDetail): readonly Statement[] {
   });
 }
 
-/** The values that are stated, by their subject. */
+/** The values that are stated about each subject. */
 export type Statements = ReadonlyMap<string, ReadonlySet<string>>;
 
 function gathered(all: readonly Statement[]): Statements {

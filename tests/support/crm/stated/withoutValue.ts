@@ -1,6 +1,6 @@
 import { isObject } from '#server/backoffice/core/isObject.ts';
 
-/** CRMs send these values for a field that is not filled in. */
+/** The values that CRMs send for a field that is not filled in. */
 export const ABSENT: readonly (readonly [name: string, value: unknown])[] = [
   ['missing', undefined],
   ['null', null],
@@ -14,7 +14,7 @@ export const ABSENT: readonly (readonly [name: string, value: unknown])[] = [
 
 type Path = readonly (string | number)[];
 
-/** Wraps a record so that each read of a field is recorded. */
+/** Wraps a record so that each reading of a field is recorded. */
 function watched(record: object, note: (path: Path) => void, path: Path = []): object {
   return new Proxy(record, {
     get(target, key) {
@@ -27,14 +27,14 @@ function watched(record: object, note: (path: Path) => void, path: Path = []): o
   });
 }
 
-/** Lists every field of a record that is read; the values of all other fields have no effect. */
-export function fieldsRead(record: object, read: (record: object) => void): readonly Path[] {
+/** Lists the fields of a record that are read. The values of all other fields have no effect. */
+export function listFieldsRead(record: object, read: (record: object) => void): readonly Path[] {
   const paths = new Map<string, Path>();
   read(watched(record, (path) => paths.set(JSON.stringify(path), path)));
   return [...paths.values()].filter((path) => path.at(-1) !== 'length');
 }
 
-/** Copies a record with another value at a path; `undefined` removes the field or the entry of the list. */
+/** Copies a record with another value at a path. `undefined` removes the field or the entry of the list. */
 export function withValue(record: unknown, [key, ...rest]: Path, value: unknown): unknown {
   if (key === undefined) return value;
   if (Array.isArray(record)) {

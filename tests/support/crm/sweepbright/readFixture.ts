@@ -3,8 +3,8 @@ import path from 'node:path';
 
 const FOLDER = path.join(import.meta.dirname, 'fixtures');
 
-/** Returns a response, request or call of SweepBright, byte for byte. */
+/** Returns the bytes of a response, request or call of SweepBright. */
 export const fixtureBytes = (name: string): Buffer => readFileSync(path.join(FOLDER, name));
 
-/** Returns the parsed fixture: each call returns a new object. */
+/** Returns the parsed fixture. Each call returns a new object. */
 export const readFixture = (name: string): Record<string, unknown> => JSON.parse(fixtureBytes(name).toString('utf8'));

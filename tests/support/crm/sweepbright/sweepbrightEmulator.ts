@@ -1,10 +1,10 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { CrmClock } from '../crmClock.ts';
 import type { CrmEmulator, EmulatorCommand, EmulatorOptions } from '../crmEmulator.ts';
-import { type CrmReply, type ReceivedRequest, failure, json } from '../crmExchange.ts';
+import { type CrmReply, type ReceivedRequest, createFailureReply, json } from '../crmExchange.ts';
 import { CrmServer } from '../crmServer.ts';
 import { ExpiringAddresses } from '../expiringAddresses.ts';
-import { madeMedia } from '../madeMedia.ts';
+import { buildMedia } from '../madeMedia.ts';
 import { SentHooks } from '../sentHooks.ts';
 import { setCommand } from '../setCommand.ts';
 import { readFixture } from './readFixture.ts';
@@ -16,12 +16,12 @@ const TOKEN_SECONDS = 31_536_000;
 const DELIVERIES = /^\/api\/(?:contacts(?:\/owners)?|estates\/[^/]+\/(?:contacts|url))$/;
 const MEDIA = 'https://media.sweepbright.example/';
 
-/** An emulated SweepBright, with members for tests besides those for people. */
+/** An emulated SweepBright. It has members for people and additional members for tests. */
 export interface SweepbrightEmulator extends CrmEmulator {
   readonly state: SweepbrightState;
   readonly hooks: SentHooks;
   readonly media: ExpiringAddresses;
-  /** The address of the webhook; when undefined, no webhook is sent. */
+  /** The address of the webhook. When it is undefined, no webhook is sent. */
   hookUrl: string | undefined;
   /** Makes the CRM refuse all tokens that it has issued so far. */
   forgetTokens(): void;
@@ -30,7 +30,7 @@ export interface SweepbrightEmulator extends CrmEmulator {
 const readBody = ({ json: body }: ReceivedRequest): SweepbrightJson =>
   typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body } : {};
 const noContent: CrmReply = { status: 204 };
-const missing = (): CrmReply => failure(404, readFixture('error.404.json'));
+const missing = (): CrmReply => createFailureReply(404, readFixture('error.404.json'));
 
 /** Returns the CRM's response to a message that it does not accept; undefined when it accepts the message. */
 function refusal(body: SweepbrightJson, required: readonly string[]): CrmReply | undefined {
@@ -41,7 +41,7 @@ function refusal(body: SweepbrightJson, required: readonly string[]): CrmReply |
   if (!errors['email'] && !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(String(body['email'])))
     errors['email'] = ['The email must be a valid email address.'];
   if (Object.keys(errors).length === 0) return undefined;
-  return failure(422, { message: 'The given data was invalid.', errors });
+  return createFailureReply(422, { message: 'The given data was invalid.', errors });
 }
 
 function leadRoutes(state: SweepbrightState) {
@@ -60,7 +60,7 @@ function leadRoutes(state: SweepbrightState) {
   };
 }
 
-/** Returns the commands for homes, besides those of all emulators. */
+/** Returns the commands for homes, in addition to those of all emulators. */
 const createCommands = (state: SweepbrightState, hooks: SentHooks): Readonly<Record<string, EmulatorCommand>> => ({
   publish: {
     takes: 'ID',
@@ -112,7 +112,7 @@ export async function startSweepbright(options: EmulatorOptions = {}): Promise<S
   });
   const signed = (address: string) =>
     media.sign(address.split('?', 1)[0]?.replace(MEDIA, `${origin}/media/`) ?? address);
-  /** Returns the estate with the current addresses of its media: they work for as long as the home can be read. */
+  /** Returns the estate with new addresses of its media. The addresses work as long as the home can be read. */
   const withAddresses = (estate: SweepbrightJson): unknown =>
     JSON.parse(JSON.stringify(estate), (_, value: unknown) => {
       if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
@@ -129,21 +129,21 @@ export async function startSweepbright(options: EmulatorOptions = {}): Promise<S
   const server = await CrmServer.start(
     {
       ...(options.port !== undefined && { port: options.port }),
-      rate: { perSecond: 20, retryAfter: false, reply: () => failure(429, readFixture('error.429.json')) },
+      rate: { perSecond: 20, retryAfter: false, reply: () => createFailureReply(429, readFixture('error.429.json')) },
       isMedia: (path) => path.startsWith('/media/'),
       notFound: missing,
       authorise: (request) => {
         if (request.path === '/api/oauth/token') return undefined;
         const until = tokens.get(request.header('authorization')?.replace(/^Bearer /, '') ?? '') ?? 0;
         const hasVersion = /^application\/vnd\.sweepbright\.v\d{8}\+json$/.test(request.header('accept') ?? '');
-        return until > clock.now() && hasVersion ? undefined : failure(401, readFixture('error.401.json'));
+        return until > clock.now() && hasVersion ? undefined : createFailureReply(401, readFixture('error.401.json'));
       },
       routes: {
-        'GET /media/*': (request) => media.refusal(request) ?? madeMedia(request.path),
+        'GET /media/*': (request) => media.refusal(request) ?? buildMedia(request.path),
         'POST /api/oauth/token': (request) => {
           const { client_id: id, client_secret: secret } = readBody(request);
           if (id !== CREDENTIALS.clientId || secret !== CREDENTIALS.clientSecret)
-            return failure(401, readFixture('token.401.json'));
+            return createFailureReply(401, readFixture('token.401.json'));
           const reply = createSecrets();
           const { access_token: token } = JSON.parse(String(reply.body)) as { access_token: string };
           tokens.set(token, clock.now() + TOKEN_SECONDS * 1000);

@@ -9,13 +9,13 @@ interface PlayedEstate {
   readonly id: string;
   estate: SweepbrightJson;
   isPublished: boolean;
-  /** The time of its last webhook, by the CRM's clock: the home can be read for an hour from then on. */
+  /** The time of its last webhook, by the CRM's clock. The home can be read for an hour from then on. */
   calledAt: number;
-  /** The address of its page, as the site reported it. */
+  /** The address of its page that the site reported. */
   url: string | undefined;
 }
 
-/** A home can be read for this long after its webhook. */
+/** The time after its webhook for which a home can be read. */
 export const WINDOW_MS = 3_600_000;
 const FIXTURES = [
   'house',
@@ -29,7 +29,7 @@ const FIXTURES = [
 /** The homes of an agency. Nothing is published before the first webhook. */
 export class SweepbrightState {
   readonly estates = new Map<string, PlayedEstate>();
-  /** Messages that arrived, with their path. */
+  /** The messages that arrived, with their path. */
   readonly contacts: { readonly path: string; readonly body: SweepbrightJson }[] = [];
   readonly #clock: CrmClock;
   readonly #call: (event: HookName, id: string) => Promise<void>;
@@ -46,14 +46,14 @@ export class SweepbrightState {
     return id;
   }
 
-  /** Throws when there is no such home. */
+  /** Returns a home. Throws when there is no such home. */
   known(id: string): PlayedEstate {
     const found = this.estates.get(id);
     if (!found) throw new Error(`There is no estate ${id}.`);
     return found;
   }
 
-  /** Resolves when the website has answered the webhook, or the webhook was lost. */
+  /** Publishes a home. Resolves when the website has answered the webhook, or when the webhook was lost. */
   async publish(id: string): Promise<void> {
     const known = this.known(id);
     const event = known.isPublished ? 'estate-updated' : 'estate-added';

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { CrmClock } from '../crmClock.ts';
 import type { CrmEmulator, EmulatorOptions } from '../crmEmulator.ts';
-import { type CrmReply, type ReceivedRequest, failure, json } from '../crmExchange.ts';
+import { type CrmReply, type ReceivedRequest, createFailureReply, json } from '../crmExchange.ts';
 import { CrmServer } from '../crmServer.ts';
-import { madeMedia } from '../madeMedia.ts';
+import { buildMedia } from '../madeMedia.ts';
 import { SentHooks } from '../sentHooks.ts';
 import { setCommand } from '../setCommand.ts';
 import { answerEstates, whiseList } from './whiseEstates.ts';
-import { whiseFixture } from './whiseFixtures.ts';
+import { readWhiseFixture } from './whiseFixtures.ts';
 import { type WhiseJson, WhiseState } from './whiseState.ts';
 
 const CREDENTIALS = {
@@ -18,16 +18,16 @@ const CREDENTIALS = {
 };
 const CLIENT_ID = 13_900;
 const DAY_MS = 86_400_000;
-/** The paths of pictures of homes, and of people. */
+/** The paths of the pictures of homes, and of people. */
 const MEDIA = ['/public/', '/rep/'];
 
-/** An emulated Whise, with members for tests besides those for people. */
+/** An emulated Whise. It has members for people and additional members for tests. */
 export interface WhiseEmulator extends CrmEmulator {
   readonly state: WhiseState;
   readonly hooks: SentHooks;
-  /** The address of the webhook; when undefined, changes are not announced. */
+  /** The address of the webhook. When it is undefined, changes are not announced. */
   hookUrl: string | undefined;
-  /** Whether the agency has given the web developer access. */
+  /** Is true when the agency has given the web developer access. */
   isLinked: boolean;
   /** Makes the CRM refuse all tokens that it has issued so far. */
   forgetTokens(): void;
@@ -46,7 +46,7 @@ const readBody = ({ json: body }: ReceivedRequest): WhiseJson =>
 const refused = (code: string, message: string): CrmReply =>
   json({ isValidRequest: false, validationErrors: [{ code, message }] });
 
-/** Tokens by their text, with their purpose and lifetime. */
+/** The tokens by their text, with their purpose and lifetime. */
 class Tokens {
   readonly #known = new Map<string, { readonly level: 'marketplace' | 'client'; readonly until: number }>();
   readonly #clock: CrmClock;
@@ -76,7 +76,7 @@ function leadRoutes(state: WhiseState) {
   let nextContact = 990_001;
   let nextCalendar = 88_002;
   return {
-    'POST /v1/contacts/origins/list': () => json(whiseFixture('contacts-origins-list.200')),
+    'POST /v1/contacts/origins/list': () => json(readWhiseFixture('contacts-origins-list.200')),
     'POST /v1/contacts/upsert': (request: ReceivedRequest) => {
       const body = readBody(request);
       const missing = REQUIRED.find((key) => body[key] === undefined || body[key] === '');
@@ -86,7 +86,7 @@ function leadRoutes(state: WhiseState) {
       state.contacts.set(contactId, body);
       return json({ contactId, isValidRequest: true, validationErrors: [] });
     },
-    'POST /v1/calendars/actions/list': () => json(whiseFixture('calendars-actions-list.200')),
+    'POST /v1/calendars/actions/list': () => json(readWhiseFixture('calendars-actions-list.200')),
     'POST /v1/calendars/upsert': (request: ReceivedRequest) => {
       const calendarId = nextCalendar++;
       state.calendars.set(calendarId, readBody(request));
@@ -100,7 +100,7 @@ function leadRoutes(state: WhiseState) {
   };
 }
 
-/** Details that an account has besides those whose ids are known: the scores of floods. */
+/** The details that an account has in addition to those with known ids: the flood scores. */
 const DETAILS = [
   { id: 2913, label: ' P-score', group: 'Terrein', type: 'char' },
   { id: 2914, label: ' G-score', group: 'Terrein', type: 'char' },
@@ -108,7 +108,7 @@ const DETAILS = [
 ];
 
 interface WhiseOptions extends EmulatorOptions {
-  /** Further requests in a second get status 429; 5 unless given. */
+  /** The number of requests per second; further requests get status 429. The default is 5. */
   readonly requestsPerSecond?: number;
   readonly clock?: CrmClock;
 }
@@ -130,31 +130,32 @@ export async function startWhise(options: WhiseOptions = {}): Promise<WhiseEmula
       rate: {
         perSecond: options.requestsPerSecond ?? 5,
         retryAfter: false,
-        reply: () => failure(429, whiseFixture('error.429')),
+        reply: () => createFailureReply(429, readWhiseFixture('error.429')),
       },
       isMedia: (path) => MEDIA.some((folder) => path.startsWith(folder)),
-      notFound: () => failure(404, whiseFixture('error.404')),
+      notFound: () => createFailureReply(404, readWhiseFixture('error.404')),
       authorise: (request) => {
         if (request.path === '/token') return undefined;
         const isClientLevel = !request.path.startsWith('/v1/admin/clients/');
         return tokens.isGood(request, isClientLevel ? 'client' : 'marketplace') ? undefined : { status: 401 };
       },
       routes: {
-        'GET /public/*': ({ path }) => madeMedia(path),
-        'GET /rep/*': ({ path }) => madeMedia(path),
+        'GET /public/*': ({ path }) => buildMedia(path),
+        'GET /rep/*': ({ path }) => buildMedia(path),
         'POST /token': (request) => {
           const { Username, Password } = readBody(request);
           const isKnown = Username === CREDENTIALS.username && Password === CREDENTIALS.password;
           return isKnown ? json({ token: tokens.give('marketplace') }) : { status: 401 };
         },
         'POST /v1/admin/clients/list': () =>
-          json(isLinked ? whiseFixture('clients-list.200') : whiseList('clients', [])),
+          json(isLinked ? readWhiseFixture('clients-list.200') : whiseList('clients', [])),
         'POST /v1/admin/clients/token': (request) => {
-          if (!isLinked || readBody(request)['ClientId'] !== CLIENT_ID) return failure(403, whiseFixture('error.403'));
+          if (!isLinked || readBody(request)['ClientId'] !== CLIENT_ID)
+            return createFailureReply(403, readWhiseFixture('error.403'));
           return json({ token: tokens.give('client'), isValidRequest: true });
         },
-        'POST /v1/admin/offices/list': () => json(whiseFixture('offices-list.200')),
-        'POST /v1/admin/representatives/list': () => json(whiseFixture('representatives-list.200')),
+        'POST /v1/admin/offices/list': () => json(readWhiseFixture('offices-list.200')),
+        'POST /v1/admin/representatives/list': () => json(readWhiseFixture('representatives-list.200')),
         'POST /v1/estates/list': ({ json: body }) => answerEstates(state.homes.values(), body, origin),
         'POST /v1/estates/details/list': () => json(whiseList('details', DETAILS)),
         ...leadRoutes(state),

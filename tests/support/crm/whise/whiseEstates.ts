@@ -18,14 +18,14 @@ const MEMBERS: Readonly<Record<string, readonly string[]>> = {
 };
 const MAX_PAGE_SIZE = 100;
 
-/** Returns what a strict validation of the body reports; the data are returned nevertheless. */
-function complaints(value: unknown, of = ''): WhiseJson[] {
+/** Returns the reports of a strict validation of the body. The data are returned nevertheless. */
+function listComplaints(value: unknown, of = ''): WhiseJson[] {
   const known = MEMBERS[of];
   if (!known) return [];
   if (!isObject(value)) return [{ code: 'BadRequestFormat', message: `${of} is no object.` }];
   return Object.entries(value).flatMap(([key, member]) =>
     known.includes(key)
-      ? complaints(member, key)
+      ? listComplaints(member, key)
       : [
           {
             code: 'BadRequestFormat',
@@ -70,7 +70,7 @@ function compare(a: WhiseJson, b: WhiseJson, sort: unknown): number {
 const inLanguage = (texts: unknown, language: string): unknown =>
   Array.isArray(texts) ? texts.filter((text: unknown) => isObject(text) && text['languageId'] === language) : texts;
 
-/** Returns the home as in a response: name and texts in the requested language. */
+/** Returns the home in the form of a response: name and texts are in the requested language. */
 function shown({ estate, names }: WhiseHome, filter: WhiseJson, origin: string): WhiseJson {
   const language = typeof filter['LanguageId'] === 'string' ? filter['LanguageId'] : 'nl-BE';
   const { details, documents, representatives, ...rest } = estate;
@@ -89,7 +89,7 @@ function shown({ estate, names }: WhiseHome, filter: WhiseJson, origin: string):
   return JSON.parse(JSON.stringify(whole).replaceAll('https://opslag.example', origin)) as WhiseJson;
 }
 
-/** Returns `{ "<key>": […], … }`; the key is missing when the list is empty. */
+/** Returns `{ "<key>": […], … }`. The key is missing when the list is empty. */
 export const whiseList = (
   key: string,
   entries: readonly unknown[],
@@ -105,7 +105,7 @@ export const whiseList = (
 /** Handles `estates/list`. */
 export function answerEstates(homes: Iterable<WhiseHome>, body: unknown, origin: string): CrmReply {
   const request = isObject(body) ? body : {};
-  const errors = complaints(request);
+  const errors = listComplaints(request);
   const filter = errors.length === 0 && isObject(request['Filter']) ? request['Filter'] : {};
   const page = isObject(request['Page']) ? request['Page'] : {};
   const limit = Math.min(Number(page['Limit'] ?? MAX_PAGE_SIZE), MAX_PAGE_SIZE);

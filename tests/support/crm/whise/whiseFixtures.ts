@@ -5,8 +5,8 @@ import type { WhiseJson } from './whiseState.ts';
 const folder = path.join(import.meta.dirname, 'fixtures');
 
 /** Returns the content of a fixture by its name without `.json`. */
-export const whiseFixture = (name: string): WhiseJson =>
+export const readWhiseFixture = (name: string): WhiseJson =>
   JSON.parse(readFileSync(path.join(folder, `${name}.json`), 'utf8')) as WhiseJson;
 
 /** Returns the homes of a response. */
-export const fixtureEstates = (name: string): WhiseJson[] => whiseFixture(name)['estates'] as WhiseJson[];
+export const fixtureEstates = (name: string): WhiseJson[] => readWhiseFixture(name)['estates'] as WhiseJson[];

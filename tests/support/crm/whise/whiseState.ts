@@ -3,9 +3,9 @@ import { fixtureEstates } from './whiseFixtures.ts';
 
 export type WhiseJson = Record<string, unknown>;
 
-/** A home as the CRM stores it: names in all languages, times in the agency's time zone. */
+/** A home in the form in which the CRM stores it: names in all languages, times in the agency's time zone. */
 export interface WhiseHome {
-  /** Keys in camel case, as in responses; without names. */
+  /** The fields without names, with keys in camel case, as in responses. */
   readonly estate: WhiseJson;
   /** Names by `languageId`. */
   readonly names: Record<string, string>;
@@ -27,7 +27,7 @@ const clock = new Intl.DateTimeFormat('sv-SE', {
   dateStyle: 'short',
   timeStyle: 'medium',
 });
-/** Formats a moment as the API writes it: without a zone. */
+/** Formats a moment in the way of the API: without a zone. */
 const whiseClockTime = (ms: number): string => `${clock.format(ms).replace(' ', 'T')}.43`;
 
 /** The stored data of an emulated Whise. Tests and people change them. */
@@ -51,7 +51,9 @@ export class WhiseState {
     }
   }
 
-  /** Changes fields of a home; fields that are undefined are removed. The time of change is the clock's. */
+  /**
+   * Changes fields of a home. Fields whose new value is undefined are removed. The time of change is that of the clock.
+   */
   change(id: number, fields: WhiseJson): void {
     const home = this.homes.get(id);
     if (!home) throw new Error(`no home ${id}`);
@@ -68,12 +70,12 @@ export class WhiseState {
     this.change(id, { status: { id: 5 }, displayStatusId: 1 });
   }
 
-  /** Removes a home without a trace. */
+  /** Removes a home without any sign of its removal. */
   erase(id: number): void {
     this.homes.delete(id);
   }
 
-  /** Adds a home like another one, with an id and pictures of its own. */
+  /** Adds a home with the content of another one, but with another id and other pictures. Returns the id. */
   add(like = 7_900_001, fields: WhiseJson = {}): number {
     const model = this.homes.get(like);
     if (!model) throw new Error(`no home ${like}`);

@@ -14,7 +14,7 @@ const TOWNS = [
 ] as const;
 const STREETS = ['Molenstraat', 'Kerkstraat', 'Stationslaan', 'Lindedreef', 'Beukenlaan', 'Schoolstraat'];
 
-/** Returns a pseudorandom number from 0 to `below` for an id: always the same one. */
+/** Returns a pseudorandom number from 0 to `below` for an id. It is always the same. */
 function drawn(id: number, salt: number, below: number): number {
   let hash = Math.imul(id ^ (salt * 0x9e37_79b9), 0x85eb_ca6b);
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2_ae35);

@@ -1,41 +1,43 @@
 import { isObject } from '#server/backoffice/core/isObject.ts';
 import { CrmClock } from '../crmClock.ts';
 import type { CrmEmulator, EmulatorOptions } from '../crmEmulator.ts';
-import { type CrmReply, type ReceivedRequest, type CrmRoutes, failure, json } from '../crmExchange.ts';
+import { type CrmReply, type ReceivedRequest, type CrmRoutes, createFailureReply, json } from '../crmExchange.ts';
 import type { CrmFault } from '../crmFaults.ts';
 import { CrmServer } from '../crmServer.ts';
-import { madeMedia } from '../madeMedia.ts';
+import { buildMedia } from '../madeMedia.ts';
 import { setCommand } from '../setCommand.ts';
-import { type ZabunProperty, zabunFixture, zabunProperty } from './zabunFixture.ts';
+import { type ZabunProperty, readZabunFixture, zabunProperty } from './zabunFixture.ts';
 import { ZabunHomes } from './zabunHomes.ts';
 
 export interface ZabunOptions extends EmulatorOptions {
-  /** The number of homes that are generated from their ids, besides the invented ones. */
+  /** The number of homes that are generated from their ids, in addition to the invented ones. */
   readonly generated?: number;
-  /** Which of the two documented methods media-sync accepts. */
+  /** The documented method, of two, that media-sync accepts. */
   readonly mediaSync?: 'GET' | 'POST';
   readonly requestsPerSecond?: number;
   readonly retryAfter?: boolean;
-  /** Ids of 19 digits are numbers, as in the schema. */
+  /** Is true when ids of 19 digits are numbers, as in the schema. */
   readonly numericIds?: boolean;
-  /** The name of the list in a response; empty: the response is the list. */
+  /** The name of the list in a response. When it is empty, the response itself is the list. */
   readonly envelope?: string;
   readonly clock?: CrmClock;
 }
 
 export interface ZabunEmulator extends CrmEmulator {
   readonly account: ZabunHomes;
-  /** Paths of pictures and files that no longer exist. */
+  /** The paths of pictures and files that no longer exist. */
   readonly removedFiles: Set<string>;
-  /** Breaks one response of this many, including pictures: it is torn, an HTML page, an error or cut off. */
+  /**
+   * Makes one of this many responses faulty, including pictures: it is truncated, an HTML page, an error or cut off.
+   */
   breakOneIn(answers: number): void;
 }
 
 const HEADERS = { 'X-CLIENT-ID': '9001', client_id: 'c1', server_id: 's1', api_key: 'k1' } as const;
 const FILES = 'https://files.zabun.example';
 
-/** The response with all option lists uses other names for some lists than the responses with a single list. */
-const LISTS = zabunFixture('property-option-items.200') as Record<string, unknown>;
+/** In the response with all option lists, some lists have other names than in the responses with a single list. */
+const LISTS = readZabunFixture('property-option-items.200') as Record<string, unknown>;
 LISTS['photos_types'] = [
   { id: 2, name: { nl: 'Foto', fr: 'Photo' } },
   { id: 3, name: { nl: 'Grondplan', fr: 'Plan' } },
@@ -47,16 +49,16 @@ LISTS['videos_types'] = [
 ];
 
 function authorise(request: ReceivedRequest): CrmReply | undefined {
-  if (request.header('authorization') !== undefined) return failure(403, zabunFixture('error.403'));
+  if (request.header('authorization') !== undefined) return createFailureReply(403, readZabunFixture('error.403'));
   const isRight = Object.entries(HEADERS).every(([name, value]) => request.header(name) === value);
-  return isRight ? undefined : failure(401, zabunFixture('error.401'));
+  return isRight ? undefined : createFailureReply(401, readZabunFixture('error.401'));
 }
 
 const invalidFilter = (filtering: ZabunProperty): CrmReply | undefined => {
   const bad = Object.entries(filtering).find(([name, value]) => name.endsWith('_ids') && !Array.isArray(value));
   return (
     bad &&
-    failure(400, {
+    createFailureReply(400, {
       message: `Error converting value ${String(bad[1])} to type 'System.Int64[]'. Path 'filtering.${bad[0]}'`,
     })
   );
@@ -82,7 +84,7 @@ function inLanguages(property: ZabunProperty, request: ReceivedRequest): ZabunPr
 const isTyped = (item: unknown): boolean => Number(toObject(item)['type_id'] ?? 0) > 0;
 const typed = (items: unknown): unknown => (Array.isArray(items) ? items.filter(isTyped) : items);
 
-/** Returns a property as the call for one property does: its fields depend on the query. */
+/** Returns a property in the form of the call for one property. Its fields depend on the query. */
 function detail(property: ZabunProperty, request: ReceivedRequest): ZabunProperty {
   const shown = inLanguages(property, request);
   const { city_geo: city, ...address } = toObject(shown['address']);
@@ -132,7 +134,7 @@ function propertyRoutes(homes: ZabunHomes): CrmRoutes {
   const withProperty =
     (answer: (property: ZabunProperty, request: ReceivedRequest) => CrmReply) => (request: ReceivedRequest) => {
       const property = homes.get(Number(request.params['id']));
-      return property ? answer(property, request) : failure(404, zabunFixture('error.404'));
+      return property ? answer(property, request) : createFailureReply(404, readZabunFixture('error.404'));
     };
   return {
     'GET /api/v1/property/:id(\\d+)': withProperty((property, request) => json(detail(property, request))),
@@ -147,19 +149,19 @@ function propertyRoutes(homes: ZabunHomes): CrmRoutes {
     'POST /api/v1/property/:id(\\d+)/media/:medium': withProperty(() => json({})),
     'GET /api/v1/media/:medium/properties': () =>
       json(homes.ids().map((id) => ({ property_id: id, active_category_id: homes.listCategories(id) }))),
-    'GET /api/v1/media/:medium/categories': () => json(zabunFixture('media-categories.200')),
-    'POST /api/v1/media/:medium/categories': () => json(zabunFixture('media-categories.create.200')),
+    'GET /api/v1/media/:medium/categories': () => json(readZabunFixture('media-categories.200')),
+    'POST /api/v1/media/:medium/categories': () => json(readZabunFixture('media-categories.create.200')),
   };
 }
 
 const hasWords = (value: unknown): boolean => typeof value === 'string' && value.trim() !== '';
 
-/** Returns the error for a contact with missing fields. */
+/** Returns the error for a contact with missing fields; undefined when no field is missing. */
 function invalidContact(request: ReceivedRequest): CrmReply | undefined {
   const contact = toObject(toObject(request.json)['contact']);
   const isReachable = hasWords(contact['email']) || (hasWords(contact['phone']) && hasWords(contact['phone_cc']));
   const isWhole = hasWords(contact['last_name']) && /^[A-Z]{2}$/.test(String(contact['language'])) && isReachable;
-  return isWhole ? undefined : failure(400, zabunFixture('error.400-contact'));
+  return isWhole ? undefined : createFailureReply(400, readZabunFixture('error.400-contact'));
 }
 
 const accountRoutes = (): CrmRoutes => ({
@@ -167,23 +169,23 @@ const accountRoutes = (): CrmRoutes => ({
   'GET /api/v1/property/option_items': () => json(LISTS),
   'GET /api/v1/property/:list': ({ params }) => {
     const list = LISTS[params['list'] ?? ''];
-    return list === undefined ? failure(404, zabunFixture('error.404')) : json(list, []);
+    return list === undefined ? createFailureReply(404, readZabunFixture('error.404')) : json(list, []);
   },
-  'GET /api/v1/person': () => json(zabunFixture('person.200'), []),
-  'GET /api/v1/geo/countries': () => json(zabunFixture('geo-countries.200')),
-  'GET /api/v1/geo/cities': () => json(zabunFixture('geo-cities.country23.200'), []),
+  'GET /api/v1/person': () => json(readZabunFixture('person.200'), []),
+  'GET /api/v1/geo/countries': () => json(readZabunFixture('geo-countries.200')),
+  'GET /api/v1/geo/cities': () => json(readZabunFixture('geo-cities.country23.200'), []),
   'POST /api/v1/geo/cities/search': (request) => {
     const { zip_codes: zips } = toObject(toObject(request.json)['filtering']);
-    const cities = zabunFixture('geo-cities.country23.200') as ZabunProperty[];
+    const cities = readZabunFixture('geo-cities.country23.200') as ZabunProperty[];
     return json(cities.filter(({ zip }) => Array.isArray(zips) && zips.includes(zip)));
   },
-  'POST /api/v1/contactmessage': (request) => invalidContact(request) ?? json(zabunFixture('contactmessage.200')),
-  'POST /api/v1/contactrequest': (request) => invalidContact(request) ?? json(zabunFixture('contactrequest.200')),
+  'POST /api/v1/contactmessage': (request) => invalidContact(request) ?? json(readZabunFixture('contactmessage.200')),
+  'POST /api/v1/contactrequest': (request) => invalidContact(request) ?? json(readZabunFixture('contactrequest.200')),
 });
 
 /**
- * Returns the response as it is sent: addresses of pictures point to this machine, long ids are numbers when
- * configured.
+ * Returns the response in the form in which it is sent: addresses of pictures lead to this machine, and long ids are
+ * numbers when configured.
  */
 function finish(reply: CrmReply, origin: string, numericIds: boolean): CrmReply {
   const polish = (body: string) => {
@@ -259,12 +261,16 @@ export async function startZabun(options: ZabunOptions = {}): Promise<ZabunEmula
     {
       port,
       authorise,
-      rate: { perSecond: requestsPerSecond, retryAfter, reply: () => failure(429, zabunFixture('error.429')) },
+      rate: {
+        perSecond: requestsPerSecond,
+        retryAfter,
+        reply: () => createFailureReply(429, readZabunFixture('error.429')),
+      },
       isMedia: (path) => path.startsWith('/upload/'),
-      notFound: () => failure(404, zabunFixture('error.404')),
+      notFound: () => createFailureReply(404, readZabunFixture('error.404')),
       routes: {
         ...Object.fromEntries(finished),
-        'GET /upload/*': ({ path }) => (removedFiles.has(path) ? failure(404, {}) : madeMedia(path)),
+        'GET /upload/*': ({ path }) => (removedFiles.has(path) ? createFailureReply(404, {}) : buildMedia(path)),
       },
     },
     clock,

@@ -3,12 +3,12 @@ import path from 'node:path';
 
 const FOLDER = path.join(import.meta.dirname, 'fixtures');
 
-/** Returns an invented response or request, in the structure of the real ones, by its name without `.json`. */
-export const zabunFixture = (name: string): unknown =>
+/** Returns an invented response or request by its name without `.json`. It has the structure of the real ones. */
+export const readZabunFixture = (name: string): unknown =>
   JSON.parse(readFileSync(path.join(FOLDER, `${name}.json`), 'utf8'));
 
 /** The fields of a property. */
 export type ZabunProperty = Record<string, unknown>;
 
-/** Returns a property: `house`, `flat-to-rent`, `project`, … */
-export const zabunProperty = (name: string): ZabunProperty => zabunFixture(`property.${name}.200`) as ZabunProperty;
+/** Returns a property by its name: `house`, `flat-to-rent`, `project`, … */
+export const zabunProperty = (name: string): ZabunProperty => readZabunFixture(`property.${name}.200`) as ZabunProperty;

@@ -2,7 +2,7 @@ import type { CrmClock } from '../crmClock.ts';
 import { FIRST_GENERATED, generatedProperty } from './generatedProperty.ts';
 import { type ZabunProperty, zabunProperty } from './zabunFixture.ts';
 
-/** The homes of the account: those with a name of their own, and any number of generated ones. */
+/** The homes of the account that have a name. There is also any number of generated ones. */
 const INVENTED = [
   'house',
   'flat-to-rent',
@@ -48,12 +48,12 @@ const SUMMARY = [
 
 const getId = (property: ZabunProperty): number => Number(property['property_id']);
 
-/** The data of the account, which tests and people change. */
+/** The data of the account. Tests and people change them. */
 export class ZabunHomes {
   readonly #clock: CrmClock;
   readonly #generated: number;
   readonly #own: Map<number, ZabunProperty>;
-  /** Homes that are no longer on the medium. */
+  /** The homes that are no longer on the medium. */
   readonly #off = new Set<number>();
   readonly #gone = new Set<number>();
   readonly #categories = new Map<number, number[]>([[4_200_001, [2]]]);
@@ -74,21 +74,21 @@ export class ZabunHomes {
     return this.#own.get(id) ?? (this.#isMade(id) ? generatedProperty(id) : undefined);
   }
 
-  /** Changes fields, including the time of the last change. */
+  /** Changes fields and the time of the last change. */
   change(id: number, fields: ZabunProperty): void {
     const property = this.get(id);
     if (!property) throw new Error(`there is no property ${id}`);
     this.#own.set(id, { ...property, ...fields, changed: this.#now() });
   }
 
-  /** Adds a property. Its project, if any, counts as changed. */
+  /** Adds a property. If it has a project, the project counts as changed. */
   put(property: ZabunProperty): void {
     this.#own.set(getId(property), { ...property, changed: this.#now() });
     const parentId = Number(property['parent_property_id']);
     if (this.#own.has(parentId)) this.change(parentId, {});
   }
 
-  /** Takes a home off the medium, as the agent does. */
+  /** Removes a home from the medium, as the agent does. */
   takeOff(id: number): void {
     this.#off.add(id);
   }
@@ -97,7 +97,7 @@ export class ZabunHomes {
     this.#off.delete(id);
   }
 
-  /** Removes a home without a trace. */
+  /** Removes a home without any sign of its removal. */
   remove(id: number): void {
     this.#gone.add(id);
   }
@@ -111,7 +111,7 @@ export class ZabunHomes {
   }
 
   isPublic(id: number): boolean {
-    // Generated homes are public. Generating each of them for each page of a list would take long.
+    // Generated homes are always public, so they need not be generated for each page of a list, which would take long.
     if (!this.#own.has(id)) return this.#isMade(id);
     const property = this.get(id);
     return property?.['publish'] === true && property['archived'] !== true && property['deleted'] !== true;
@@ -122,12 +122,12 @@ export class ZabunHomes {
     return this.isPublic(id) && !this.#off.has(id);
   }
 
-  /** Applies the side effect of a request for the list: homes that are not public are off the medium from then on. */
+  /** Applies the side effect of a request for the list: homes that are not public are removed from the medium. */
   switchOff(): void {
     for (const id of this.#own.keys()) if (!this.isPublic(id)) this.#off.add(id);
   }
 
-  /** Returns the property as in lists. */
+  /** Returns the property in the form of lists. */
   summary(id: number): ZabunProperty {
     const property = this.get(id) ?? {};
     return {
@@ -139,7 +139,7 @@ export class ZabunHomes {
     };
   }
 
-  /** Returns ids in the order of their change. */
+  /** Returns the ids of homes that changed since a time, in the order of their change. */
   changedSince(ids: readonly number[], since: string | undefined): readonly number[] {
     if (since === undefined) return ids;
     return ids.filter((id) => Date.parse(String(this.get(id)?.['changed'])) >= Date.parse(since));

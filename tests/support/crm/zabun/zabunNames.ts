@@ -1,5 +1,5 @@
 import type { NameList } from '#server/backoffice/connectors/seam/nameTable.ts';
-import { zabunFixture } from './zabunFixture.ts';
+import { readZabunFixture } from './zabunFixture.ts';
 
 interface Item {
   readonly id: number | string;
@@ -19,9 +19,9 @@ const OTHER: Readonly<Record<string, readonly Item[]>> = {
   extra_fields: [{ id: '3746009001000088001', name: { nl: 'Troeven' } }],
 };
 
-/** Returns the lists of the account, with further entries for some. */
+/** Returns the lists of the account, with further entries for some of them. */
 export function zabunNames(more: Readonly<Record<string, readonly Item[]>> = {}): readonly NameList[] {
-  const lists = { ...(zabunFixture('property-option-items.200') as Record<string, readonly Item[]>), ...OTHER };
+  const lists = { ...(readZabunFixture('property-option-items.200') as Record<string, readonly Item[]>), ...OTHER };
   return [...new Set([...Object.keys(lists), ...Object.keys(more)])].map((list) => ({
     list,
     entries: [...(lists[list] ?? []), ...(more[list] ?? [])].map(({ id, name }) => ({ id: String(id), name })),

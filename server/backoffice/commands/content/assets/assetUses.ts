@@ -8,7 +8,7 @@ import type { Repositories } from '#server/backoffice/repositories.ts';
 const ADDRESS = /\/(?:media|files|rental-units\/assets)\/([a-z0-9][a-z0-9-]{0,79})/g;
 
 /** Returns the ids of all assets that a value names or links to. It uses no recursion. */
-function assetIdsIn(whole: unknown): Set<string> {
+function findAssetIds(whole: unknown): Set<string> {
   const ids = new Set<string>();
   const waiting: unknown[] = [whole];
   while (waiting.length > 0) {
@@ -62,7 +62,7 @@ export async function findUses(
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const uses = new Map<string, string[]>();
   for await (const [name, value] of readContents(stores, site))
-    for (const id of assetIdsIn(value)) {
+    for (const id of findAssetIds(value)) {
       if (!wanted.has(id)) continue;
       const known = uses.get(id);
       if (known) known.push(name);

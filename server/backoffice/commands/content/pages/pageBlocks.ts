@@ -49,12 +49,12 @@ export function findTextField({ type }: Block): TextField | undefined {
 export const takesTitle = ({ type }: Block): boolean => isKnown(type) && 'title' in BLOCK_DATA[type].shape;
 export const takesPicture = ({ type }: Block): boolean => isKnown(type) && 'picture' in BLOCK_DATA[type].shape;
 
-export function textsIn({ data }: Block, field: TextField | 'title'): LocalizedText {
+export function listBlockTexts({ data }: Block, field: TextField | 'title'): LocalizedText {
   const parsed = localizedTextSchema.safeParse(data[field]);
   return parsed.success ? parsed.data : {};
 }
 
-export function pictureIn({ data }: Block): AssetRef | undefined {
+export function findPicture({ data }: Block): AssetRef | undefined {
   const picture: unknown = data['picture'];
   const parsed = assetRefSchema.safeParse(isObject(picture) ? picture['file'] : undefined);
   return parsed.success ? parsed.data : undefined;

@@ -5,15 +5,15 @@ import { UsageError } from '#server/backoffice/core/cli/command.ts';
 import {
   flattenBlocks,
   findFaults,
-  pictureIn,
+  findPicture,
   takesPicture,
   takesTitle,
   findTextField,
-  textsIn,
+  listBlockTexts,
   withBlock,
 } from './pageBlocks.ts';
-import { isScreen, screenPath } from './screenPage.ts';
-import { textToHtml } from './textToHtml.ts';
+import { isScreen, toScreenPath } from './screenPage.ts';
+import { convertToHtml } from './textToHtml.ts';
 
 /** A change of a text in one language; null removes the text. */
 type TextChange = string | null | undefined;
@@ -76,7 +76,7 @@ function withPath(page: Page, { locale, path }: PageChange): Page['path'] {
   if (locale === undefined) return page.path;
   if (isScreen(page.kind)) {
     if (path !== undefined) throw new UsageError(`--path: the address of ${page.kind} is always the same`);
-    return { ...page.path, [locale]: page.path[locale] ?? screenPath(page.kind, locale) };
+    return { ...page.path, [locale]: page.path[locale] ?? toScreenPath(page.kind, locale) };
   }
   if (path !== undefined) return { ...page.path, [locale]: path };
   if (page.path[locale] === undefined)
@@ -84,26 +84,26 @@ function withPath(page: Page, { locale, path }: PageChange): Page['path'] {
   return page.path;
 }
 
-function changedText(page: Page, change: PageChange, locale: Locale, text: string | null): Page {
+function applyTextChange(page: Page, change: PageChange, locale: Locale, text: string | null): Page {
   const block = chooseBlock(page, change.block, 'text', (each) =>
     change.block === undefined ? findTextField(each) === 'html' : findTextField(each) !== undefined,
   );
   if (!block) {
     if (text === null) throw new UsageError('--clear text: the page has no text');
-    const added: Block = { id: 'text', type: 'text', data: { html: { [locale]: textToHtml(text) } } };
+    const added: Block = { id: 'text', type: 'text', data: { html: { [locale]: convertToHtml(text) } } };
     return { ...page, blocks: [...page.blocks, checkPage(added)] };
   }
   const field = findTextField(block) ?? 'html';
-  const written = text !== null && field === 'html' ? textToHtml(text) : text;
-  const data = { ...block.data, [field]: withText(textsIn(block, field), locale, written) };
+  const written = text !== null && field === 'html' ? convertToHtml(text) : text;
+  const data = { ...block.data, [field]: withText(listBlockTexts(block, field), locale, written) };
   return { ...page, blocks: withBlock(page.blocks, checkPage({ ...block, data })) };
 }
 
-function changedTitle(page: Page, change: PageChange, locale: Locale, title: string | null): Page {
+function applyTitleChange(page: Page, change: PageChange, locale: Locale, title: string | null): Page {
   if (change.block === undefined) return { ...page, title: withText(page.title, locale, title) };
   const block = chooseBlock(page, change.block, 'title', takesTitle);
   if (!block) return page;
-  const data = { ...block.data, title: withText(textsIn(block, 'title'), locale, title) };
+  const data = { ...block.data, title: withText(listBlockTexts(block, 'title'), locale, title) };
   return { ...page, blocks: withBlock(page.blocks, checkPage({ ...block, data })) };
 }
 
@@ -111,13 +111,13 @@ function changedTitle(page: Page, change: PageChange, locale: Locale, title: str
  * Replaces the picture of a block. The old alternative text and the AI label are removed, because they describe the old
  * picture.
  */
-function changedPicture(page: Page, { block: wanted, picture, alt, locale }: PageChange): Page {
+function applyPictureChange(page: Page, { block: wanted, picture, alt, locale }: PageChange): Page {
   if (!picture) return page;
   const block = chooseBlock(
     page,
     wanted,
     'picture',
-    wanted === undefined ? (each) => pictureIn(each) !== undefined : takesPicture,
+    wanted === undefined ? (each) => findPicture(each) !== undefined : takesPicture,
   );
   if (!block)
     throw new UsageError(
@@ -133,11 +133,11 @@ export function applyPageChange(before: Page, change: PageChange): Page {
   const { locale, title, description, text, preview } = change;
   let page: Page = { ...before, path: withPath(before, change) };
   if (locale !== undefined) {
-    if (title !== undefined) page = changedTitle(page, change, locale, title);
+    if (title !== undefined) page = applyTitleChange(page, change, locale, title);
     if (description !== undefined) page = { ...page, description: withText(page.description, locale, description) };
-    if (text !== undefined) page = changedText(page, change, locale, text);
+    if (text !== undefined) page = applyTextChange(page, change, locale, text);
   }
-  page = changedPicture(page, change);
+  page = applyPictureChange(page, change);
   if (preview === undefined) return page;
   const { picture: _, ...rest } = page;
   return preview === null ? rest : { ...rest, picture: preview };

@@ -2,8 +2,8 @@ import type { Page } from '#shared/api/content/content.ts';
 import type { Site } from '#shared/api/site.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { formatTable } from '#server/backoffice/core/cli/table.ts';
-import { visitorOrigin } from '#server/backoffice/sites/newSite.ts';
-import { flattenBlocks, pictureIn, findTextField, textsIn } from './pageBlocks.ts';
+import { toVisitorOrigin } from '#server/backoffice/sites/newSite.ts';
+import { flattenBlocks, findPicture, findTextField, listBlockTexts } from './pageBlocks.ts';
 
 const MAX_SHOWN_CHARACTERS = 70;
 const MAX_CELL_CHARACTERS = 90;
@@ -20,11 +20,11 @@ function formatLine(text: string): string {
 
 export function pageAddress(page: Page, locale: Locale, site: Site, sitePort: number): string | undefined {
   const path = page.path[locale];
-  return path === undefined ? undefined : `${visitorOrigin(site, sitePort)}/${locale}${path && `/${path}`}`;
+  return path === undefined ? undefined : `${toVisitorOrigin(site, sitePort)}/${locale}${path && `/${path}`}`;
 }
 
 /** Formats the content of a page by block and language, for an operator. */
-export function pageOutline(page: Page, site: Site, sitePort: number): string {
+export function formatPageOutline(page: Page, site: Site, sitePort: number): string {
   const rows = site.locales.flatMap((locale) => [
     [`title (${locale})`, formatLine(page.title[locale] ?? '') || 'none'],
     [`description (${locale})`, formatLine(page.description[locale] ?? '') || 'none'],
@@ -33,11 +33,11 @@ export function pageOutline(page: Page, site: Site, sitePort: number): string {
   const blocks = flattenBlocks(page.blocks).flatMap((block) => {
     const field = findTextField(block);
     const texts = site.locales.flatMap((locale) => {
-      const title = formatLine(textsIn(block, 'title')[locale] ?? '');
-      const text = field === undefined ? '' : formatLine(textsIn(block, field)[locale] ?? '');
+      const title = formatLine(listBlockTexts(block, 'title')[locale] ?? '');
+      const text = field === undefined ? '' : formatLine(listBlockTexts(block, field)[locale] ?? '');
       return [title && `${locale} title: ${title}`, text && `${locale} text: ${text}`].filter(Boolean);
     });
-    const picture = pictureIn(block);
+    const picture = findPicture(block);
     const parts = [...(picture ? [`picture: ${picture.id}`] : []), ...texts];
     return (parts.length > 0 ? parts : ['']).map((part, index) =>
       index === 0 ? [block.id, block.type, part] : ['', '', part],

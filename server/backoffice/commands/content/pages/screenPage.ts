@@ -11,11 +11,11 @@ type ScreenName = (typeof SCREENS)[number];
 export const isScreen = (id: string): id is ScreenName => SCREENS.some((name) => name === id);
 
 /** Returns the path of a screen's page, without the language. */
-export const screenPath = (name: ScreenName, locale: Locale): string => ROUTES[name][locale].slice(1);
+export const toScreenPath = (name: ScreenName, locale: Locale): string => ROUTES[name][locale].slice(1);
 
 /** Builds the initial page for a screen. It has the content that visitors see on the screen now. */
-export function screenPage(name: ScreenName, site: Site): Page {
-  const path = Object.fromEntries(site.locales.map((locale) => [locale, screenPath(name, locale)]));
+export function buildScreenPage(name: ScreenName, site: Site): Page {
+  const path = Object.fromEntries(site.locales.map((locale) => [locale, toScreenPath(name, locale)]));
   return pageSchema.parse({
     ...(name === 'home' ? starterPage(site) : { title: {}, blocks: [] }),
     id: name,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { textToHtml } from './textToHtml.ts';
+import { convertToHtml } from './textToHtml.ts';
 
 it.each([
   ['One\r\nline\r\n\r\n\r\nTwo', '<p>One<br>line</p>\n<p>Two</p>'],
@@ -9,5 +9,5 @@ it.each([
   ['  <p>own</p>\n', '<p>own</p>'],
   ['', ''],
 ])('converts %j to HTML', (text, html) => {
-  expect(textToHtml(text)).toBe(html);
+  expect(convertToHtml(text)).toBe(html);
 });

@@ -2,7 +2,8 @@ const LINE_BREAK = /\r\n?|\n/;
 const HEADING = /^#{1,6} /;
 const ITEM = /^[-*] /;
 
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+const escapeText = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** Splits a text into groups of lines, separated by blank lines. */
 function splitParagraphs(text: string): string[][] {
@@ -15,15 +16,15 @@ function splitParagraphs(text: string): string[][] {
 
 function paragraphToHtml(lines: readonly string[]): string {
   const [first = ''] = lines;
-  if (lines.length === 1 && HEADING.test(first)) return `<h2>${escaped(first.replace(HEADING, ''))}</h2>`;
+  if (lines.length === 1 && HEADING.test(first)) return `<h2>${escapeText(first.replace(HEADING, ''))}</h2>`;
   if (lines.every((line) => ITEM.test(line)))
-    return `<ul>${lines.map((line) => `<li>${escaped(line.replace(ITEM, ''))}</li>`).join('')}</ul>`;
-  return `<p>${lines.map(escaped).join('<br>')}</p>`;
+    return `<ul>${lines.map((line) => `<li>${escapeText(line.replace(ITEM, ''))}</li>`).join('')}</ul>`;
+  return `<p>${lines.map(escapeText).join('<br>')}</p>`;
 }
 
 /**
  * Converts a typed text to HTML: paragraphs are separated by blank lines, `# heading` is on a line of its own, and the
  * lines of lists begin with `- `. A text that begins with `<` is not converted, because it is HTML already.
  */
-export const textToHtml = (text: string): string =>
+export const convertToHtml = (text: string): string =>
   text.trimStart().startsWith('<') ? text.trim() : splitParagraphs(text).map(paragraphToHtml).join('\n');

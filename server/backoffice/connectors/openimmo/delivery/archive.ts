@@ -34,10 +34,10 @@ function checkEntry(entry: Entry): void {
   const maxBytes = isXml(entry) ? MAX_XML_BYTES : MAX_MEDIA_BYTES;
   if (uncompressedSize > maxBytes)
     throw new RefusedDelivery(
-      `${fileName} in the archive is too large: it has ${Math.ceil(uncompressedSize / MIB)} MB, ${maxBytes / MIB} MB is the most`,
+      `${fileName} in the archive is too large: it has ${Math.ceil(uncompressedSize / MIB)} MB, the maximum is ${maxBytes / MIB} MB`,
     );
   if (uncompressedSize > SMALL_BYTES && uncompressedSize > compressedSize * MAX_COMPRESSION_RATIO)
-    throw new RefusedDelivery(`${fileName} in the archive is packed ${MAX_COMPRESSION_RATIO} times and more`);
+    throw new RefusedDelivery(`${fileName} in the archive is compressed ${MAX_COMPRESSION_RATIO} times or more`);
 }
 
 /**
@@ -54,7 +54,9 @@ async function readEntries(archive: ZipFile): Promise<ReadonlyMap<string, Entry>
     const key = toArchiveKey(entry.fileName);
     const other = names.get(key);
     if (other !== undefined)
-      throw new RefusedDelivery(`${other} and ${entry.fileName} are in the archive: names count in any case`);
+      throw new RefusedDelivery(
+        `${other} and ${entry.fileName} are in the archive: two names must not differ only in case`,
+      );
     names.set(key, entry.fileName);
     checkEntry(entry);
     entries.set(entry.fileName, entry);
@@ -96,7 +98,7 @@ export const extractXml = (file: string, target: string): Promise<void> =>
     const [only] = found;
     if (!only) throw new RefusedDelivery('there is no XML file in the archive');
     if (found.length > 1)
-      throw new RefusedDelivery(`there are ${found.length} XML files in the archive: nobody can know which one counts`);
+      throw new RefusedDelivery(`there are ${found.length} XML files in the archive: it must have exactly one`);
     await pipeline(await archive.openReadStreamPromise(only), createWriteStream(target, { mode: 0o600 }));
   });
 
@@ -104,6 +106,6 @@ export const extractXml = (file: string, target: string): Promise<void> =>
 export const readArchivedFile = (file: string, name: string): Promise<Buffer> =>
   withArchive(file, async (archive, entries) => {
     const entry = entries.get(name);
-    if (!entry) throw new RefusedDelivery('it is not in the archive any more');
+    if (!entry) throw new RefusedDelivery('the archive no longer contains it');
     return buffer(await archive.openReadStreamPromise(entry));
   });

@@ -21,7 +21,7 @@ export interface DeliveryHead {
   /** The `openimmo_anid` of that agency; null when the file names none. */
   readonly openImmoId: string | null;
   readonly objects: number;
-  /** The number of these objects that the file does not withdraw. */
+  /** The number of objects of this agency that the file does not withdraw. */
   readonly offered: number;
 }
 
@@ -76,10 +76,12 @@ function chooseProvider(providers: readonly Provider[], wanted: string | undefin
     const found = providers.findIndex(({ id }) => id === wanted);
     if (found !== -1) return found;
     const others = providers.map(({ id }) => id ?? '(none)').join(', ');
-    throw new RefusedDelivery(`no anbieter has the openimmo_anid ${wanted}; there is ${others || 'none at all'}`);
+    throw new RefusedDelivery(
+      `no anbieter has the openimmo_anid ${wanted}; the file has ${others || 'no anbieter at all'}`,
+    );
   }
   const [first, second] = providers;
-  if (!first) throw new RefusedDelivery('there is no anbieter in it');
+  if (!first) throw new RefusedDelivery('it has no anbieter');
   if (second)
     throw new RefusedDelivery(
       `it has several anbieter (${providers.map(({ id }) => id ?? 'none').join(', ')}): set openImmoId to one of them`,
@@ -107,12 +109,12 @@ export async function readHead(file: string, wanted: string | undefined): Promis
       if (!isGone && readObjectId(record) !== undefined) open.offered += 1;
     }
   }
-  if (!transfer) throw new RefusedDelivery('it is no OpenImmo: it has no uebertragung');
+  if (!transfer) throw new RefusedDelivery('it is not an OpenImmo file: it has no uebertragung');
   const provider = chooseProvider(providers, wanted);
   const { id, objects, offered } = providers[provider] ?? open;
   const isFull = textIn(transfer['@umfang'])?.toUpperCase() === 'VOLL';
   if (isFull && offered === 0)
-    throw new RefusedDelivery('umfang is VOLL and no object is offered in it: that would take away everything');
+    throw new RefusedDelivery('umfang is VOLL, but the file offers no object: it would withdraw all homes');
   const isRemoval = textIn(transfer['@modus'])?.toUpperCase() === 'DELETE';
   return { isFull, isRemoval, provider, openImmoId: id ?? null, objects, offered };
 }

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { draftDocument } from '#tests/support/crm/draftDocument.ts';
+import { buildDraftDocument } from '#tests/support/crm/draftDocument.ts';
 import { estateWriteSchema } from '#shared/api/estate.ts';
 import { readXmlElements } from '#server/backoffice/import/rows/readXml.ts';
 import type { EstateDraft } from '../../seam/records.ts';
@@ -34,7 +34,7 @@ function toEstateDraft(element: XmlParts, media: readonly DeliveredMedia[] = [])
   return draft;
 }
 const toDocument = (element: XmlParts) =>
-  estateWriteSchema.parse(draftDocument(toEstateDraft(element), 'openimmo', NOW).estate);
+  estateWriteSchema.parse(buildDraftDocument(toEstateDraft(element), 'openimmo', NOW).estate);
 
 const medium = (name: string, group: string): DeliveredMedia => ({
   group,
@@ -277,7 +277,7 @@ describe('what is hidden or odd', () => {
       objektkategorie: { vermarktungsart: { '@KAUF': 'true' }, objektart: { haus: { '@haustyp': 'LUFTSCHLOSS' } } },
       zustand_angaben: { baujahr: 'um 1930' },
     });
-    const { estate, warnings } = draftDocument(toEstateDraft(element), 'openimmo', NOW);
+    const { estate, warnings } = buildDraftDocument(toEstateDraft(element), 'openimmo', NOW);
     expect(estate).toMatchObject({ general: { headType: { id: 3 } }, technical: { constructionYear: 1930 } });
     expect(warnings.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['unknown-value', 'unreadable']));
   });
@@ -296,7 +296,9 @@ describe('what is hidden or odd', () => {
       freitexte: { objekttitel: 'Titel', objektbeschreibung: 'Text' },
       verwaltung_techn: { objektnr_extern: 'X', sprache },
     });
-    expect(Object.keys(draftDocument(toEstateDraft(element), 'openimmo', NOW).estate.general.title)).toEqual([locale]);
+    expect(Object.keys(buildDraftDocument(toEstateDraft(element), 'openimmo', NOW).estate.general.title)).toEqual([
+      locale,
+    ]);
   });
 
   it("has texts in further languages, from the format and from the fields of this product's own files", async () => {
@@ -316,7 +318,7 @@ describe('what is hidden or odd', () => {
       },
       verwaltung_techn: { objektnr_extern: 'X', sprache: 'nl' },
     });
-    const { general } = draftDocument(toEstateDraft(element), 'openimmo', NOW).estate;
+    const { general } = buildDraftDocument(toEstateDraft(element), 'openimmo', NOW).estate;
     expect(general.title).toEqual({ nl: 'Huis', fr: 'Maison' });
     expect(general.description).toEqual({ nl: 'Tekst', fr: 'Texte', en: 'Text' });
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type FixtureRow, readFixture, readFixtureList } from '#tests/support/crm/organimmo/readFixture.ts';
 import { byId, ORGANIMMO_LISTS, ORGANIMMO_PARTS } from '#tests/support/crm/organimmo/joinedFixture.ts';
-import { playedNames } from '#tests/support/crm/playedNames.ts';
+import { createPlayedNames } from '#tests/support/crm/playedNames.ts';
 import { rentalUnitWriteSchema } from '#shared/api/rentals.ts';
 import { locate } from '#server/backoffice/geo/locate.ts';
 import { toAddressParts } from '#server/backoffice/geo/places.ts';
@@ -33,7 +33,7 @@ const NOW = Date.parse('2026-11-23T12:00:00Z');
 const unitNamed = (name: string) => readFixture(`rentalunit.${name}.200.json`);
 
 const createNames = (lists = LISTS) =>
-  playedNames(
+  createPlayedNames(
     (['places', 'periodtypes', 'costpricefactors'] as const).map((list) => ({
       list,
       entries: [...lists[list]].map(([id, row]) => ({ id, name: { ...toDescription(row, toPlainText) } })),

@@ -1,16 +1,16 @@
 import type { Named } from '#shared/api/common.ts';
-import { belgianDay } from '#server/backoffice/core/calendar/belgianTime.ts';
+import { toBelgianDate } from '#server/backoffice/core/calendar/belgianTime.ts';
 import { toExcerpt, type RowWarning } from '#server/backoffice/import/report.ts';
 import { foldName } from '../../reading/foldedName.ts';
 import { toId, toNumber, toPositive, toWholeNumber } from '../../reading/readNumbers.ts';
-import { filledMark, toAllLanguages, toPlainText, toRichText, toPlainLine } from '../../reading/readTexts.ts';
+import { keepFilledMark, toAllLanguages, toPlainText, toRichText, toPlainLine } from '../../reading/readTexts.ts';
 import type { MapContext } from '../../seam/adapter.ts';
 import type { NameTable } from '../../seam/nameTable.ts';
 import type { Draft, RemoteMedia, RentalDraft } from '../../seam/records.ts';
 import { findClosedNights } from '../closedNights.ts';
 import { isJoinedUnit, type JoinedUnit, type UnknownReference } from '../joinedUnit.ts';
 import { getChangeTime, toDescription, type OrganimmoRow } from '../rows.ts';
-import { apiAddress, type OrganimmoSettings } from '../settings.ts';
+import { buildApiAddress, type OrganimmoSettings } from '../settings.ts';
 import { readAddress } from './readAddress.ts';
 import { readCosts } from './readCosts.ts';
 import { readHours, readPeriods } from './readPeriods.ts';
@@ -88,7 +88,7 @@ function toPhotos({ photos }: JoinedUnit, settings: OrganimmoSettings): RemoteMe
         {
           id: guid,
           version: getChangeTime(photo),
-          url: apiAddress(settings, `rentalunitphotos/file/${guid}/original`),
+          url: buildApiAddress(settings, `rentalunitphotos/file/${guid}/original`),
           // The description has no language. It is stored as Dutch, because the homes are on the coast, where Dutch is
           // spoken.
           ...(alt !== undefined && { alt: { nl: alt } }),
@@ -157,14 +157,14 @@ function toDraft(
 ): RentalDraft {
   const { unit } = joined;
   const { id, maxOccupation, kind, subKind, location } = given;
-  const today = belgianDay(now).toString();
+  const today = toBelgianDate(now).toString();
   const { periods, warnings: periodWarnings } = readPeriods(joined, { settings, names, today });
   const { costs, warnings: costWarnings } = readCosts(joined, names);
   const { address, warnings: addressWarnings } = readAddress(joined, settings);
   const { options, petsAllowed } = readOptions(joined);
-  const reference = trimToLength(filledMark(toPlainLine(unit['reference'])), 40);
+  const reference = trimToLength(keepFilledMark(toPlainLine(unit['reference'])), 40);
   const registrationNumber = findRegistration(settings, reference, id);
-  const floor = trimToLength(filledMark(toPlainLine(unit['floor'])), 20);
+  const floor = trimToLength(keepFilledMark(toPlainLine(unit['floor'])), 20);
   const surface = toPositive(unit['surfaceArea']);
   const closed = findClosedNights(joined.occupied, settings.optionOccupations)
     .filter(({ end }) => end > today)
@@ -181,7 +181,7 @@ function toDraft(
         subKind,
         location,
         maxOccupation,
-        ...(filledMark(toPlainLine(unit['garage'])) !== undefined && { garage: true }),
+        ...(keepFilledMark(toPlainLine(unit['garage'])) !== undefined && { garage: true }),
         ...(petsAllowed !== undefined && { petsAllowed }),
         ...(surface !== undefined && { surface }),
         ...(floor !== undefined && { floor }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { draftDocument } from '#tests/support/crm/draftDocument.ts';
+import { buildDraftDocument } from '#tests/support/crm/draftDocument.ts';
 import { fixturePublication, withElements } from '#tests/support/crm/skarabee/skarabeeFixtures.ts';
 import { readXmlText } from '#server/backoffice/import/rows/readXml.ts';
 import type { NameTable } from '../../seam/nameTable.ts';
@@ -27,7 +27,7 @@ function estateDraft(draft: Draft): EstateDraft {
   if (draft.kind !== 'estate') throw new Error(JSON.stringify(draft));
   return draft;
 }
-const completed = (draft: Draft) => draftDocument(estateDraft(draft), 'skarabee', NOW);
+const completed = (draft: Draft) => buildDraftDocument(estateDraft(draft), 'skarabee', NOW);
 const toDocument = (draft: Draft) => completed(draft).estate;
 const house = (contents: Contents = {}) => toDocument(map('house', contents));
 

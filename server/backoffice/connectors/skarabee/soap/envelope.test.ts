@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { skarabeeFixture } from '#tests/support/crm/skarabee/skarabeeFixtures.ts';
+import { readSkarabeeFixture } from '#tests/support/crm/skarabee/skarabeeFixtures.ts';
 import { readXmlText } from '#server/backoffice/import/rows/readXml.ts';
 import { buildElement, buildEnvelope, buildNil } from './envelope.ts';
 
@@ -11,7 +11,7 @@ describe('requests of SOAP', () => {
       buildElement('RequestedPropertyTypes', types),
       buildElement('ExcludeSharedProperties', 'true'),
     ]);
-    expect(written).toBe(skarabeeFixture('GetPublicationSummaries.request').trim());
+    expect(written).toBe(readSkarabeeFixture('GetPublicationSummaries.request').trim());
   });
 
   it('mark missing values, and escape what visitors write', () => {

@@ -103,7 +103,7 @@ export function createWeblink({ http, credentials, apiUrl }: WeblinkOptions): We
         headers: { 'Content-Type': buildContentType(name), Accept: 'application/soap+xml, text/xml' },
         body: buildEnvelope(name, content),
         repeat,
-        urgent: repeat === 'once',
+        isUrgent: repeat === 'once',
         answer: 'xml',
         faultStatuses: FAULT_STATUSES,
       },

@@ -1,6 +1,6 @@
 import { LOCALITY, ZIP } from '#server/backoffice/import/mapping/target.ts';
 import type { DraftWriter } from '../../reading/draftWriter.ts';
-import { filledMark } from '../../reading/readTexts.ts';
+import { keepFilledMark } from '../../reading/readTexts.ts';
 import { toNumber, type Parts, toParts, toText } from './values.ts';
 
 /** Returns the code of a country other than Belgium; undefined when the estate may be in Belgium. */
@@ -15,15 +15,15 @@ export function findForeignCountry(estate: Parts): string | undefined {
  */
 export function readAddress(estate: Parts, writer: DraftWriter): void {
   const location = toParts(estate['location']);
-  const number = filledMark(toText(location['number']));
-  const addition = filledMark(toText(location['addition']));
+  const number = keepFilledMark(toText(location['number']));
+  const addition = keepFilledMark(toText(location['addition']));
   writer.set('address.visible', location['hidden'] === false, 'location.hidden', location['hidden']);
   writer.set(ZIP, toText(location['postal_code']), 'location.postal_code');
   writer.set(LOCALITY, toText(location['city']), 'location.city');
   writer.set('address.street', toText(location['street']), 'location.street');
   writer.set('address.number', number === undefined ? undefined : `${number}${addition ?? ''}`, 'location.number');
   writer.set('address.box', toText(location['box']), 'location.box');
-  writer.set('general.floor', filledMark(toText(location['floor'])), 'location.floor');
+  writer.set('general.floor', keepFilledMark(toText(location['floor'])), 'location.floor');
   const geo = toParts(location['geo']);
   const latitude = toNumber(geo['latitude']);
   const longitude = toNumber(geo['longitude']);

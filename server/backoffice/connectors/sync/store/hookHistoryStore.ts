@@ -13,7 +13,6 @@ export interface HookHistoryStore {
    * Records that a program which can receive calls for connections to these CRMs is running. It also stores the period
    * before, when no such program was running.
    *
-   *
    * @param shortMs a gap of at most this length does not count as an absence
    */
   watch(crms: readonly string[], now: Date, shortMs: number): Promise<void>;

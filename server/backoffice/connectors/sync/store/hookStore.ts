@@ -16,7 +16,6 @@ export interface HookStore {
    * Stores the events of a call, and makes the connection due. A repeated call changes nothing, unless its events have
    * no time and the first call was already processed: it is then treated as a new call.
    *
-   *
    * @param call a text that identifies the call: a hash of its body
    * @returns how many of the events are new
    */

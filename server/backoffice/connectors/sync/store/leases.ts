@@ -17,7 +17,6 @@ export interface Leases {
    * Claims up to `limit` connections that are due and that no other program has claimed. Those that have been due
    * longest come first.
    *
-   *
    * @param holder a UUID of the program
    */
   claim(holder: string, now: number, limit: number): Promise<ConnectionKey[]>;

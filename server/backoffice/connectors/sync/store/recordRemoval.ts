@@ -13,7 +13,7 @@ export interface RecordRemoval {
   /** Marks records as withdrawn from the site. */
   markGone(key: ConnectionKey, ids: readonly string[]): Promise<void>;
   /** Forgets records that have been gone since before that time, with their copied media. Returns their number. */
-  forgetGone(key: ConnectionKey, before: Date, limit: number): Promise<number>;
+  deleteGone(key: ConnectionKey, before: Date, limit: number): Promise<number>;
 }
 
 const { recordId, state } = connectionRecords;
@@ -50,7 +50,7 @@ export const createRecordRemoval = (db: Database): RecordRemoval => ({
         })
         .where(and(matchesKey(key), inArray(recordId, ids.slice(start, start + RECORDS_PER_STATEMENT))));
   },
-  async forgetGone({ siteId, name }, before, limit) {
+  async deleteGone({ siteId, name }, before, limit) {
     const { rowCount } = await db.execute(sql`
       with gone as (
         select record_id from connection_records

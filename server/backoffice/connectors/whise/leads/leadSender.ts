@@ -85,7 +85,7 @@ export function createLeadSender({ calls, settings, credentials }: SenderOptions
   const offices = createListReader(calls, '/v1/admin/offices/list', 'offices');
   const representatives = createListReader(calls, '/v1/admin/representatives/list', 'representatives');
   const findOrigin = async () => findEntry(await origins(), settings.contactOrigin, WEBSITE);
-  const viewingAction = async () => findEntry(await actions(), settings.viewingAction, VIEWING);
+  const findViewingAction = async () => findEntry(await actions(), settings.viewingAction, VIEWING);
 
   /** Returns the office of the account. Otherwise returns the office of the lead's home, or else the first office. */
   async function listOfficeIds({ subject }: Lead): Promise<number[]> {
@@ -116,7 +116,7 @@ export function createLeadSender({ calls, settings, credentials }: SenderOptions
 
   async function addViewing(lead: Lead, contactId: number): Promise<number | undefined> {
     const { viewing, subject } = lead;
-    const action = await viewingAction();
+    const action = await findViewingAction();
     if (!viewing || !action) return undefined;
     const users = await listAgentIds(viewing.agentEmail);
     const estateId = toWholeNumber(subject?.recordId);
@@ -154,7 +154,7 @@ export function createLeadSender({ calls, settings, credentials }: SenderOptions
     async doubts(): Promise<string[]> {
       const missing: string[] = [];
       if (!(await findOrigin())) missing.push('No origin of contacts is called after a website: contacts get none.');
-      if (!(await viewingAction()))
+      if (!(await findViewingAction()))
         missing.push('No kind of calendar entry is called after a visit: visits come as messages.');
       return missing;
     },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { draftDocument } from '#tests/support/crm/draftDocument.ts';
+import { buildDraftDocument } from '#tests/support/crm/draftDocument.ts';
 import { fixtureEstates } from '#tests/support/crm/whise/whiseFixtures.ts';
 import type { NameTable } from '../../seam/nameTable.ts';
 import type { Draft, EstateDraft } from '../../seam/records.ts';
@@ -36,7 +36,7 @@ function estateDraft(draft: Draft): EstateDraft {
 }
 
 /** Returns the document that is stored, and the warnings. */
-const completed = (draft: Draft) => draftDocument(estateDraft(draft), 'whise', NOW);
+const completed = (draft: Draft) => buildDraftDocument(estateDraft(draft), 'whise', NOW);
 const toDocument = (draft: Draft) => completed(draft).estate;
 
 const detail = (id: number, value: string, more: Fields = {}) => ({ id, value, label: '', group: '', ...more });

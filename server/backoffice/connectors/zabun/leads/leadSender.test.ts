@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { zabunFixture } from '#tests/support/crm/zabun/zabunFixture.ts';
+import { readZabunFixture } from '#tests/support/crm/zabun/zabunFixture.ts';
 import { zabunNames } from '#tests/support/crm/zabun/zabunNames.ts';
 import { CrmFailure, OutcomeUnknown } from '../../seam/crmFailure.ts';
 import { type Lead, LeadRefused } from '../../seam/lead.ts';
@@ -25,7 +25,7 @@ const LEAD: Lead = {
   },
 };
 
-const ANSWER = JSON.stringify(zabunFixture('contactmessage.200'));
+const ANSWER = JSON.stringify(readZabunFixture('contactmessage.200'));
 
 /** Sends a lead and returns the path and the body of its request. */
 async function sent(lead: Lead, answer: string | Error = ANSWER) {
@@ -46,7 +46,7 @@ async function sent(lead: Lead, answer: string | Error = ANSWER) {
       city: async () => undefined,
       names: async () => zabunNames(),
       findCitiesByZip: async (zips) =>
-        (zabunFixture('geo-cities.country23.200') as ZabunObject[]).filter(({ zip }) => zips.includes(String(zip))),
+        (readZabunFixture('geo-cities.country23.200') as ZabunObject[]).filter(({ zip }) => zips.includes(String(zip))),
     },
     zabunSettingsSchema.parse({}),
   );
@@ -57,7 +57,10 @@ async function sent(lead: Lead, answer: string | Error = ANSWER) {
 describe('a message', () => {
   it('has the body that Zabun expects', async () => {
     const { path, body, result } = await sent(LEAD);
-    const expected = zabunFixture('contactmessage.request') as { contact: Record<string, unknown>; message: object };
+    const expected = readZabunFixture('contactmessage.request') as {
+      contact: Record<string, unknown>;
+      message: object;
+    };
     // The site does not ask visitors for a title such as "Mr".
     const { title, ...contact } = expected.contact;
     expect(title).toBeDefined();
@@ -145,15 +148,18 @@ describe('a saved search', () => {
   const SEARCH_WISHES = { transaction: [], type: [], subType: [], city: [], municipality: [], province: [] };
 
   it('has the body that Zabun expects, with its cities and its types', async () => {
-    const { path, body } = await sent(SEARCH, JSON.stringify(zabunFixture('contactrequest.200')));
-    const expected = zabunFixture('contactrequest.request') as { contact: object; request: Record<string, unknown> };
+    const { path, body } = await sent(SEARCH, JSON.stringify(readZabunFixture('contactrequest.200')));
+    const expected = readZabunFixture('contactrequest.request') as {
+      contact: object;
+      request: Record<string, unknown>;
+    };
     expect(path).toBe('/api/v1/contactrequest');
     // The site has no field for the largest number of bedrooms.
     expect(body).toEqual({ contact: expected.contact, request: { ...expected.request, bedrooms: { min: 2 } } });
   });
 
   it('returns its id', async () => {
-    const { result } = await sent(SEARCH, JSON.stringify(zabunFixture('contactrequest.200')));
+    const { result } = await sent(SEARCH, JSON.stringify(readZabunFixture('contactrequest.200')));
     expect(result.reference).toBe('3746009001000012004');
   });
 

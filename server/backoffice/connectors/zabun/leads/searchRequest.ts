@@ -2,12 +2,12 @@ import type { Wishes } from '#shared/api/subscriptions.ts';
 import { TRANSACTION } from '#shared/primitives/ids.ts';
 import { HEAD_TYPE_NAMES, SUB_TYPES, TRANSACTION_NAMES } from '#shared/primitives/vocabulary.ts';
 import { localize, type Locale } from '#shared/i18n/locales.ts';
-import { placesByIds } from '#server/backoffice/geo/placesByIds.ts';
+import { findPlacesByIds } from '#server/backoffice/geo/placesByIds.ts';
 import { normalizePlaceName } from '#server/backoffice/geo/placeName.ts';
 import { foldName } from '../../reading/foldedName.ts';
 import { toWholeNumber } from '../../reading/readNumbers.ts';
 import type { NameEntry } from '../../seam/nameTable.ts';
-import { wantedTransactions } from '../../seam/wantedTransactions.ts';
+import { findWantedTransactions } from '../../seam/wantedTransactions.ts';
 import { type ZabunObject, toObjects } from '../mapping/values.ts';
 import { getSubTypes } from '../mapping/vocabulary.ts';
 
@@ -33,7 +33,7 @@ const listIds = (items: readonly ZabunObject[]) => items.flatMap((item) => toWho
  */
 export function findCities({ city, municipality }: Wishes, found: readonly ZabunObject[]): readonly number[] {
   const names = new Set(
-    placesByIds({ city, municipality, province: [] }).flatMap((place) =>
+    findPlacesByIds({ city, municipality, province: [] }).flatMap((place) =>
       Object.values(place.name).map((name) => normalizePlaceName(name)),
     ),
   );
@@ -63,9 +63,9 @@ const SHARED_TRANSACTIONS: ReadonlySet<number> = new Set([
 
 /** Describes in words the wishes that have no field of their own. */
 export function describeOtherWishes(wishes: Wishes, isTyped: boolean, locale: Locale): readonly string[] {
-  const provinces = placesByIds({ city: [], municipality: [], province: wishes.province });
+  const provinces = findPlacesByIds({ city: [], municipality: [], province: wishes.province });
   const subTypes = isTyped ? [] : SUB_TYPES.filter(({ id }) => wishes.subType.includes(id));
-  const transactions = wantedTransactions(wishes).filter((id) => !SHARED_TRANSACTIONS.has(id));
+  const transactions = findWantedTransactions(wishes).filter((id) => !SHARED_TRANSACTIONS.has(id));
   return [
     ...transactions.flatMap((id) => TRANSACTION_NAMES[id]?.[locale] ?? []),
     ...provinces.map(({ name }) => localize(name, locale)),
@@ -88,7 +88,7 @@ interface SearchFacts {
  */
 export function buildRequest(wishes: Wishes, { cities, types, mediaId, description }: SearchFacts): object {
   const { priceMin, priceMax, bedMin, type } = wishes;
-  const transactions = wantedTransactions(wishes).filter((id) => SHARED_TRANSACTIONS.has(id));
+  const transactions = findWantedTransactions(wishes).filter((id) => SHARED_TRANSACTIONS.has(id));
   return {
     ...((priceMin !== undefined || priceMax !== undefined) && {
       price: { ...(priceMin !== undefined && { min: priceMin }), ...(priceMax !== undefined && { max: priceMax }) },

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { estateWriteSchema } from '#shared/api/estate.ts';
 import { ROOM } from '#shared/primitives/ids.ts';
-import { playedNames } from '#tests/support/crm/playedNames.ts';
-import { type ZabunProperty, zabunFixture, zabunProperty } from '#tests/support/crm/zabun/zabunFixture.ts';
-import { draftDocument } from '#tests/support/crm/draftDocument.ts';
+import { createPlayedNames } from '#tests/support/crm/playedNames.ts';
+import { type ZabunProperty, readZabunFixture, zabunProperty } from '#tests/support/crm/zabun/zabunFixture.ts';
+import { buildDraftDocument } from '#tests/support/crm/draftDocument.ts';
 import { zabunNames } from '#tests/support/crm/zabun/zabunNames.ts';
 import { assembleEstate } from '#server/backoffice/estates/import/mapping/assembleEstate.ts';
 import type { Draft, EstateDraft } from '../../seam/records.ts';
@@ -24,7 +24,7 @@ interface Given {
 
 function mapped(property: ZabunProperty, given: Given = {}): { readonly draft: Draft; readonly unmapped: Set<string> } {
   const { settings = {}, names: more, version, ...answer } = given;
-  const names = playedNames(zabunNames(more));
+  const names = createPlayedNames(zabunNames(more));
   const listed = version === undefined ? undefined : { id: '1', version, state: 'published' as const };
   const [draft] = mapProperty(
     { property, ...answer },
@@ -47,8 +47,8 @@ function toEstate(property: ZabunProperty, given: Given = {}) {
   return estateWriteSchema.parse(estate);
 }
 
-const people = zabunFixture('person.200') as ZabunProperty[];
-const cities = zabunFixture('geo-cities.country23.200') as ZabunProperty[];
+const people = readZabunFixture('person.200') as ZabunProperty[];
+const cities = readZabunFixture('geo-cities.country23.200') as ZabunProperty[];
 const house = zabunProperty('house');
 
 describe('a property of Zabun', () => {
@@ -422,7 +422,7 @@ describe('unusual values', () => {
     };
     const shared = Object.entries(own).map(([name, value]) => [`${name}_shared`, value]);
     const unfilled = { ...own, ...Object.fromEntries(shared) };
-    const { estate, warnings } = draftDocument(estateDraft({ ...house, ...unfilled }), 'zabun', new Date(0));
+    const { estate, warnings } = buildDraftDocument(estateDraft({ ...house, ...unfilled }), 'zabun', new Date(0));
     expect(estate.energy).toEqual({});
     expect(warnings.filter(({ kind }) => kind === 'energy-value')).toEqual([]);
   });
@@ -469,7 +469,7 @@ describe('unusual values', () => {
   it("of lists: 0 is an entry only when the account's list has it, and its name decides", () => {
     const named = (list: string, field: string, names: Readonly<Record<string, string>>) =>
       toEstate({ ...house, [field]: 0 }, { names: { [list]: [{ id: 0, name: names }] } }).planning;
-    const lists = playedNames(zabunNames().filter(({ list }) => list !== 'town_planning_violations'));
+    const lists = createPlayedNames(zabunNames().filter(({ list }) => list !== 'town_planning_violations'));
     const [draft] = mapProperty(
       { property: { ...house, town_planning_violation_id: 0 } },
       { settings: zabunSettingsSchema.parse({}), names: lists, listed: undefined, now: 0 },
@@ -577,7 +577,7 @@ describe('unusual values', () => {
   it.each([null, {}, [], 'x', { property: null }, { property: { property_id: 'x y' } }])(
     'of an answer never throw: %o',
     (raw) => {
-      const context = { settings: zabunSettingsSchema.parse({}), names: playedNames([]), now: 0 };
+      const context = { settings: zabunSettingsSchema.parse({}), names: createPlayedNames([]), now: 0 };
       expect(mapProperty(raw, context)).toMatchObject([{ kind: expect.stringMatching(/refused|withdrawn/) }]);
     },
   );

@@ -90,7 +90,7 @@ export function createAccountCalls(context: Context): AccountCalls {
       const url = `${base}${path}`;
       const headers = { ...LANGUAGES, Accept: 'application/json' };
       const { body: answer } = await http.request(
-        { method: 'POST', url, headers, body, repeat: 'once', answer: 'text', urgent: true },
+        { method: 'POST', url, headers, body, repeat: 'once', answer: 'text', isUrgent: true },
         authorise,
       );
       return answer;

@@ -60,13 +60,13 @@ export type EmbeddedMessage = z.infer<typeof embeddedMessageSchema>;
 
 const file = (dataDir: string): string => path.join(dataDir, 'pglite.json');
 /** Returns the file that the database process locks. */
-export const lockFile = (dataDir: string): string => path.join(dataDir, 'pglite.lock');
+export const toLockFile = (dataDir: string): string => path.join(dataDir, 'pglite.lock');
 
 /**
  * Returns the second file that the database process locks, in the folder of the database's own files. Two data folders
  * may share that folder by a mount or a link, although each of them has its own first lock.
  */
-export const dataLockFile = (data: string): string => path.join(data, 'gevel.lock');
+export const toDataLockFile = (data: string): string => path.join(data, 'gevel.lock');
 
 /** Returns device and inode of a file or folder; undefined when it does not exist. */
 function readInode(target: string): string | undefined {
@@ -78,15 +78,15 @@ function readInode(target: string): string | undefined {
  * Returns an identifier of a data folder. A copy of the folder has another identifier; a renamed folder has the same
  * one. Returns undefined when the folder does not exist.
  */
-export const folderInode = readInode;
+export const readFolderInode = readInode;
 
 /**
  * Returns an identifier of a data folder and its lock file, made of device and inode. A copy has other inodes, also
  * when tar or a restore has replaced the original with it. Returns undefined without a lock file, because no database
  * runs there.
  */
-export function folderIdentity(dataDir: string): string | undefined {
-  const [folder, lock] = [readInode(dataDir), readInode(lockFile(dataDir))];
+export function readFolderIdentity(dataDir: string): string | undefined {
+  const [folder, lock] = [readInode(dataDir), readInode(toLockFile(dataDir))];
   return folder === undefined || lock === undefined ? undefined : `${folder} ${lock}`;
 }
 
@@ -104,7 +104,8 @@ export function readEmbeddedAddress(dataDir: string): EmbeddedAddress | undefine
 }
 
 /** Tests whether the database of this very folder wrote the address; otherwise it was copied from another folder. */
-export const isOfFolder = ({ folder }: EmbeddedAddress, dataDir: string): boolean => folder === folderIdentity(dataDir);
+export const isOfFolder = ({ folder }: EmbeddedAddress, dataDir: string): boolean =>
+  folder === readFolderIdentity(dataDir);
 
 export function writeEmbeddedAddress(dataDir: string, address: EmbeddedAddress): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });

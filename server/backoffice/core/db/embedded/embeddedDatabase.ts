@@ -6,20 +6,20 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createDataFolder } from '#shared/node/dataFolder.ts';
 import { StartFault } from '#shared/node/startFault.ts';
 import type { Log } from '#server/backoffice/log.ts';
-import { programFile } from '#server/backoffice/projectRoot.ts';
+import { toProgramFile } from '#server/backoffice/projectRoot.ts';
 import {
   type EmbeddedAddress,
   embeddedMessageSchema,
-  folderInode,
+  readFolderInode,
   type Holder,
   IDENTITY_NAME,
   isOfFolder,
   readEmbeddedAddress,
   WITH_DATA,
 } from './embeddedAddress.ts';
-import { lockedFault, movedFault, sharedFault } from './embeddedDiagnosis.ts';
+import { createLockedFault, createMovedFault, createSharedFault } from './embeddedDiagnosis.ts';
 import { EmbeddedFault } from './embeddedFault.ts';
-import { startupMessage } from './wireMessages.ts';
+import { buildStartupMessage } from './wireMessages.ts';
 
 /** The time to wait for another process that holds the lock, because it may be starting or stopping. */
 const LOCK_WAIT_MS = 60_000;
@@ -55,7 +55,9 @@ function holdConnection({ host, port, nonce }: EmbeddedAddress, limitMs: number)
       resolve(isConfirmed ? socket : undefined);
     };
     const timer = setTimeout(() => settle(false), limitMs);
-    socket.once('connect', () => socket.write(startupMessage({ user: 'postgres', application_name: IDENTITY_NAME })));
+    socket.once('connect', () =>
+      socket.write(buildStartupMessage({ user: 'postgres', application_name: IDENTITY_NAME })),
+    );
     socket.on('data', (data) => {
       answer += data.toString('latin1');
       if (answer.length >= nonce.length) settle(answer === nonce);
@@ -84,7 +86,7 @@ function start(
   { hasData }: StartOptions,
 ): Promise<{ child: ChildProcess; address: EmbeddedAddress } | Holder> {
   const args = hasData ? [dataDir, WITH_DATA] : [dataDir];
-  const child = fork(programFile('core/db/embedded/pglite.main.ts', 'pglite.js'), args, {
+  const child = fork(toProgramFile('core/db/embedded/pglite.main.ts', 'pglite.js'), args, {
     execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
@@ -158,7 +160,7 @@ export async function useEmbeddedDatabase(
     const deadline = performance.now() + lockWaitMs;
     let holder: Holder = 'this folder';
     do {
-      if (folder !== undefined && folder !== folderInode(dataDir)) throw movedFault(dataDir);
+      if (folder !== undefined && folder !== readFolderInode(dataDir)) throw createMovedFault(dataDir);
       createDataFolder(dataDir);
       const known = readEmbeddedAddress(dataDir);
       // The address in a copied data folder leads to the database of the original, so it is used only for its own
@@ -177,14 +179,14 @@ export async function useEmbeddedDatabase(
       await delay(RETRY_INTERVAL_MS);
     } while (performance.now() < deadline);
     const data = path.join(dataDir, 'db');
-    if (holder === 'another folder') throw sharedFault(data);
+    if (holder === 'another folder') throw createSharedFault(data);
     const known = readEmbeddedAddress(dataDir);
-    throw lockedFault(data, known && isOfFolder(known, dataDir) ? known.pid : undefined);
+    throw createLockedFault(data, known && isOfFolder(known, dataDir) ? known.pid : undefined);
   };
 
   const follow = async (): Promise<void> => {
     const address = await find();
-    folder ??= folderInode(dataDir);
+    folder ??= readFolderInode(dataDir);
     onAddress(address);
     connection?.once('close', () => {
       if (released) return;

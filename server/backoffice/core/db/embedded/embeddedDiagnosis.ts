@@ -133,7 +133,7 @@ export async function diagnose({ dataDir, data, error, ask }: Failure): Promise<
     );
   }
   if (!existsSync(data)) return hasRoom(target) ? fault('unusable', message) : full();
-  if (!existsSync(path.join(data, 'PG_VERSION'))) return withoutVersionFault(data);
+  if (!existsSync(path.join(data, 'PG_VERSION'))) return createNoVersionFault(data);
 
   const said = await ask();
   if (said === undefined) return hasRoom(target) ? fault('unusable', message) : full();
@@ -161,7 +161,7 @@ export const DISK_FULL = '53100';
  *
  * @param away the reason that `findOutageReason` returns for the error
  */
-export function faultInUse(dataDir: string, away: string | undefined, error: unknown): EmbeddedFault | undefined {
+export function findFaultInUse(dataDir: string, away: string | undefined, error: unknown): EmbeddedFault | undefined {
   if (away === undefined) return undefined;
   const data = path.join(dataDir, 'db');
   const isFull = away === DISK_FULL || !hasRoom(data);
@@ -174,42 +174,42 @@ export function faultInUse(dataDir: string, away: string | undefined, error: unk
  *
  * @param away the reason that `findOutageReason` returns for the error
  */
-export const endedFault = (dataDir: string, away: string): EmbeddedFault =>
+export const createEndedFault = (dataDir: string, away: string): EmbeddedFault =>
   new EmbeddedFault(
     'unusable',
     `The embedded database in ${path.join(dataDir, 'db')} ended while this command used it, or did not answer (${away}). What the command had not committed is not written: run it again.`,
   );
 
 /** Describes that another process has the database open and does not answer. */
-export const lockedFault = (data: string, pid: number | undefined): EmbeddedFault =>
+export const createLockedFault = (data: string, pid: number | undefined): EmbeddedFault =>
   new EmbeddedFault(
     'locked',
     `${cannotStart(data)} ${pid === undefined ? 'another process' : `process ${pid}`} has it open and does not answer.`,
   );
 
 /** Describes that the data folder was moved or replaced while this program ran. */
-export const movedFault = (dataDir: string): EmbeddedFault =>
+export const createMovedFault = (dataDir: string): EmbeddedFault =>
   new EmbeddedFault(
     'moved',
     `The embedded database in ${dataDir} cannot be used: this folder is not the one that it was when the program started. Put that one back, or start the program again.`,
   );
 
 /** Describes that the data is missing although it existed before. */
-export const missingFault = (data: string, what: string): EmbeddedFault =>
+export const createMissingFault = (data: string, what: string): EmbeddedFault =>
   new EmbeddedFault(
     'missing',
     `${cannotStart(data)} its files are not there (${what}), although this data folder had a database. Mount its disk, or put the files back; a new database is made by the commands migrate and restore.`,
   );
 
 /** Describes that the folder has files that are no database. */
-export const withoutVersionFault = (data: string): EmbeddedFault =>
+export const createNoVersionFault = (data: string): EmbeddedFault =>
   new EmbeddedFault('damaged', `${cannotStart(data)} it is damaged (there is no PG_VERSION in it); ${BACKUP}.`);
 
 /**
  * Describes that another data folder leads to the same files by a mount or a link, and that a program of that folder
  * has them open.
  */
-export const sharedFault = (data: string): EmbeddedFault =>
+export const createSharedFault = (data: string): EmbeddedFault =>
   new EmbeddedFault(
     'locked',
     `${cannotStart(data)} a program on another data folder has it open: the folder is mounted or linked there, too. Only one data folder may have it.`,
@@ -219,7 +219,7 @@ export const sharedFault = (data: string): EmbeddedFault =>
 export const isHardLinked = (file: string): boolean => (statSync(file, { throwIfNoEntry: false })?.nlink ?? 0) > 1;
 
 /** Describes that a program of another folder holds a lock. Its folder shares files with this one. */
-export const linkedFault = (data: string, file: string): EmbeddedFault =>
+export const createLinkedFault = (data: string, file: string): EmbeddedFault =>
   new EmbeddedFault(
     'locked',
     `${cannotStart(data)} a program on another folder has it open, and ${file} is the same file there (a hard link). A copy needs files of its own: cp -a makes them, cp -al does not.`,
@@ -229,7 +229,7 @@ export const linkedFault = (data: string, file: string): EmbeddedFault =>
  * Describes that a lock file cannot be used because something else has its name. A lock file of the product is empty,
  * so the operator can remove it.
  */
-export const brokenLockFault = (file: string, error: unknown): EmbeddedFault =>
+export const createBrokenLockFault = (file: string, error: unknown): EmbeddedFault =>
   new EmbeddedFault(
     'damaged',
     `The embedded database cannot start: ${file} is no lock file (${toMessage(error)}). End all programs that use this folder, and remove that file.`,

@@ -28,25 +28,25 @@ import { errorCode } from '#shared/node/errorCode.ts';
 import {
   APPLICATION_NAME,
   BACKGROUND_NAME,
-  dataLockFile,
+  toDataLockFile,
   type EmbeddedMessage,
-  folderIdentity,
+  readFolderIdentity,
   type Holder,
   IDENTITY_NAME,
   isOfFolder,
-  lockFile,
+  toLockFile,
   readEmbeddedAddress,
   removeEmbeddedAddress,
   WITH_DATA,
   writeEmbeddedAddress,
 } from './embeddedAddress.ts';
 import {
-  brokenLockFault,
+  createBrokenLockFault,
   diagnose,
   isHardLinked,
-  linkedFault,
-  missingFault,
-  withoutVersionFault,
+  createLinkedFault,
+  createMissingFault,
+  createNoVersionFault,
 } from './embeddedDiagnosis.ts';
 import { PipelineQueue } from './pipelineQueue.ts';
 
@@ -94,7 +94,7 @@ function lockFolder(file: string): DatabaseSync | undefined {
     guard.close();
     const code = resultCode(error);
     if (code === BUSY || code === LOCKED) return undefined;
-    throw code === NOT_A_DATABASE ? brokenLockFault(file, error) : error;
+    throw code === NOT_A_DATABASE ? createBrokenLockFault(file, error) : error;
   }
 }
 
@@ -195,7 +195,7 @@ async function makeData(folder: string): Promise<void> {
  * The entries that do not count as data: folders of a new file system, and the lock file, which remains after a
  * database was removed.
  */
-const NO_DATA: ReadonlySet<string> = new Set(['lost+found', path.basename(dataLockFile(''))]);
+const NO_DATA: ReadonlySet<string> = new Set(['lost+found', path.basename(toDataLockFile(''))]);
 const listContents = (folder: string): string[] => readdirSync(folder).filter((name) => !NO_DATA.has(name));
 
 function emptyFolder(folder: string): void {
@@ -251,11 +251,11 @@ async function findData(folder: string, { hasData }: { readonly hasData: boolean
   const dataPath = path.join(folder, DATA);
   const isThere = lstatSync(dataPath, { throwIfNoEntry: false }) !== undefined;
   // The target of a broken link is not created.
-  if (isThere && !existsSync(dataPath)) throw missingFault(dataPath, 'the link leads nowhere');
+  if (isThere && !existsSync(dataPath)) throw createMissingFault(dataPath, 'the link leads nowhere');
   const data = isThere ? realpathSync(dataPath) : dataPath;
   if (existsSync(path.join(data, 'PG_VERSION'))) return data;
-  if (isThere && listContents(data).length > 0) throw withoutVersionFault(dataPath);
-  if (hasData) throw missingFault(dataPath, isThere ? 'the folder is empty' : 'there is no such folder');
+  if (isThere && listContents(data).length > 0) throw createNoVersionFault(dataPath);
+  if (hasData) throw createMissingFault(dataPath, isThere ? 'the folder is empty' : 'there is no such folder');
   await initialise(folder, data);
   return data;
 }
@@ -268,7 +268,7 @@ const openData = (data: string): Promise<PGlite> =>
 
 /** Reports that another process has the database open, and lets this process end. */
 function reportBusy(dataPath: string, file: string, through: Holder): void {
-  if (isHardLinked(file)) throw linkedFault(dataPath, file);
+  if (isHardLinked(file)) throw createLinkedFault(dataPath, file);
   sendMessage({ type: 'busy', through });
   process.disconnect?.();
 }
@@ -280,15 +280,15 @@ let dataGuard: DatabaseSync | undefined;
 async function main(folder: string, options: { readonly hasData: boolean }): Promise<void> {
   protectDataFolder(folder);
   const dataPath = path.join(folder, DATA);
-  guard = lockFolder(lockFile(folder));
-  if (!guard) return reportBusy(dataPath, lockFile(folder), 'this folder');
+  guard = lockFolder(toLockFile(folder));
+  if (!guard) return reportBusy(dataPath, toLockFile(folder), 'this folder');
   removeStale(folder);
-  const identity = folderIdentity(folder) ?? '';
-  const isInPlace = () => folderIdentity(folder) === identity;
+  const identity = readFolderIdentity(folder) ?? '';
+  const isInPlace = () => readFolderIdentity(folder) === identity;
   const nonce = randomBytes(16).toString('hex');
   const data = await findData(folder, options);
-  dataGuard = lockFolder(dataLockFile(data));
-  if (!dataGuard) return reportBusy(dataPath, dataLockFile(data), 'another folder');
+  dataGuard = lockFolder(toDataLockFile(data));
+  if (!dataGuard) return reportBusy(dataPath, toDataLockFile(data), 'another folder');
   const db = await openData(data);
   const { server, host, port, folder: socketFolder } = await listen(db, folder, { nonce, isInPlace });
   const address = { pid: process.pid, host, port, folder: identity, nonce };

@@ -17,7 +17,7 @@ export const isStartup = (message: Uint8Array): boolean =>
   message[0] === 0 && message.length >= 8 && asBuffer(message).readInt32BE(4) === PROTOCOL_3;
 
 /** Builds a `StartupMessage` with these parameters. */
-export function startupMessage(parameters: Readonly<Record<string, string>>): Buffer {
+export function buildStartupMessage(parameters: Readonly<Record<string, string>>): Buffer {
   const words = `${Object.entries(parameters).flat().join('\0')}\0\0`;
   const message = Buffer.alloc(8 + Buffer.byteLength(words));
   message.writeInt32BE(message.length, 0);

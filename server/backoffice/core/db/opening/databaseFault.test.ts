@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { databaseFault } from './databaseFault.ts';
+import { createDatabaseFault } from './databaseFault.ts';
 
 const failed = (code: string, message = 'password authentication failed for user "gevel"') =>
   Object.assign(new Error(message), { code });
@@ -15,7 +15,7 @@ it.each([
   ],
   [failed('DEPTH_ZERO_SELF_SIGNED_CERT', 'self-signed certificate'), 'it cannot be used: self-signed certificate.'],
 ])('describes the cause and the address for %s', (error, reason) => {
-  expect(databaseFault('postgres://gevel:hunter2@db.example:6432/listings', error).message).toBe(
+  expect(createDatabaseFault('postgres://gevel:hunter2@db.example:6432/listings', error).message).toBe(
     `DATABASE_URL is a secret; it should lead to a PostgreSQL that can be used, and at db.example:6432 ${reason}`,
   );
 });
@@ -25,7 +25,7 @@ it.each([
   ['postgres:///listings?host=/run/postgresql', '/run/postgresql:5432'],
   ['postgres://gevel:hunter2@[2001:db8::1]/listings', '[2001:db8::1]:5432'],
 ])('formats the address of %s', (url, place) => {
-  const { message } = databaseFault(url, failed('ECONNREFUSED'));
+  const { message } = createDatabaseFault(url, failed('ECONNREFUSED'));
   expect(message).toContain(`at ${place} nothing listens`);
   expect(message).not.toMatch(/hunter2|gevel/);
 });
@@ -39,5 +39,5 @@ it.each([
   [failed('3D000'), true],
   [failed('DEPTH_ZERO_SELF_SIGNED_CERT', 'self-signed certificate'), true],
 ])('distinguishes faults that an operator must fix from temporary ones: %s', (error, isOfSettings) => {
-  expect(databaseFault('postgres://gevel:hunter2@db.example/listings', error)).toMatchObject({ isOfSettings });
+  expect(createDatabaseFault('postgres://gevel:hunter2@db.example/listings', error)).toMatchObject({ isOfSettings });
 });

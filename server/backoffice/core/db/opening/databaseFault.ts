@@ -31,7 +31,7 @@ const NO_ANSWER = /timeout/i;
 const OF_SETTINGS = /^(?:28...|3D000)$/;
 
 /** Describes for the operator, in one sentence, why the database of `DATABASE_URL` cannot be used. */
-export function databaseFault(databaseUrl: string, error: unknown): UnusableDatabase {
+export function createDatabaseFault(databaseUrl: string, error: unknown): UnusableDatabase {
   const passing = findOutageReason(error);
   const away = passing ?? findInnermostMessage(error);
   const known = REASONS[away] ?? (NO_ANSWER.test(away) ? 'nothing answers in time' : undefined);

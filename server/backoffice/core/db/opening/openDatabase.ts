@@ -6,7 +6,7 @@ import type { BackOfficeEnv } from '#server/backoffice/env.ts';
 import type { Log } from '#server/backoffice/log.ts';
 import { openConnections, acceptsSettings } from './connections.ts';
 import type { Database } from '../database.ts';
-import { databaseFault } from './databaseFault.ts';
+import { createDatabaseFault } from './databaseFault.ts';
 import { CALL_LIMITS, type DatabaseLimits, PROBE_LIMITS, WORK_LIMITS } from './databaseLimits.ts';
 import { type DatabaseMonitor, startDatabaseMonitor } from './databaseMonitor.ts';
 import { APPLICATION_NAME, BACKGROUND_NAME, type EmbeddedAddress } from '../embedded/embeddedAddress.ts';
@@ -42,7 +42,6 @@ export interface OpenDatabase {
   readonly watch?: () => DatabaseMonitor;
   /**
    * Tracks the replicas of `DATABASE_REPLICA_URL` until `close` is called; absent without replicas.
-   *
    *
    * @param toHistoryId converts the text of `purge_history` to the history id that readers use
    */
@@ -168,7 +167,7 @@ async function openPostgres(
 ): Promise<OpenDatabase> {
   const hasSettings = await acceptsSettings({ connectionString: url, application_name: name }, connectMs, log).catch(
     (error: unknown) => {
-      throw databaseFault(url, error);
+      throw createDatabaseFault(url, error);
     },
   );
   const open = (limits: DatabaseLimits, max: number, connectionString = url) =>

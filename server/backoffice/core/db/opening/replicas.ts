@@ -169,7 +169,6 @@ async function probeReplica(replica: Tracked): Promise<void> {
 /**
  * Probes the primary and its replicas twice a second. A replica is used once it has replayed changes of this primary.
  *
- *
  * @param primary the pool for the probe of the primary
  */
 export function trackReplicas(

@@ -1,4 +1,4 @@
-import { distanceKm, findPlaces, isInBelgium } from '#server/backoffice/geo/places.ts';
+import { measureDistanceKm, findPlaces, isInBelgium } from '#server/backoffice/geo/places.ts';
 import type { WarningRule } from '#server/backoffice/import/warning.ts';
 
 /** An estate that is farther than this from every place of its postcode has wrong coordinates. */
@@ -27,7 +27,7 @@ export const misplacedCoordinates: WarningRule = function* misplacedCoordinates(
     yield { kind: 'coordinates-outside', reason: 'they do not lie in Belgium', ...about };
     return;
   }
-  const distances = findPlaces(city.zip).map((place) => distanceKm(place, location));
+  const distances = findPlaces(city.zip).map((place) => measureDistanceKm(place, location));
   const nearest = Math.min(...distances);
   if (distances.length > 0 && nearest > FAR_KM) {
     yield { kind: 'coordinates-far', reason: `${Math.round(nearest)} km from postcode ${city.zip}`, ...about };

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { EMPTY_FILTERS, type EstateFilters, type EstateSearch } from '#shared/api/search.ts';
-import { renderedBody } from '#tests/support/renderedBody.ts';
+import { renderToBody } from '#tests/support/renderedBody.ts';
 import { screenRequest } from '#tests/support/screenRequest.ts';
 import { homeScreen } from './home.load.tsx';
 
@@ -19,7 +19,7 @@ async function homeWith(filters: EstateFilters, features: { holiday: boolean; pr
     }),
   );
   if (outcome.type !== 'page') throw new Error(`a ${outcome.type}`);
-  return renderedBody(outcome.body);
+  return renderToBody(outcome.body);
 }
 
 const isSearched = (html: string) => html.includes('data-widget="searchBox"');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { EMPTY_RENTAL_FILTERS, type RentalSearchResult } from '#shared/api/rentals.ts';
-import { renderedBody } from '#tests/support/renderedBody.ts';
+import { renderToBody } from '#tests/support/renderedBody.ts';
 import { screenRequest } from '#tests/support/screenRequest.ts';
 import { holidayScreen } from './holiday.load.tsx';
 
@@ -33,7 +33,7 @@ async function renderList(search: string, result: Partial<RentalSearchResult>): 
     }),
   );
   if (outcome.type !== 'page') throw new Error(`a ${outcome.type}`);
-  return renderedBody(outcome.body);
+  return renderToBody(outcome.body);
 }
 
 const hrefs = (html: string) =>
