@@ -22,13 +22,14 @@ export function readSections(markdown: string): Set<string> {
 /** Matches the name of another source before a section: a standard, a law, a licence. A line break may be within it. */
 const OTHER_SOURCE = /(?:\bRFC \d+|\bart\. [\d.]+|\bLicen[cs]e [\d.]+),?[\s*/]+$/;
 const OTHER_DOCUMENT = /(?<!\bspecification)\.md[`)]?[\s*/]+$/;
-/** The length of the longest name of a source, including a line break and an indentation. */
+/** The maximum length of the name of a source, including a line break and an indentation. */
 const MAX_SOURCE_CHARACTERS = 60;
 const CITATION = /§ ?(?<section>\d+(?:\.\d+)*)|\bspecification(?:'s)?,? section (?<spelledOut>\d+(?:\.\d+)*)/gi;
 
 /**
- * Returns citations that a reader cannot follow: of a section that the specification does not have, of a section of
+ * Returns citations that a reader cannot look up: of a section that the specification does not have, of a section of
  * another document, and citations without the section sign.
+ *
  *
  * @param files text by path
  * @param sections the numbers of the existing sections

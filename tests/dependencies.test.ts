@@ -7,7 +7,7 @@ const read = (file: string) => JSON.parse(readFileSync(path.join(root, file), 'u
 const manifest = read('package.json') as Record<string, Record<string, string> | undefined>;
 const lock = read('package-lock.json') as { packages: Record<string, { version?: string; resolved?: string }> };
 
-/** Older versions have a vulnerability that affects the product. */
+/** The minimum versions of packages. Older versions have a vulnerability that affects the product. */
 const MIN_VERSIONS: Readonly<Record<string, string>> = {
   'body-parser': '2.3.0',
   'i18next-fs-backend': '2.6.6',

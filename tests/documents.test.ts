@@ -11,11 +11,11 @@ import { existsBelow, findBrokenLinks, readAnchors, readDocuments } from './docu
 const ROOT = path.resolve(import.meta.dirname, '..');
 const documents = readDocuments(ROOT);
 
-/** A longer document is hard to read; the specification is a text of its own and is exempt. */
+/** The size limit of a document, because a longer one is hard to read. The specification is exempt. */
 const MAX_DOCUMENT_BYTES = 30_000;
 const MAX_README_BYTES = 8000;
 
-/** The index names the documents, and that of the decision records names the records. */
+/** Returns whether an index lists the document. The index of the documents and the index of the decision records do. */
 const isListedElsewhere = (file: string): boolean => /^docs\/(?:README\.md|decisions\/\d)/.test(file);
 
 const readExample = (name: string): unknown =>

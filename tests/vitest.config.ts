@@ -44,6 +44,12 @@ const PATIENT = { testTimeout: 60_000, hookTimeout: 60_000 };
 const RECORD_COSTS = path.join(root, 'tests/profile/recordCosts.ts');
 
 const SLOW = 'tests/{integration,contract}/**/*.slow.test.ts';
+/** The contract's files that run on whichever database `databases.ts` chooses. */
+const USES_DATABASE = /\b(?:onEachDatabase|databaseKinds|startTestBackOffice|testEveryCall)\(/;
+const CONTRACT = globSync('tests/contract/*.test.ts', { cwd: root, exclude: [SLOW] }).filter((file) =>
+  USES_DATABASE.test(readFileSync(path.join(root, file), 'utf8')),
+);
+
 const INTEGRATION = {
   root,
   include: ['tests/{integration,contract}/**/*.test.ts'],
@@ -125,6 +131,15 @@ export default defineConfig({
       { test: { ...INTEGRATION, name: 'integration', exclude: [SLOW] } },
       /** Tests that wait, crash, fill disks or use gigabytes: `npm test -- slow`. */
       { test: { ...INTEGRATION, name: 'slow', include: [SLOW] } },
+      /** In the fast circle, the contract runs on PostgreSQL where it is installed. */
+      {
+        test: {
+          ...INTEGRATION,
+          name: 'embedded',
+          include: CONTRACT,
+          env: { ...INTEGRATION.env, TEST_DATABASE: 'embedded' },
+        },
+      },
     ],
   },
 });

@@ -11,7 +11,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 const COMMANDS = path.join(ROOT, 'dist/server/cli.js');
 /** In the image, the settings of the service are those of the container. */
 const IN_CONTAINER = 'none';
-/** The variables that come from the operator's terminal; all others come from the service. */
+/** Matches the variables that come from the operator's terminal. All other variables come from the service. */
 const OF_TERMINAL = /^(?:PATH|TERM|COLUMNS|LANG|LC_\w+|TZ|NO_COLOR)$/;
 
 const args = process.argv.slice(2);
@@ -45,7 +45,10 @@ function findGroup(nameOrNumber) {
   }
 }
 
-/** Drops root for good and takes the groups of the user. Nothing changes when the process already runs as this user. */
+/**
+ * Drops the rights of root permanently and sets the groups of the user. It changes nothing when the process already
+ * runs as this user.
+ */
 function become({ name, uid, gid }) {
   if (process.geteuid() === uid) return;
   if (process.geteuid() !== 0)
@@ -56,7 +59,10 @@ function become({ name, uid, gid }) {
   process.setuid(uid);
 }
 
-/** Returns the environment of the container. As root in it, the command becomes the owner of the data folder. */
+/**
+ * Returns the environment of the container. In a container that runs as root, the command becomes the owner of the data
+ * folder.
+ */
 function asContainer() {
   const dataDir = path.resolve(ROOT, process.env.DATA_DIR || 'var');
   if (process.geteuid() === 0) {
@@ -66,7 +72,7 @@ function asContainer() {
   return { ...process.env, DATA_DIR: dataDir };
 }
 
-/** Returns the environment that systemd gives the service. */
+/** Returns the environment that systemd sets for the service. */
 function asUnit() {
   const { variables, user, group, umask } = readUnit(process.env);
   const found = findUser(user ?? 'root');

@@ -3,11 +3,13 @@ import path from 'node:path';
 import { fileVariables, serviceSettings, splitWords } from './words.mjs';
 
 /**
- * This file reads what systemd would give to the program of a unit: variables, user and group. It reads the files of
- * the unit, because the service may be stopped.
+ * This file reads the settings that systemd applies to the program of a unit: variables, user and group. It reads the
+ * files of the unit, because the service may be stopped.
  */
 
-/** The folders in which systemd looks for units, in its order. The variable that replaces them is systemd's own. */
+/**
+ * The folders in which systemd looks for units, in its order. systemd itself defines the variable that replaces them.
+ */
 const FOLDERS = [
   '/etc/systemd/system',
   '/run/systemd/system',
@@ -20,7 +22,7 @@ const foldersFrom = ({ SYSTEMD_UNIT_PATH: given = '' }) => (given === '' ? FOLDE
 /** The units that may run the back office. When both are enabled, commands use the first one. */
 const UNITS = ['gevel-backoffice', 'gevel-site'];
 
-/** Says, for the operator, why a command cannot run as the service. */
+/** Reports to the operator why a command cannot run as the service. */
 export class NoService extends Error {}
 
 const isMasked = (file) => lstatSync(file).isSymbolicLink() && readlinkSync(file) === '/dev/null';
@@ -30,7 +32,7 @@ const findUnitFile = (unit, folders) => {
   return file === undefined || isMasked(file) ? undefined : file;
 };
 
-/** Tests whether a target wants the unit, which `systemctl enable` records by a link. */
+/** Tests whether a unit is enabled. `systemctl enable` records this by a link in the folder of a target. */
 const isEnabled = (unit, folders) =>
   folders.some((folder) => {
     try {
@@ -69,8 +71,8 @@ function dropInNames(unit) {
 }
 
 /**
- * Returns the drop-in files, ordered by name. Of two files with the same name, the one in the more specific folder
- * counts, then the one in the first folder.
+ * Returns the drop-in files, ordered by name. When two files have the same name, the one in the more specific folder is
+ * used, or else the one in the first folder.
  */
 function listDropIns(unit, folders) {
   const files = new Map();
@@ -84,7 +86,8 @@ function listDropIns(unit, folders) {
 }
 
 /**
- * Reads the settings of a unit and its drop-ins. An empty value clears the earlier values, as in every list of systemd.
+ * Reads the settings of a unit and its drop-ins. As in every list of systemd, an empty value removes the earlier
+ * values.
  */
 function readSettings(unit, folders) {
   const settings = new Map();
@@ -130,8 +133,8 @@ function variablesOfFiles(settings, expand) {
 }
 
 /**
- * Reads the secret of a credential: from the file that `LoadCredential=` names, otherwise from the copy that a running
- * service has, because systemd may have decrypted or found it itself.
+ * Reads the secret of a credential. The secret is in the file that `LoadCredential=` names. Otherwise the copy of a
+ * running service is read, because systemd may have decrypted the secret or found it in a folder of its own.
  */
 function credential(id, { unit, settings }) {
   const named = settings.all('LoadCredential').map((line) => parted(line, ':'));
@@ -167,7 +170,7 @@ export function readUnit(own) {
     ),
     ...variablesOfFiles(settings, expand),
   };
-  // Only root and the service may read a credential, so its secret replaces the name of its file.
+  // The secret replaces the name of its file, because only root and the service may read the file.
   for (const [name, value] of Object.entries(variables)) {
     if (!name.endsWith('_FILE') || !value.startsWith(`${credentials}/`)) continue;
     delete variables[name];

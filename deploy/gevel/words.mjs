@@ -81,7 +81,7 @@ const lineEnd = (text, from) => {
  */
 function valueFrom(text, from) {
   let value = '';
-  // Trailing spaces are removed down to this length, because spaces inside quotes are kept.
+  // Trailing spaces are removed down to this length, so that spaces inside quotes stay.
   let kept = 0;
   let quote;
   let at = from;
@@ -104,8 +104,9 @@ function valueFrom(text, from) {
 }
 
 /**
- * Parses the variables of a file of systemd's EnvironmentFile=: lines NAME=value, and comments with # or ;. Any other
- * line is ignored, as systemd does.
+ * Parses the variables in a file of systemd's EnvironmentFile=. It contains lines NAME=value, and comments with # or ;.
+ * Any other line is ignored, as systemd does.
+ *
  *
  * @param {string} text
  * @returns {Record<string, string>}

@@ -3,7 +3,7 @@
  * the site, whose admin port answers, or, when nothing listens there, a back office.
  */
 const { PORT, ADMIN_HOST, ADMIN_PORT, BACKOFFICE_HOST, BACKOFFICE_PORT } = process.env;
-/** The other two ports follow from this one when they are not set. */
+/** The default values of the other two ports depend on this one. */
 const sitePort = Number(PORT || 3000);
 const LIMIT_MS = 2500;
 
@@ -13,7 +13,7 @@ const LIMIT_MS = 2500;
  * @returns {Promise<'alive' | 'ill' | 'absent'>}
  */
 async function ask(host, port) {
-  // A program that listens on every address also listens on loopback.
+  // A program that listens on every address is reached on the loopback address.
   const address = !host || host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
   try {
     const origin = `http://${address.includes(':') ? `[${address}]` : address}:${port}`;

@@ -1,6 +1,7 @@
 /**
- * Packages that production packages depend on but the running programs never load: Emotion's compiler part with Babel;
- * TypeScript and type packages, which are optional; and the packaged Node, because an image has its own.
+ * Matches packages that production packages depend on, but that the running programs never load: Emotion's compiler
+ * part with Babel; TypeScript and type packages, which are optional; and the packaged Node, because an image has its
+ * own Node.
  */
 const LEFT_OUT =
   /^(?:@emotion\/babel-plugin|typescript|@typescript\/[\w-]+|@types\/[\w-]+|node-(?:bin-)?(?:linux|darwin|win)-\w+)@/;
@@ -9,9 +10,10 @@ const toName = (reference) => reference.slice(0, reference.lastIndexOf('@'));
 const isKept = (reference) => !LEFT_OUT.test(reference);
 
 /**
- * Returns the packages that the running programs need: everything that the project's `dependencies` and
- * `optionalDependencies` lead to. npm's own `--omit=dev` leaves out packages that build tools also use, and keeps
- * TypeScript, which some packages declare as optional.
+ * Returns the packages that the running programs need: all direct and indirect dependencies in `dependencies` and
+ * `optionalDependencies`. npm's own `--omit=dev` cannot be used: it leaves out packages that build tools also use, and
+ * does not leave out TypeScript, which some packages declare as optional.
+ *
  *
  * @param {{ components: { 'bom-ref': string, name: string }[], dependencies: { ref: string, dependsOn?: string[] }[],
  * metadata: { component: { 'bom-ref': string } } }} sbom the output of `npm sbom --sbom-format cyclonedx` for all

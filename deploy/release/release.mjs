@@ -1,7 +1,7 @@
 /**
  * `npm run release -- 1.1.0`: makes a release of the work tree. It moves "Unreleased" of CHANGELOG.md under the version
- * with today's date, sets the version in package.json and package-lock.json, commits, and adds an annotated tag. It
- * changes nothing when it refuses, and it pushes nothing.
+ * with today's date, sets the version in package.json and package-lock.json, commits, and adds an annotated tag. When
+ * it refuses, it changes nothing. It never pushes.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -10,18 +10,18 @@ import path from 'node:path';
 const VERSION = /^(0|[1-9]\d{0,5})\.(0|[1-9]\d{0,5})\.(0|[1-9]\d{0,5})$/;
 const UNRELEASED = '## Unreleased';
 
-/** The release is not made; the message says why in a sentence. */
+/** Reports that the release is not made. The message explains why in a sentence. */
 class Refusal extends Error {}
 
 const git = (...words) => execFileSync('git', words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim();
 
-/** Returns the numbers of a version, or undefined when the text is none. */
+/** Returns the numbers of a version; undefined when the text is not a version. */
 const readVersion = (text) =>
   VERSION.exec(text ?? '')
     ?.slice(1)
     .map(Number);
 
-/** Tells whether `version` is newer than `other`; both are lists of three numbers. */
+/** Returns whether `version` is newer than `other`. Both are lists of three numbers. */
 function isNewer(version, other) {
   const index = version.findIndex((number, place) => number !== other[place]);
   return index >= 0 && version[index] > other[index];
@@ -40,7 +40,7 @@ function releaseChangelog(changelog, version, day) {
   return lines.join('\n');
 }
 
-/** Returns the text of a JSON file with another version; everything else stays as it is. */
+/** Returns the text of a JSON file with another version. The rest of the text is unchanged. */
 function withVersion(text, from, to, times) {
   let count = 0;
   const changed = text.replaceAll(/^( {2,6})"version": "([^"]*)"/gm, (line, space, value) =>
@@ -72,7 +72,7 @@ function release(root, text, day) {
     ['CHANGELOG.md', releaseChangelog(read('CHANGELOG.md'), text, day)],
     ['package.json', withVersion(read('package.json'), current, text, 1)],
   ]);
-  // The lock file has the version of the project twice: at its top and in its first package.
+  // The lock file contains the version of the project twice: at its top and in its first package.
   if (existsSync(file('package-lock.json')))
     written.set('package-lock.json', withVersion(read('package-lock.json'), current, text, 2));
   for (const [name, content] of written) writeFileSync(file(name), content);

@@ -40,7 +40,7 @@ import { typedEntries } from '#shared/domain/typedKeys.ts';
 
 const METHODS = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as const;
 
-/** The calls about a site itself handle an unknown site in their own way. */
+/** The calls about a site itself have their own handling of an unknown site, so they are left out of the check. */
 const WITHOUT_SITE_CHECK: ReadonlySet<EndpointName> = new Set(['getSite', 'deleteSite']);
 
 const CALLS = typedEntries<Readonly<Record<EndpointName, Endpoint>>>(ENDPOINTS);
@@ -71,7 +71,7 @@ function send(endpoint: Endpoint, response: Response, result: unknown): void {
 }
 
 interface RouterOptions {
-  /** The replicas that calls may read from; without them they read from the primary. */
+  /** The replicas that calls may read from. When there are none, calls read from the primary. */
   readonly replicas?: { readonly pick: PickReplica; readonly stores: ReadonlyMap<Replica, Repositories> } | undefined;
   readonly token: string;
   readonly readsNeedToken: boolean;
@@ -82,7 +82,7 @@ interface RouterOptions {
   readonly hooks?: Hooks | undefined;
 }
 
-/** The handlers and checks on one database. */
+/** The handlers and checks that use one database. */
 interface Served {
   readonly handlers: Handlers;
   readonly checkSite: (siteId: string) => Promise<void>;
@@ -124,14 +124,15 @@ function handleCall<Name extends EndpointName>(handlers: Handlers, name: Name, r
   return handle(read());
 }
 
-/** Reads from the replica, and from the primary when that fails. */
+/** Reads from the replica. When this fails, reads from the primary. */
 async function readFrom<T>(replica: Replica, attempt: () => Promise<T>, fromPrimary: () => Promise<T>): Promise<T> {
   try {
     return await attempt();
   } catch (error) {
     const isAway = findOutageReason(error) !== undefined;
     if (isAway) replica.failed(error);
-    // A replica may also lack a table of this version for a moment.
+    // A replica may lack a table of this version for a moment, so an SQL error is also a reason to read from the
+    // primary.
     if (!isAway && sqlState(error) === undefined) throw error;
     return fromPrimary();
   }

@@ -82,37 +82,43 @@ interface BackOfficeOptions {
       >
     >;
   readonly log: Log;
-  /** The booking programs of agencies for holiday homes; those of their CRMs by default. */
+  /** The booking programs of agencies for holiday homes. By default they are those of the agencies' CRMs. */
   readonly bookings?: OutsideBookings | undefined;
-  /** The supported CRMs; all of the product by default. */
+  /** The supported CRMs. By default they are all CRMs of the product. */
   readonly adapters?: AdapterRegistry;
-  /** The polling interval of all workers in milliseconds; by default each worker has its own. */
+  /** The polling interval of all workers in milliseconds. By default each worker has its own interval. */
   readonly pollMs?: number;
-  /** Fills a new database with its first contents, before the workers start, because they would wait for it. */
+  /**
+   * Fills a new database with its first content. It runs before the workers start, because they would otherwise wait
+   * for it.
+   */
   readonly fill?: ((repositories: Repositories) => Promise<void>) | undefined;
   /**
-   * Is called once when the database cannot be opened, with an app that meanwhile answers health and metrics; opening
-   * is retried until it succeeds. A wrong setting is thrown instead if no service has run on the data folder yet.
-   * Without this function, the first fault is thrown.
+   * Is called once when the database cannot be opened, with an app that answers health and metrics in the meantime;
+   * opening is retried until it succeeds. An error of the settings is thrown instead when no service has run on the
+   * data folder yet. Without this function, the first fault is thrown.
    */
   readonly onWaiting?: ((app: Express) => Promise<void>) | undefined;
 }
 
 export interface BackOffice {
   readonly app: Express;
-  /** The stores for the program's own work, which may take longer than a call. */
+  /** The stores for the program's own work, which may take longer than a call does. */
   readonly repositories: Repositories;
-  /** The token that writes need and with which purge messages are signed. */
+  /** The token that writes need and that signs purge messages. */
   readonly apiToken: string;
-  /** The progress of the readers that keep copies. */
+  /** The progress of the readers, which have copies of data. */
   readonly purges: Pick<Purges, 'acknowledgedUpTo' | 'progress'>;
-  /** Makes health fail from now on, so that load balancers send no more calls here. Everything else continues. */
+  /**
+   * Makes health fail from now on, so that load balancers send no more calls to this program. Everything else
+   * continues.
+   */
   announceEnd(): void;
   /** Answers waiting calls. It must be called before the server of the app closes. */
   drain(): void;
   /**
-   * Stops everything else. It must be called after the server of the app has closed. Work that does not end by itself
-   * is cut off.
+   * Stops the workers and closes the database. It must be called after the server of the app has closed. Work that does
+   * not end by itself is cut off.
    */
   close(): Promise<void>;
 }
@@ -120,17 +126,24 @@ export interface BackOffice {
 /** The workers share these connections, because each needs one only for a statement or two. */
 const MAX_WORK_CONNECTIONS = 4;
 /**
- * Another process that has the embedded database open may be ending. The program waits for it beside its other work.
+ * The time to wait for another process that has the embedded database open, because it may be ending. The program does
+ * its other work in the meantime.
  */
 const LOCK_WAIT_MS = 10_000;
-/** A starting site waits for the first answer of this program before it serves the pages that it has stored. */
+/**
+ * The value is short, because a starting site waits for the first answer of this program before it serves the pages
+ * that it has stored.
+ */
 const CONNECT_TIMEOUT_MS = 5000;
 const FIRST_RETRY_DELAY_MS = 1000;
 const MAX_RETRY_DELAY_MS = 15_000;
-/** The limit after the last call has ended. Together with the time limit of calls it is below ten seconds. */
+/**
+ * The time limit for closing after the last call has ended. Together with the time limit of calls, it is below ten
+ * seconds.
+ */
 const CLOSE_TIMEOUT_MS = 1500;
 
-/** Opens the database and migrates it. */
+/** Opens the database and applies the missing migrations. */
 async function openMigrated(
   env: BackOfficeOptions['env'],
   log: Log,
@@ -156,7 +169,7 @@ async function openMigrated(
   }
 }
 
-/** Returns the database fault that caused an error of a statement, otherwise the error itself. */
+/** Returns the database fault that caused an error of a statement; returns the error itself when there is none. */
 function asDatabaseFault({ databaseUrl, dataDir }: BackOfficeOptions['env'], error: unknown): unknown {
   if (databaseUrl === undefined) return faultInUse(dataDir, findOutageReason(error), error) ?? error;
   return findOutageReason(error) === undefined && !isAnswer(error) ? error : databaseFault(databaseUrl, error);
@@ -164,8 +177,8 @@ function asDatabaseFault({ databaseUrl, dataDir }: BackOfficeOptions['env'], err
 
 /**
  * Retries until the database can be used. Errors that are no database faults are thrown. Each cause is logged once. A
- * fault of the settings is thrown as well while there is no stored page to serve, because the operator has just changed
- * the settings and sees the error.
+ * fault of the settings is thrown as well when there are no stored pages to serve, because the operator is then setting
+ * up the product and sees the error.
  */
 async function openWhenUsable(
   open: () => Promise<OpenDatabase>,
@@ -195,7 +208,7 @@ interface AccountParts extends Required<Pick<CrmTransportOptions, 'onExchange'>>
   readonly log: Log;
 }
 
-/** Opens the agencies' CRM accounts, and encrypts credentials of an old key with the current one. */
+/** Opens the agencies' CRM accounts. Credentials that an old key encrypted are encrypted with the current key. */
 async function openRenewed({ db, env, adapters, log, onExchange }: AccountParts): Promise<OpenedAccounts> {
   const opened = await openAccounts(
     db,
@@ -227,7 +240,7 @@ interface AppParts extends ProbeParts {
   readonly hooks: Hooks;
 }
 
-/** Returns whether metrics and reads need the token. */
+/** Returns whether calls for metrics and reads need the token. */
 const needsTokenForReads = ({ host = LOOPBACK }: BackOfficeOptions['env']): boolean => !isLoopback(host);
 
 /** Creates an app with the accepted host names, health and metrics. */
@@ -235,7 +248,7 @@ function beginApp({ env, askHealth, readMails, apiToken, metrics }: ProbeParts):
   const listener = { host: env.host ?? LOOPBACK, names: env.internalHosts ?? [] };
   const app = express();
   app.disable('x-powered-by');
-  // The calls of the contract set their own ETags.
+  // The calls of the contract set their own ETags, so Express must not set any.
   app.disable('etag');
   app.set('query parser', 'simple');
   app.use((request, response, next) => {
@@ -261,7 +274,8 @@ function beginApp({ env, askHealth, readMails, apiToken, metrics }: ProbeParts):
 }
 
 /**
- * Creates the app that answers while the database cannot be opened: health says why, and calls get a retryable error.
+ * Creates the app that answers while the database cannot be opened. Health reports the reason, and calls get an error
+ * that asks to retry.
  */
 function createWaitingApp(parts: ProbeParts): Express {
   const app = beginApp(parts);
@@ -273,7 +287,7 @@ function createWaitingApp(parts: ProbeParts): Express {
   return app;
 }
 
-/** Adds the middleware that each request passes, in order. */
+/** Adds the middleware of all requests, in order. */
 function createApp(parts: AppParts): Express {
   const { env, log, repositories, replicas, apiToken, purges, metrics, bookings, hooks } = parts;
   const app = beginApp(parts);

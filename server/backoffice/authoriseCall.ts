@@ -9,10 +9,10 @@ import { givenSiteToken } from './sites/tokens/siteToken.ts';
 import type { SiteTokenCheck } from './sites/tokens/siteTokenCheck.ts';
 
 interface Authorisation {
-  /** The token of the deployment. */
+  /** The API token of the deployment. */
   readonly token: string;
   readonly findSiteToken: SiteTokenCheck;
-  /** True when reads need a token, too. */
+  /** Is true when reads need a token too. */
   readonly readsNeedToken: boolean;
 }
 
@@ -24,15 +24,15 @@ const sitesNamedBy = (request: Request): readonly unknown[] =>
 function assertMayCall(name: EndpointName, request: Request, siteId: string): void {
   if (CALL_ACCESS[name] !== 'site') throw new HttpProblem(403, 'A token of a site is not valid for this call.');
   const named = sitesNamedBy(request);
-  // An existing and an unknown site get the same answer.
+  // The answer is the same for an existing and for an unknown site.
   if (named.some((site) => site !== siteId)) throw new HttpProblem(403, 'The token is not valid for this site.');
   if (named.length === 0) throw new HttpProblem(400, `This call needs ${HEADER.SITE}.`);
 }
 
 /**
- * Creates a guard for each call. It accepts the token of the deployment, and a site token for calls about that site. A
- * site token is checked even where reads need no token, so that an invalid token is never accepted by accident. Errors:
- * 401, 403, 429, and those of the database.
+ * Creates the access check of each call. It accepts the token of the deployment, and a site token for calls about that
+ * site. A site token is checked even where reads need no token, so that an invalid token is never accepted by accident.
+ * Errors: 401, 403, 429, and those of the database.
  */
 export function createCallGuards({
   token,

@@ -1,11 +1,13 @@
 import type { EndpointName } from '#shared/api/endpoints/endpoints.ts';
 
 /**
- * The type says who may make a call. The token of the deployment may make every call.
+ * Says which callers may make a call. A caller with the token of the deployment may make every call.
+ *
  *
  * - `site`: the call concerns only the site in its path or in X-Site-Id, so a token of that site may make it.
  * - `visitor`: the call is made for one person who has a secret or fills in a form. Only the site program makes it,
- *   because it limits such calls and asks for a captcha. With a site token, anyone's address could be written to.
+ * because it limits such calls and asks for a captcha. Otherwise the owner of a site token could make the site send
+ * mails to any address.
  * - `deployment`: the call concerns all sites, or the host names by which a site is found.
  */
 type CallAccess = 'site' | 'visitor' | 'deployment';
@@ -16,7 +18,7 @@ export const CALL_ACCESS: Readonly<Record<EndpointName, CallAccess>> = {
   getSite: 'site',
   getSiteByHostname: 'deployment',
   createSite: 'deployment',
-  // By another host name, or another agency's address as its canonical one, a site could take visitors of other
+  // With another host name, or with another agency's address as its canonical one, a site could get visitors of other
   // agencies.
   replaceSite: 'deployment',
   deleteSite: 'deployment',

@@ -1,10 +1,10 @@
 const CDN_SERVICES = ['varnish', 'fastly', 'cloudflare', 'bunny'] as const;
 export type CdnService = (typeof CDN_SERVICES)[number];
 
-/** A cache in front of the sites that is purged by tag. */
+/** A cache in front of the sites. It is purged by tag. */
 export interface CdnTarget {
   readonly service: CdnService;
-  /** The address of Varnish, or the id of the service, zone or pull zone of the other services. */
+  /** The address of Varnish, or the id of the service, zone or pull zone at another service. */
   readonly id: string;
 }
 

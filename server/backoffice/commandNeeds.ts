@@ -15,7 +15,7 @@ import { databaseName, readService } from './serviceFile.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** A command as it was typed. */
+/** A command as the operator typed it. */
 export interface TypedCommand {
   /** The program that runs commands: `npm run backoffice --` or `gevel`. */
   readonly program: string;
@@ -26,22 +26,22 @@ export interface TypedCommand {
   readonly needs: Needs;
 }
 
-/** The program that runs a command as the service would (`deploy/gevel`). */
+/** The name of the program that runs a command with the settings of the service (`deploy/gevel`). */
 const SERVICE_PROGRAM = 'gevel';
-/** The program without a service, which runs by npm. */
+/** The command that runs the program by npm, without a service. */
 export const OWN_PROGRAM = 'npm run backoffice --';
 
 const formatCommandLine = (program: string, words: readonly string[]) => [program, ...words.map(quoteWord)].join(' ');
 
 const isSet = (variables: Variables, name: string) => (variables[name] ?? '') !== '';
 
-/** Describes the data folder, as `DATA_DIR is "/srv/gevel"`, and whether that is the default. */
+/** Describes the data folder, as `DATA_DIR is "/srv/gevel"`, and says whether it is the default. */
 const dataFolder = ({ dataDir }: Pick<BackOfficeEnv, 'dataDir'>, variables: Variables): string =>
   `DATA_DIR is ${JSON.stringify(dataDir)}${isSet(variables, 'DATA_DIR') ? '' : ' (it is not set; this is its default)'}`;
 
 const exists = (target: string): boolean => statSync(target, { throwIfNoEntry: false }) !== undefined;
 
-/** Returns lines that say how to run the command with the settings of the service. */
+/** Returns lines that explain how to run the command with the settings of the service. */
 function adviceFor({ program, args }: TypedCommand, variable: string): string {
   return program === SERVICE_PROGRAM
     ? `Start the service once, or set ${variable} in its settings.`
@@ -77,16 +77,16 @@ function missingDatabase(env: BackOfficeEnv, variables: Variables, command: Type
 const needsApiToken = ({ needs: { apiToken }, first = '' }: TypedCommand): boolean =>
   apiToken === true || apiToken?.includes(first) === true;
 
-/** Tests whether the command looks for mail files where the service writes them. */
+/** Tests whether the command looks for mail files in the folder in which the service writes them. */
 const isMailFound = ({ smtpUrl, databaseUrl, dataDir }: BackOfficeEnv): boolean =>
   smtpUrl !== undefined ||
   databaseUrl === undefined ||
   readService(dataDir) !== undefined ||
   exists(mailFolder(dataDir));
 
-/** The secrets that the service has created or was given, and that a command uses. */
+/** The secrets of the service that a command uses. The service has created them, or the operator has set them. */
 interface ServiceSecrets {
-  /** Undefined for a command that does not declare that it needs the token. */
+  /** Is undefined for a command that does not declare that it needs the token. */
   readonly apiToken: string | undefined;
   /** The keys, the current one first. */
   readonly connectorKeys: string[];
@@ -132,7 +132,7 @@ function findSettings(env: BackOfficeEnv, variables: Variables, command: TypedCo
   const isTokenNeeded = needsApiToken(command);
   const apiToken = isTokenNeeded ? (env.apiToken ?? readStoredSecret(env.dataDir, 'api-token')) : undefined;
   if (isTokenNeeded && apiToken === undefined) refuse('API_TOKEN', 'the token', 'api-token');
-  // With DATABASE_URL no program creates a key; credentials are in variables then.
+  // When DATABASE_URL is set, no program creates a key, because credentials are then in variables.
   const madeKey =
     env.connectorKeys.length === 0 && env.databaseUrl === undefined
       ? readStoredSecret(env.dataDir, 'connector-key')
@@ -145,9 +145,9 @@ function findSettings(env: BackOfficeEnv, variables: Variables, command: TypedCo
 }
 
 /**
- * Refuses secrets that differ from those of the back office that last ran on this data folder and this database,
- * because it would refuse what the command signs or encrypts with them. A file with a secret may be older than the
- * service's variable.
+ * Refuses secrets that differ from those of the back office that last ran on this data folder and this database. That
+ * back office would refuse data that the command signs or encrypts with other secrets. A file with a secret may be
+ * older than the service's variable.
  */
 function refuseOtherSecrets(
   env: BackOfficeEnv,

@@ -37,7 +37,7 @@ const CDN_SECRETS = {
   cloudflare: 'CLOUDFLARE_API_TOKEN',
   bunny: 'BUNNY_API_KEY',
 } as const satisfies Record<CdnService, string>;
-/** The secret is sent in a header. */
+/** The secret is sent in a header, so it must contain only characters that a header allows. */
 const cdnSecret = z
   .string()
   .regex(/^[\x21-\x7e]{8,1024}$/, 'at least 8 characters without spaces')
@@ -116,36 +116,42 @@ export const schema = z
     /** The port of the site, for links in mails. */
     sitePort: env.PORT,
     apiToken: env.API_TOKEN,
-    /** Undefined for the embedded database. */
+    /** The address of the database. It is undefined for the embedded database. */
     databaseUrl: env.DATABASE_URL,
     /** The replicas of `databaseUrl` that calls may read from. */
     databaseReplicaUrls: env.DATABASE_REPLICA_URL ?? [],
-    /** The number of connections to `databaseUrl`, for calls and, separately, for work or a command. */
+    /**
+     * The number of connections to `databaseUrl` for calls. The same number is used for background work, or for a
+     * command.
+     */
     databasePool: env.DATABASE_POOL,
     /**
-     * A database without a site gets the demo agencies: the embedded one by default, an external one only when this is
-     * set.
+     * Is true when a database without a site gets the demo agencies. The default is true for the embedded database and
+     * false for an external one.
      */
     demo: env.DEMO === undefined ? env.DATABASE_URL === undefined : env.DEMO === 'true',
     dataDir: path.resolve(env.DATA_DIR),
-    /** The time between a signal to stop, when health begins to fail, and the moment from which no call is accepted. */
+    /**
+     * The time between the signal to stop, when health begins to fail, and the moment from which no more calls are
+     * accepted.
+     */
     drainMs: 1000 * env.DRAIN_SECONDS,
     logLevel: env.LOG_LEVEL,
-    /** A statement that takes longer than this is logged. */
+    /** A statement that takes longer than this is logged as slow. */
     slowQueryMs: env.SLOW_QUERY_MS,
-    /** The commit from which the product was built, if its image states it. */
+    /** The commit from which the product was built; undefined when the image does not state it. */
     buildCommit: env.BUILD_COMMIT,
-    /** Undefined when tracing is off. */
+    /** The settings of tracing. They are undefined when tracing is off. */
     tracing: toTracingSettings(env),
-    /** Undefined when mails are written as files into the data folder. */
+    /** The address of the mail server. It is undefined when mails are written as files into the data folder. */
     smtpUrl: env.SMTP_URL,
-    /** Undefined when pictures and files are in the database. */
+    /** The location of the media storage. It is undefined when pictures and files are in the database. */
     media: resolveMediaLocation(env, context),
-    /** Tests for addresses outside the public internet from which calendars may be read anyway. */
+    /** Returns whether calendars may be read from an address that is not public. */
     isFeedAddress: env.FEED_NETWORKS,
-    /** Tests for addresses outside the public internet at which a CRM may be called anyway. */
+    /** Returns whether a CRM may be called at an address that is not public. */
     isConnectorAddress: env.CONNECTOR_NETWORKS,
-    /** The keys of stored credentials: the current one, then old ones. The list is empty when none is set. */
+    /** The keys of stored credentials: the current key, then the old ones. The list is empty when no key is set. */
     connectorKeys: env.CONNECTOR_KEY ?? [],
     /** The addresses to which each purge is posted, for programs that cannot request purges. */
     purgeUrls: env.PURGE_URLS ?? [],
@@ -160,14 +166,14 @@ export const schema = z
   }));
 
 export type BackOfficeEnv = z.output<typeof schema> & {
-  /** The values of `CONNECT_…` variables by name; the adapters know which names exist. */
+  /** The values of `CONNECT_…` variables by name. Only the adapters know which names exist. */
   readonly connectVariables: Readonly<Record<string, string>>;
 };
 
-/** The prefix of credentials and settings of connections. Each of these variables may name a file instead. */
+/** The prefix of variables with credentials and settings of connections. The value of each may be in a file instead. */
 const CONNECT = 'CONNECT_';
 
-/** The variables that may name a file instead. */
+/** The variables whose value may be in a file instead. */
 export const SECRETS: readonly string[] = [
   'API_TOKEN',
   'CONNECTOR_KEY',
@@ -178,10 +184,12 @@ export const SECRETS: readonly string[] = [
   ...MEDIA_SECRETS,
 ];
 
-/** Formats a value for an error message without secrets; in the address of a database, the password is one. */
+/**
+ * Formats a value for an error message without secrets. The address of a database contains the password, which is one.
+ */
 const shown = (name: string, value: string | undefined): string => {
   if (value === undefined || value === '') return 'not set';
-  // OpenTelemetry reads its headers itself and supports no file for them.
+  // The OpenTelemetry library reads its headers from the variables itself and supports no file for them.
   const isSecret = SECRETS.includes(name) || name.endsWith('_HEADERS');
   if (!name.startsWith('DATABASE_') && isSecret) return 'a secret';
   return JSON.stringify(value.replaceAll(/:[^:@/]*@/g, ':***@'));

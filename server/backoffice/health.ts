@@ -13,43 +13,47 @@ import { timedReading } from './operations/timedReading.ts';
 const PROBE_TIMEOUT_MS = 1000;
 
 interface HealthHandlers {
-  /** Answers as long as the program runs. */
+  /** Handles the probe that succeeds as long as the program runs. */
   readonly live: RequestHandler;
   /**
-   * Succeeds while the database answers and accepts writes and the program accepts calls; otherwise a problem with
-   * status 503.
+   * Handles the health probe. It succeeds while the database answers and accepts writes, and the program accepts calls.
+   * Otherwise it answers with a problem of status 503.
    */
   readonly health: RequestHandler;
-  /** Reports which parts of the service work, as a document; status 503 when one of them does not. */
+  /**
+   * Handles the request for the state of each part of the service, as a document. The status is 503 when a part does
+   * not work.
+   */
   readonly capabilities: RequestHandler;
 }
 
 interface HealthReadings {
-  /** Resolves within a second. */
+  /** Returns the state of the database. Resolves within a second. */
   readonly database: () => Promise<Health>;
-  /** Undefined while the database is not opened. */
+  /** Returns the backlog of mails; undefined while the database is not opened. */
   readonly mails: () => Promise<MailBacklog | undefined>;
   /** The free bytes of the disk with `DATA_DIR`. */
   readonly freeBytes: () => Promise<number>;
 }
 
 /**
- * A relay that asks for a later attempt accepts a mail within this time; the alert GevelMailsLate uses the same time.
+ * A mail that waits longer than this is late. A relay that asks for a later attempt accepts a mail within this time,
+ * and the alert GevelMailsLate uses the same limit.
  */
 const MAX_MAIL_AGE_SECONDS = 900;
-/** PostgreSQL writes its log in files of 16 MB and stops at once when the disk is full; a backup needs space, too. */
+/** PostgreSQL writes its log in files of 16 MB and stops at once when the disk is full. A backup needs space too. */
 const MIN_FREE_BYTES = 256 * 1024 * 1024;
 
-/** Returns the free bytes of a folder's disk for a user who is not root. */
+/** Returns the free bytes of a folder's disk for a user other than root. */
 export async function readFreeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
 }
 
-/** Probes the embedded database, which is a process beside this one. */
+/** Probes the embedded database, which runs in another process. */
 export async function askEmbedded(db: Database): Promise<DatabaseState> {
-  // The probe reads a table of this product, because a server can answer although it is the wrong one or its files are
-  // unreadable.
+  // The probe reads a table of this product, because a server may answer although it is the wrong one or cannot read
+  // its files.
   const answers = db.execute(sql`select id from sites limit 1`).then(
     () => 'available' as const,
     () => 'away' as const,
@@ -57,7 +61,9 @@ export async function askEmbedded(db: Database): Promise<DatabaseState> {
   return Promise.race([answers, delay(PROBE_TIMEOUT_MS, 'away' as const, { ref: false })]);
 }
 
-/** The state of the database, the cause why the embedded one cannot be used, or `ending` before the program stops. */
+/**
+ * The state of the database, the reason why the embedded database cannot be used, or `ending` before the program stops.
+ */
 export type Health = DatabaseState | EmbeddedCause | 'ending';
 
 const DETAIL = {
@@ -85,7 +91,7 @@ async function readCapabilities(
 ) {
   const [state, backlog, free] = await Promise.all([database(), mails(), freeBytes()]);
   return {
-    /** The state concerns new pages; a site serves its stored pages without the back office. */
+    /** This part is about new pages. A site serves its stored pages without the back office. */
     pages: state === 'available' || state === 'read-only' ? 'ok' : state,
     forms: state === 'available' ? 'ok' : state,
     mails: backlog === undefined ? 'unknown' : backlog.oldestSeconds > MAX_MAIL_AGE_SECONDS ? 'late' : 'ok',

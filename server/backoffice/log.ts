@@ -6,12 +6,15 @@ import { currentRequest } from './requestContext.ts';
 
 export type Log = Logger;
 
-/** Returns the wrapped error, because the database library puts the statement's values into its own message. */
+/**
+ * Returns the original error of a query, because the database library adds the statement's values to the message of its
+ * own error.
+ */
 const unwrap = (error: unknown): unknown => (error instanceof DrizzleQueryError && error.cause ? error.cause : error);
 
 /**
- * Creates the log: JSON lines on standard output, each with the request that it belongs to, and with its trace if there
- * is one. Query strings, bodies, tokens and visitors' data must never be logged.
+ * Creates the log: JSON lines on standard output, each with the id of its request, and with the id of its trace if
+ * there is one. Query strings, bodies, tokens and visitors' data must never be logged.
  */
 export const createLog = (level: string, destination?: DestinationStream): Log =>
   pino(

@@ -19,11 +19,11 @@ import { PACKAGE_FILE } from './projectRoot.ts';
 import type { Repositories } from './repositories.ts';
 import { databaseName, writeService } from './serviceFile.ts';
 
-/** Calls that are still running after this time are cut off. */
+/** The time limit for calls that are still running. They are then cut off. */
 const DRAIN_TIMEOUT_MS = 7000;
 /**
- * The process ends after this time at the latest, even if a mail server or a database hangs. Everything that it has
- * confirmed is stored.
+ * The process ends after this time at the latest, even when a mail server or a database does not answer. Everything
+ * that the process has confirmed is stored.
  */
 const STOP_TIMEOUT_MS = 9500;
 
@@ -38,12 +38,15 @@ function readEnv(): BackOfficeEnv {
 
 /** The exit code for wrong settings, which the operator has to fix. */
 const EXIT_REFUSED = 1;
-/** The exit code `EX_TEMPFAIL` of sysexits.h for a temporary fault. The process supervisor starts the program again. */
+/**
+ * The exit code `EX_TEMPFAIL` of sysexits.h, for a temporary fault. The process supervisor then starts the program
+ * again.
+ */
 const EXIT_TRY_AGAIN = 75;
 
 /**
- * Writes the reason in one sentence to standard error, or to the log when the operator cannot fix it by changing
- * settings, and exits.
+ * Writes the reason to standard error in one sentence, and exits. When the operator cannot fix the fault by changing
+ * settings, the reason is logged instead.
  */
 function refuse(log: Log, error: unknown): never {
   if (error instanceof UnusableDatabase && !error.isOfSettings) {
@@ -58,7 +61,7 @@ function refuse(log: Log, error: unknown): never {
 
 /**
  * Runs the program: folders, database, demo data, listening, notification of the parent process, draining. While the
- * database cannot be opened, the program listens anyway and tells the parent process, which serves without it.
+ * database cannot be opened, the program listens anyway and notifies the parent process, which then serves without it.
  */
 async function main(env: BackOfficeEnv, log: Log): Promise<void> {
   protectDataFolder(env.dataDir);
@@ -72,7 +75,7 @@ async function main(env: BackOfficeEnv, log: Log): Promise<void> {
     { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 },
     (request, response) => answer?.(request, response),
   );
-  /** Makes the app answer from now on and returns the port. */
+  /** Makes the app answer requests from now on. Returns the port. */
   const serve = async (app: RequestListener): Promise<number | undefined> => {
     answer = app;
     if (!server.listening)
@@ -84,7 +87,7 @@ async function main(env: BackOfficeEnv, log: Log): Promise<void> {
     const address = server.address();
     return typeof address === 'object' ? address?.port : undefined;
   };
-  // When the process is embedded in a site, its parent, the site has already ended its calls.
+  // When the process was started by a site, the site has already ended its calls.
   const drain = createDrain(server, process.connected ? 0 : undefined);
 
   let stopping = false;

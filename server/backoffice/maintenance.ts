@@ -11,8 +11,8 @@ interface Maintenance extends Pick<PollingWorker, 'stop'> {
 }
 
 /**
- * Starts the vacuum of the embedded database, which has no autovacuum: without a vacuum, the index that answers facets
- * keeps reading the rows. The tables are vacuumed when nothing was written for half a minute.
+ * Starts the vacuum of the embedded database, which has no autovacuum: without a vacuum, an index scan that counts
+ * facets has to read the rows as well. The tables are vacuumed when nothing was written for half a minute.
  */
 export function startMaintenance(analyze: () => Promise<void>, log: Log): Maintenance {
   const worker = startPollingWorker({
@@ -29,9 +29,9 @@ export function startMaintenance(analyze: () => Promise<void>, log: Log): Mainte
 }
 
 /**
- * Starts the checkpoints of the embedded database, which makes none by itself: without them, a start after a kill reads
- * the whole log since the last start again. It checks once a minute, because other programs, such as an import, also
- * write.
+ * Starts the worker that makes checkpoints of the embedded database, which makes none by itself. Without checkpoints, a
+ * start after a kill would read the whole log since the last start. It checks once a minute, because other programs,
+ * such as an import, write too.
  */
 export const startCheckpoints = (checkpointWhenDue: () => Promise<boolean>, log: Log): Pick<PollingWorker, 'stop'> =>
   startPollingWorker({

@@ -34,7 +34,10 @@ export interface OpenedRepositories {
 type Variables = Readonly<Record<string, string | undefined>>;
 
 interface OpenRepositoriesOptions extends OpenOptions {
-  /** The command whose prerequisites are checked. Without it, missing ones are created, as a service does. */
+  /**
+   * The command whose prerequisites are checked. When it is absent, missing prerequisites are created, as a service
+   * does.
+   */
   readonly command?: TypedCommand;
 }
 
@@ -46,7 +49,8 @@ interface Settings {
 /** Reads the settings of a command: its variables, completed by the values that a service left in the data folder. */
 function readSettings(variables: Variables, command: TypedCommand): Settings {
   const given = parseEnv(variables);
-  // This check makes the error for an unusable folder differ from that for a folder without a database.
+  // This check comes first, so that the error for an unusable folder differs from the error for a folder without a
+  // database.
   if (given.databaseUrl === undefined && existsSync(given.dataDir)) createDataFolder(given.dataDir);
   const { apiToken, connectorKeys } = requireSettings(given, variables, command);
   const isPortGiven = (variables['PORT'] ?? '') !== '';

@@ -1,12 +1,12 @@
 import path from 'node:path';
 
-/** This file and the bundles in `dist/server` are both two folders below the project. */
+/** The path of the project. This file and the bundles in `dist/server` are both two folders below it. */
 export const PROJECT_ROOT = path.resolve(import.meta.dirname, '../..');
 
 /** The package file of the product. */
 export const PACKAGE_FILE = path.join(PROJECT_ROOT, 'package.json');
 
-/** True when Node runs the sources, false in a bundle. */
+/** Is true when Node runs the sources, false in a bundle. */
 const FROM_SOURCE = import.meta.filename.endsWith('.ts');
 
 /**

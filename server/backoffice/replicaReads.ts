@@ -3,8 +3,8 @@ import type { Replica, Replicas } from './core/db/opening/replicas.ts';
 import { parseCursor } from './core/purges/cursor.ts';
 
 /**
- * The reads of data that a site publishes. Data that depends on bookings, and data that its caller has just written and
- * reads back, is read from the primary.
+ * The reads of data that a site publishes. Data that depend on bookings, and data that the caller has just written and
+ * reads back, are read from the primary.
  */
 const REPLICA_READS: ReadonlySet<EndpointName> = new Set<EndpointName>([
   'listSites',
@@ -46,10 +46,10 @@ const REPLICA_READS: ReadonlySet<EndpointName> = new Set<EndpointName>([
   'getRentalPhoto',
 ]);
 
-/** Picks the replica for a call; undefined means the primary. */
+/** Picks the replica for a call. Undefined means that the primary is used. */
 export type PickReplica = (name: EndpointName, cursor: string | undefined) => Replica | undefined;
 
-/** Allows a call to read from a replica that has all changes up to the cursor that the call carries. */
+/** Creates a function that picks a replica which has all changes up to the cursor that a call contains. */
 export const createPickReplica =
   (replicas: Pick<Replicas, 'pick'>): PickReplica =>
   (name, cursor) => {

@@ -88,9 +88,9 @@ export interface Repositories {
   readonly connectionSync: SyncStore;
   /**
    * Runs several writes as one transaction, with one purge message per site. `run` may be called twice (after a
-   * deadlock, for example) and must use only the repositories that it gets. With the embedded database all other calls
-   * wait meanwhile, so the caller should prepare everything first. A `snapshot` transaction fails when it changes a row
-   * that another transaction has changed since it began (`isOvertaken`).
+   * deadlock, for example) and must use only the repositories that it gets. In the embedded database, all other calls
+   * wait until the transaction ends, so the caller should prepare everything before. A `snapshot` transaction fails
+   * when it changes a row that another transaction has changed since it began (`isOvertaken`).
    */
   transaction<T>(run: (repositories: Repositories) => Promise<T>, isolation?: 'snapshot'): Promise<T>;
 }
@@ -144,8 +144,8 @@ const assemble = (unit: UnitOfWork, settings: StoreSettings): Repositories => ({
 const DEFAULT_SETTINGS: MailSettings = { sitePort: 3000 };
 
 /**
- * Creates the repositories. `onPurge` is called after each commit that stored a purge. Without a storage, pictures and
- * files are in the database.
+ * Creates the repositories. `onPurge` is called after each commit that stored a purge. When there is no media storage,
+ * pictures and files are in the database.
  */
 export const createRepositories = (
   db: Database,

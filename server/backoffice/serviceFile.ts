@@ -3,7 +3,7 @@ import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'nod
 import path from 'node:path';
 import { z } from 'zod';
 
-/** The variables by which this machine finds a running service. */
+/** The variables with which a program on this machine finds a running service. */
 const ADDRESS_VARIABLES = ['PORT', 'HOST', 'ADMIN_PORT', 'ADMIN_HOST', 'BACKOFFICE_PORT', 'BACKOFFICE_HOST'] as const;
 
 const digestSchema = z.string().regex(/^[0-9a-f]{16}$/);
@@ -13,9 +13,9 @@ const serviceSchema = z.object({
   sitePort: z.int().min(1).max(65_535),
   /** The `ADDRESS_VARIABLES` that were set, and the ports in use. */
   variables: z.partialRecord(z.enum(ADDRESS_VARIABLES), z.string()).optional(),
-  /** `embedded`, or host and name of another database. */
+  /** The database: `embedded`, or host and name of another database. */
   database: z.string().optional(),
-  /** Digests of the secrets that it runs with. The digest of the current key comes first. */
+  /** Digests of the secrets with which the service runs. The digest of the current key comes first. */
   secrets: z
     .object({ salt: z.string().min(1), apiToken: digestSchema, connectorKeys: z.array(digestSchema).max(100) })
     .optional(),
@@ -30,9 +30,9 @@ interface RunningService extends Pick<StoredService, 'sitePort' | 'database'> {
 
 /** The back office that last ran on a data folder. */
 interface Service extends Pick<StoredService, 'sitePort' | 'database'> {
-  /** The variables of its addresses, in the form in which it would be given them. */
+  /** The variables with the service's addresses, in the form in which an operator would set them. */
   readonly variables: Readonly<Record<string, string>>;
-  /** Returns whether the service has this token; undefined when that is unknown. */
+  /** Returns whether the service uses this token; undefined when that is unknown. */
   hasToken(token: string): boolean | undefined;
   /**
    * Returns whether the service can decrypt with these keys and encrypts with one of them; undefined when that is
@@ -42,8 +42,8 @@ interface Service extends Pick<StoredService, 'sitePort' | 'database'> {
 }
 
 /**
- * An attacker could guess a weak secret from its digest. So computing a digest is slow, and the stored digest is so
- * short that many secrets share it.
+ * The length of a stored digest. An attacker could guess a weak secret from its digest. Computing a digest is therefore
+ * slow, and the stored digest is so short that many secrets have the same one.
  */
 const DIGEST_BYTES = 8;
 const toDigest = (secret: string, salt: string): string => scryptSync(secret, salt, DIGEST_BYTES).toString('hex');
@@ -65,7 +65,7 @@ function digested({ apiToken, connectorKeys }: NonNullable<RunningService['secre
   };
 }
 
-/** Records how the service runs, for commands. Throws when the folder is not writable. */
+/** Writes the settings with which the service runs, for commands. Throws when the folder is not writable. */
 export function writeService(dataDir: string, { sitePort, database, variables, secrets }: RunningService): void {
   const stored = {
     sitePort,
@@ -83,7 +83,7 @@ export function writeService(dataDir: string, { sitePort, database, variables, s
   }
 }
 
-/** Returns how the back office runs, or last ran, on a data folder; undefined when none has run. */
+/** Returns the settings with which the back office runs, or last ran, on a data folder; undefined when none has run. */
 export function readService(dataDir: string): Service | undefined {
   let stored: StoredService;
   try {
@@ -121,9 +121,9 @@ export function databaseName(databaseUrl: string | undefined): string {
 }
 
 /**
- * Tests whether the embedded database of a data folder was used before, so that no new one replaces it silently. Older
- * versions did not write `service.json`, so a lock file or a list of sites counts too. A first start that failed leaves
- * `db.new`.
+ * Tests whether the embedded database of a data folder was used before, so that it is not silently replaced by a new
+ * one. Older versions did not write `service.json`, so a lock file or a list of sites also counts. After a first start
+ * that failed, there is only `db.new`.
  */
 export function hadEmbeddedDatabase(dataDir: string): boolean {
   const has = (name: string) => existsSync(path.join(dataDir, name));
@@ -131,7 +131,7 @@ export function hadEmbeddedDatabase(dataDir: string): boolean {
   return readService(dataDir)?.database === EMBEDDED || (has('pglite.lock') && has('sites.json'));
 }
 
-/** Tests whether the product has run on a data folder before, so that a site may have stored pages. */
+/** Tests whether the product has run on a data folder before. A site may then have stored pages. */
 export const hasRunBefore = (dataDir: string): boolean =>
   readService(dataDir) !== undefined || existsSync(path.join(dataDir, 'sites.json'));
 

@@ -17,14 +17,14 @@ export interface SiteAddress {
   readonly origin: string;
 }
 
-/** A back office, and what opens it. */
+/** The address of a back office, and the token for it. */
 interface BackOfficeAccess {
   readonly apiUrl: string;
   readonly otherApiUrls?: readonly string[];
   readonly apiToken: string | undefined;
 }
 
-/** The back office does not take the token. */
+/** The error when the back office does not accept the token. */
 class TokenRefusedError extends Error {
   override readonly name = 'TokenRefusedError';
 }
@@ -41,9 +41,9 @@ async function listSites(apiUrl: string, apiToken: string | undefined): Promise<
 }
 
 /**
- * Where each valid site is.
+ * Returns the address of each valid site.
  *
- * @throws `TokenRefusedError`; any other error when no address of the back office answers
+ * @throws `TokenRefusedError`, or any other error when no address of the back office answers
  */
 export async function siteAddresses(
   { apiUrl, otherApiUrls = [], apiToken }: BackOfficeAccess,
@@ -67,7 +67,7 @@ const listAddresses = async (backOffice: BackOfficeAccess, port: number): Promis
 
 /**
  * Writes the message to the operator at the start: the site is ready, the address of each agency's site, and the folder
- * of mails that are not sent. When the back office does not answer, the addresses are written as soon as it does.
+ * of mails that are not sent. When the back office does not answer, the addresses are written as soon as it answers.
  *
  * @param mailFolder the folder of a back office that has no mail server
  * @param retryMs milliseconds between two calls of a back office that does not answer

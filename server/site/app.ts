@@ -24,7 +24,9 @@ import { createReadiness, type ReadinessState } from './sites/readiness.ts';
 export interface SiteServer {
   readonly handler: (req: IncomingMessage, res: ServerResponse) => void;
   readonly admin: RequestListener;
-  /** Sets whether it takes visitors; at first it does not. Pages are rendered ahead of visitors while it does. */
+  /**
+   * Sets whether the process accepts visitors; at first it does not. Pages are rendered in advance only while it does.
+   */
   readonly setReady: (ready: boolean) => void;
   /** Returns the state that `/health/ready` shows. */
   readonly readiness: () => ReadinessState;
@@ -32,18 +34,20 @@ export interface SiteServer {
   /** Purges every cache of this process. Returns the number of entries. */
   readonly purgeCaches: (message: PurgeMessage) => number;
   readonly hasHost: HasHost;
-  /** Notes how far purges have been received: data that is read from now on is at least as new. */
+  /** Records the cursor of the newest purges, so that data that is read from now on is at least as new. */
   readonly received: (cursor: string) => void;
-  /** Notes how far purges are done. Resolves with whether all purges so far are on disk, soon in any case. */
+  /**
+   * Stores a confirmation of purges. Resolves with whether all purges so far are on disk, after half a second at most.
+   */
   readonly confirm: (confirmation: Confirmation) => Promise<boolean>;
   readonly registry: Registry;
   /** Resolves with the metrics in the form of prom-client's `getMetricsAsJSON`. */
   readonly metrics: () => Promise<unknown[]>;
-  /** Notes what another process of this instance has found out about a host. */
+  /** Records the site of a host that another process of this instance has found. */
   readonly learnSite: (hostname: string, site: Site | undefined) => void;
   /** Returns a page that this process has in memory, for another process of this instance. */
   readonly givePage: (key: string) => Promise<PageCopy | undefined>;
-  /** Notes that another process of this instance has found the back office down, or up again. */
+  /** Records that another process of this instance has found the back office down, or up again. */
   readonly hearBackOffice: (isDown: boolean) => void;
   /**
    * Renders two pages of a known site: the first pages of a process take several times as long as later ones, and
@@ -55,19 +59,19 @@ export interface SiteServer {
 }
 
 const WARM_UP_MS = 3000;
-/** Milliseconds that a confirmation waits for a purge to be written, which takes about twenty. */
+/** The time that a confirmation waits for a purge to be written, which takes about twenty milliseconds. */
 const WRITE_MS = 500;
-/** Milliseconds that a render in the background may take to end. */
+/** The time that a background render may take to end. */
 const END_MS = 1000;
 
-/** Everything but the listeners: tests build the same site. */
+/** Creates the site without its listeners. Tests create the same site. */
 export async function createSite(options: SiteOptions): Promise<SiteServer> {
   const services = createSiteServices(options);
   const pageServices = await createPageServices(options, services);
   const formServices = await createFormServices(options, services, pageServices);
   const { confirmations, apiCache, pageCache, metrics, client, admission, directory, sitemaps } = services;
   const { assetSource, otherBuilds, preparation } = services;
-  // The files must be stored before a page names them.
+  // The files must be stored before a page links to them.
   await otherBuilds.shareOwnFiles();
   const { pages, errorPages } = pageServices;
   const warming = createSiteWarming(options, services, pageServices);
@@ -76,7 +80,7 @@ export async function createSite(options: SiteOptions): Promise<SiteServer> {
   pageCache.onMissedPurge((tags) => void purgeEach(others, tags));
   const purgeCaches = (message: PurgeMessage) => {
     const entries = purgeEach(caches, message.tags, message.id);
-    // All workers have the same folder of pictures.
+    // Only the first worker prepares pictures, because all workers have the same folder of pictures.
     if ((options.worker?.number ?? 1) === 1) preparation.note(message);
     warming?.note(message);
     return entries;

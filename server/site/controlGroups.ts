@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** The text of a file; undefined when it cannot be read. */
+/** Reads a file as text; returns undefined when it cannot be read. */
 export type Read = (file: string) => string | undefined;
 
 export const readText: Read = (file) => {
@@ -13,7 +13,7 @@ export const readText: Read = (file) => {
 
 const MOUNT = '/sys/fs/cgroup';
 
-/** A path and those above it; '' is the top. */
+/** Returns a path and the paths of all folders above it; '' is the top. */
 const upwards = (path: string): string[] => {
   const names = path.split('/').filter(Boolean);
   return Array.from({ length: names.length + 1 }, (_, left) =>
@@ -25,10 +25,10 @@ const upwards = (path: string): string[] => {
 };
 
 /**
- * Folders of the control group that this process is in, and of those above it. Within a container its own group may be
- * the top of what is mounted, so not every folder is there.
+ * Returns the folders of this process's control group, and of the groups above it. Within a container, its own group
+ * may be the top of what is mounted, so some of these folders may not exist.
  *
- * @param controller of cgroup v1, such as `cpu`; that of cgroup v2 without it
+ * @param controller controller of cgroup v1, such as `cpu`; without it, the folders of cgroup v2
  */
 export function groupFolders(read: Read, controller = ''): string[] {
   const groups = (read('/proc/self/cgroup') ?? '').split('\n').map((line) => line.split(':'));

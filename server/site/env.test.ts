@@ -32,7 +32,7 @@ describe('parseEnv', () => {
       [{ PORT: '8080', ADMIN_PORT: '' }, [8080, 8081, 8082]],
       [{ PORT: '8080', ADMIN_PORT: '9000' }, [8080, 9000, 8082]],
       [{ BACKOFFICE_PORT: '9000' }, [3000, 3001, 9000]],
-      // Another back office listens elsewhere, and no two of these share an address.
+      // With `API_URL` the back office does not run on this machine, so it shares no address with these listeners.
       [{ PORT: '3002', API_URL: 'http://one:3002' }, [3002, 3003, 3004]],
       [{ PORT: '3002', ADMIN_PORT: '3004', API_URL: 'http://one:3002' }, [3002, 3004, 3004]],
       [{ PORT: '80', HOST: '192.0.2.1', ADMIN_PORT: '80' }, [80, 80, 82]],

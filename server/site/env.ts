@@ -18,12 +18,15 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 
 const MAX_WORKERS = 64;
 const EXPECTED_WORKERS = `a number of processes from 1 to ${MAX_WORKERS}`;
-/** The number of workers that are started at most without `WORKERS`, because each worker uses its own memory. */
+/** The maximum number of workers without the variable `WORKERS`, because each worker uses its own memory. */
 const MAX_DEFAULT_WORKERS = 8;
 
 const MAX_WARM_PAGES = 100_000;
 const EXPECTED_WARM_PAGES = `a number of pages from 0 to ${MAX_WARM_PAGES}`;
-/** With a page of 50 milliseconds and a pause as long, some minutes of a core's time. */
+/**
+ * The default number of pages that are rendered in advance. At 50 milliseconds for a page, and a pause as long, this
+ * takes some minutes of a core's time.
+ */
 const WARM_PAGES_BY_ITSELF = 2000;
 
 const network = z.string().refine(isNetwork, 'IP addresses or networks (10.0.0.0/8), separated by commas');
@@ -35,7 +38,7 @@ const SIZE = /^(\d{1,15})([KMG]?)$/i;
 const UNITS: Readonly<Record<string, number>> = { K: 1024, M: 1024 ** 2, G: 1024 ** 3 };
 const SMALLEST_STORE = 16 * 1024 ** 2;
 
-/** Bytes; undefined for anything but a number with or without a unit. */
+/** Returns a number of bytes; undefined for a text that is no number with an optional unit. */
 function parseBytes(text: string): number | undefined {
   const [, digits, unit = ''] = SIZE.exec(text) ?? [];
   return digits === undefined ? undefined : Number(digits) * (UNITS[unit.toUpperCase()] ?? 1);
@@ -62,7 +65,10 @@ const TILE_PLACES = ['{z}', '{x}', '{y}'];
 const EXPECTED_TILES =
   'none, or the address of map tiles with {z}, {x} and {y}: https://… or a path of the sites themselves';
 const EXPECTED_ATTRIBUTION = 'text, with links as [name](https://…)';
-/** Tiles for trials of the product; their operator does not allow them for a public site without permission. */
+/**
+ * The address of tiles for trials of the product. Their operator does not allow them for a public site without
+ * permission.
+ */
 const OPEN_STREET_MAP = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png';
 const OPEN_STREET_MAP_CREDIT = '© [OpenStreetMap](https://www.openstreetmap.org/copyright)';
 
@@ -73,7 +79,7 @@ interface Hosts {
   readonly API_URL?: readonly string[] | undefined;
 }
 
-/** The listeners of this machine; with `API_URL` the back office listens elsewhere. */
+/** Returns the listeners of this machine. With `API_URL` the back office listens on another machine. */
 const listListeners = ({ HOST, ADMIN_HOST, BACKOFFICE_HOST, API_URL }: Hosts): readonly Listening[] => [
   { name: 'PORT', host: HOST },
   { name: 'ADMIN_PORT', host: ADMIN_HOST },
@@ -121,7 +127,7 @@ export const schema = z
       .transform(parseAttribution)
       .refine((parts) => parts !== undefined, EXPECTED_ATTRIBUTION)
       .prefault(OPEN_STREET_MAP_CREDIT),
-    /** The back office reads it. */
+    /** The embedded back office reads this variable. */
     SMTP_URL: z.string().optional(),
     RECAPTCHA_SECRET: secret().optional(),
     RECAPTCHA_VERIFY_URL: webAddress().default(VERIFY_ADDRESSES.recaptcha),
@@ -157,19 +163,22 @@ export const schema = z
   })
   .transform((env, context) => ({
     port: env.PORT,
-    /** Undefined means all interfaces, so that a container or a phone on the same network needs no setting. */
+    /**
+     * The address to listen on. Undefined means all interfaces, so that a container or a phone on the same network
+     * needs no setting.
+     */
     host: env.HOST,
     adminPort: env.ADMIN_PORT,
     adminHost: env.ADMIN_HOST,
     backofficePort: env.BACKOFFICE_PORT,
     backofficeHost: env.BACKOFFICE_HOST,
-    /** Names under which programs call the admin port and the back office. */
+    /** The host names under which programs call the admin port and the back office. */
     internalHosts: env.INTERNAL_HOSTS,
     /** The address of the back office; undefined for the embedded one. */
     apiUrl: env.API_URL?.[0],
     /** Further addresses of the same back office. */
     otherApiUrls: env.API_URL?.slice(1) ?? [],
-    /** The token for the back office; undefined for the token that the back office keeps in `dataDir`. */
+    /** The token for the back office. Undefined means the token that the back office stores in `dataDir`. */
     apiToken: env.API_TOKEN,
     /** The store that all instances share; undefined when each instance counts forms by itself. */
     sharedStore: env.REDIS_URL,
@@ -179,7 +188,7 @@ export const schema = z
     media: resolveMediaLocation(env, context),
     mediaCacheBytes: parseBytes(env.MEDIA_CACHE_SIZE) ?? 0,
     earlyHints: env.EARLY_HINTS === 'true',
-    /** The number of pages that are rendered ahead of visitors after a change or a start; 0 means none. */
+    /** The number of pages that are rendered in advance after a change or a start; 0 means none. */
     warmPages: env.WARM_PAGES ?? (env.NODE_ENV === 'development' ? 0 : WARM_PAGES_BY_ITSELF),
     /** The proxies whose header with the visitor's address is trusted. */
     trustedProxies: env.TRUSTED_PROXIES,
@@ -194,16 +203,16 @@ export const schema = z
       turnstile: { address: env.TURNSTILE_VERIFY_URL, secret: env.TURNSTILE_SECRET },
     },
     /**
-     * The time from the signal to stop, after which the ready probe fails, until no more connections are accepted.
+     * The time from the signal to stop until no more connections are accepted. During this time the ready probe fails.
      */
     drainMs: 1000 * env.DRAIN_SECONDS,
-    /** The number of workers; undefined when there is one for each core. */
+    /** The number of workers; undefined for one worker per core. */
     workers: env.WORKERS,
     isDevelopment: env.NODE_ENV === 'development',
     logLevel: env.LOG_LEVEL,
     /** The share of responses that get a line in the log. Failures always get one. */
     accessLog: env.ACCESS_LOG ?? 0,
-    /** A call of the back office that takes longer gets a line in the log. */
+    /** The duration from which a call of the back office gets a line in the log. */
     slowCallMs: env.SLOW_CALL_MS,
     /** The groups of sites that metrics distinguish: site id → group. */
     siteGroups: env.SITE_GROUPS ?? new Map<string, string>(),
@@ -214,7 +223,7 @@ export const schema = z
   }));
 
 export type SiteEnv = Omit<z.output<typeof schema>, 'workers'> & {
-  /** Processes that answer visitors. */
+  /** The number of processes that answer visitors. */
   readonly workers: number;
 };
 
@@ -253,7 +262,7 @@ function isTileAddress(text: string): boolean {
   return URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
 }
 
-/** May be in files, and do not belong in an error message. */
+/** The variables with secrets. Their values may be read from files, and are never shown in an error message. */
 export const SECRETS: readonly string[] = [
   'API_TOKEN',
   'REDIS_URL',
@@ -265,16 +274,17 @@ export const SECRETS: readonly string[] = [
 
 function shown(name: string, value: string | undefined): string {
   if (value === undefined || value === '') return 'not set';
-  // Headers of a receiver of traces carry its key; OpenTelemetry reads them itself, and from no file.
+  // Variables with headers of a receiver of traces may contain its key. OpenTelemetry reads them itself, and not from a
+  // file.
   const isSecret = SECRETS.includes(name) || name.endsWith('_HEADERS');
   return isSecret ? 'a secret' : JSON.stringify(value.replaceAll(/:[^:@/]*@/g, ':***@'));
 }
 
 /**
- * The site's settings. An empty variable counts as unset; a secret may be in the file that `<name>_FILE` names.
+ * Parses the site's settings. An empty variable counts as unset. A secret may be in the file that `<name>_FILE` names.
  *
- * @param cores that this process may use
- * @throws Error that names every wrong variable, its value and what it should be.
+ * @param cores number of cores that this process may use
+ * @throws Error that names every wrong variable, its value and the expected form
  */
 export function parseEnv(
   variables: Readonly<Record<string, string | undefined>>,

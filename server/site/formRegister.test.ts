@@ -71,7 +71,7 @@ const api: Partial<SiteApi> = {
   }),
 };
 
-/** Forms that are a choice or a button: nothing is filled in that "check your answers" could show. */
+/** Forms that are only a choice or a button, so that "check your answers" has nothing to show. */
 const BUTTONS = new Set([
   'viewing-when',
   'viewing-edit',

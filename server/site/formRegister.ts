@@ -17,8 +17,8 @@ import { notificationsForm } from './features/savedSearches/notifications/notifi
 import type { FormRegister } from './forms/formDefinition.ts';
 
 /**
- * Which forms can be posted to which address. Where there are several, a form's hidden field `form` says which one it
- * is; without one it is the first.
+ * Maps addresses to the forms that can be posted to them. When an address has several forms, the hidden field `form`
+ * says which one was sent; without that field it is the first.
  */
 export const FORMS: FormRegister = {
   viewing: VIEWING_FORMS.first,

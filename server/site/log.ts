@@ -4,9 +4,10 @@ import { currentTraceId } from '#shared/node/tracing/tracing.ts';
 import { currentRequest } from './requestContext.ts';
 
 /**
- * JSON lines on standard output, each with the request that it belongs to, and the trace of it if there is one.
+ * Creates a log that writes JSON lines to standard output. Each line has the id of its request, and its trace if there
+ * is one.
  *
- * @param worker its number, where this process is one of several
+ * @param worker number of the worker, when this process is one of several
  */
 export const createLog = (level: string, destination?: DestinationStream, worker?: number): Logger =>
   pino(

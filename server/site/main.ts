@@ -9,7 +9,7 @@ import { fail } from './startup.ts';
 
 /** Runs one process that does everything, or a primary and the workers that it starts with this same program. */
 async function main(env: SiteEnv) {
-  // A worker inherits the results of these calls.
+  // Workers do not make these calls, because they inherit the results.
   if (!cluster.isWorker) {
     protectDataFolder(env.dataDir);
     await checkMediaFolder(env.media);
@@ -22,7 +22,7 @@ async function main(env: SiteEnv) {
 }
 
 try {
-  // The files may change later: all workers get the secrets of the first read.
+  // Only the primary reads the files. They may change later, and all workers must have the same secrets.
   if (!cluster.isWorker) process.env = resolveSecretFiles(process.env, SECRETS);
   await main(parseEnv(process.env));
 } catch (error) {

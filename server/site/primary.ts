@@ -32,7 +32,7 @@ const METRICS_MS = 1000;
 
 function forkWorker(number: number): WorkerProcess {
   const worker = cluster.fork({ [WORKER_VARIABLE]: String(number) });
-  // The exit of the worker reports the error.
+  // The error is ignored here, because the exit of the worker reports it.
   worker.on('error', () => undefined);
   return {
     channel: createChannel({
@@ -66,7 +66,7 @@ function createOwnMetrics(workers: () => readonly Worker[]) {
     labelNames: ['reason'],
     registers: [registry],
   });
-  // With a first value of 0, the first failure is an increase.
+  // The counter starts at 0, so that the first failure is an increase.
   for (const reason of ['stopped', 'failed']) ended.inc({ reason }, 0);
   return { registry, ended };
 }
@@ -115,11 +115,11 @@ function createAdminListener(
   );
 }
 
-/** Starts the workers and everything that exists once: the admin port, the embedded back office, the shared state. */
+/** Starts the workers and the parts that exist once: the admin port, the embedded back office, the shared state. */
 export async function runPrimary(env: SiteEnv): Promise<void> {
   const logger = createLog(env.logLevel);
   const access = toBackOfficeAccess(env);
-  // All workers accept connections themselves (docs/decisions/0037): nothing of a request passes through here.
+  // The workers accept connections themselves (docs/decisions/0037), so no request passes through the primary.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
 
   const lastKnown = createLastKnownSites(env.dataDir, logger);
@@ -168,7 +168,8 @@ export async function runPrimary(env: SiteEnv): Promise<void> {
   const backoffice = startOwnBackOffice(env, logger);
 
   /**
-   * Answers probes with 503 on both ports, and goes on with everything else: load balancers need this time to notice.
+   * Answers probes with 503 on both ports, and all other requests as before, because load balancers need time to notice
+   * the end.
    */
   async function announceEnd(ms: number) {
     for (const { number, channel } of pool.workers) {
@@ -182,7 +183,7 @@ export async function runPrimary(env: SiteEnv): Promise<void> {
     const wasReady = readiness.state() === 'ready';
     readiness.drain();
     if (wasReady) await announceEnd(Math.max(drainMs, MIN_DRAIN_MS));
-    // No worker is ready from here on, so no purge is acknowledged; probes are answered until the end.
+    // From here on no worker is ready, so no purge is acknowledged. Probes are answered until the end.
     await Promise.all([subscription.stop(), pool.stop()]);
     admin.close();
     admin.closeAllConnections();

@@ -4,7 +4,7 @@ import path from 'node:path';
 const DIST = path.resolve(import.meta.dirname, '..');
 const PROJECT = path.resolve(DIST, '..');
 
-/** The files and folders that the running site reads, besides its own code. */
+/** The files and folders that the running site reads, in addition to its own code. */
 export const PATHS = {
   clientFiles: path.join(DIST, 'client'),
   /** The client files of the previous build, when the image contains them. */

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** The data about a request in log lines. It contains no path, query or body, because these may name a person. */
+/** The data about a request in log lines. It contains no path, query or body, because these may identify a person. */
 export interface RequestContext {
   readonly requestId: string;
   /** The time of its arrival, on the clock of `performance.now()`. */
@@ -8,14 +8,18 @@ export interface RequestContext {
   site?: string;
   /** The name in the route table, or the name of a kind of file. */
   route?: string;
-  /** Says where the response came from when it is a page; undefined for any other response. */
+  /** The source of a page; undefined for any other response. */
   cache?: Delivery;
 }
 
 /**
- * How a page was answered: from `memory`; from `disk`, when this process served it for the first time; from the cache
- * although it was out of date (`stale`); rendered for this visitor, and sent whole (`miss`) or in parts (`streamed`).
- * `refused`: no new one could be rendered.
+ * The way in which a page was answered.
+ * - `memory`: from memory.
+ * - `disk`: from disk, when this process served it for the first time.
+ * - `stale`: from the cache, although it was out of date.
+ * - `miss`: rendered for this visitor, and sent whole.
+ * - `streamed`: rendered for this visitor, and sent in parts.
+ * - `refused`: no page could be rendered.
  */
 export type Delivery = 'memory' | 'disk' | 'stale' | 'miss' | 'streamed' | 'refused';
 
@@ -23,7 +27,7 @@ const storage = new AsyncLocalStorage<RequestContext>();
 
 export const runInRequest = <Result>(context: RequestContext, run: () => Result): Result => storage.run(context, run);
 
-/** Returns the milliseconds since the current request arrived; 0 outside of a request. */
+/** Returns the milliseconds since the arrival of the current request; 0 outside of a request. */
 export function spentMs(): number {
   const context = storage.getStore();
   return context ? performance.now() - context.startedAt : 0;

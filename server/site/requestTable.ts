@@ -39,7 +39,7 @@ export interface RequestParts {
   readonly readiness: () => string;
 }
 
-/** Everything that one step is created from. */
+/** The parts from which a step is created. */
 interface StepParts extends RequestParts {
   readonly begin: BeginAnswer;
   readonly watch: HitWatch;
@@ -47,7 +47,7 @@ interface StepParts extends RequestParts {
 
 interface Step {
   readonly name: string;
-  /** One line for readers, which `docs/architecture.md` repeats. */
+  /** A description in one line, which `docs/architecture.md` repeats. */
   readonly does: string;
 }
 
@@ -61,14 +61,14 @@ interface EarlySiteStep extends Step {
   readonly create: (parts: StepParts) => (req: IncomingMessage, res: ServerResponse, site: Site) => boolean;
 }
 
-/** A middleware. Without `at` it gets every request. */
+/** A middleware for the requests below `at`; without `at`, for every request. */
 interface MiddlewareStep extends Step {
   readonly at?: { readonly method: 'all' | 'get'; readonly path: string };
-  /** Undefined: the site runs without it. */
+  /** Creates the middleware; undefined when the site runs without it. */
   readonly create: (parts: StepParts) => SiteHandler | undefined;
 }
 
-/** The steps before Express, in this order: the first one that answers ends the request. */
+/** The steps before Express, in this order. The first step that answers ends the request. */
 export const EARLY_STEPS: readonly EarlyStep[] = [
   {
     name: 'cached page',
@@ -91,7 +91,7 @@ export const EARLY_STEPS: readonly EarlyStep[] = [
   },
 ];
 
-/** The steps that follow for a site whose host is known, in this order. */
+/** The further steps for a request whose host belongs to a known site, in this order. */
 export const EARLY_SITE_STEPS: readonly EarlySiteStep[] = [
   {
     name: 'product file',
@@ -120,7 +120,7 @@ export const EARLY_SITE_STEPS: readonly EarlySiteStep[] = [
       (req, res, site) => {
         const refused = pages.findRefused(site, req);
         if (!refused || isOtherHost(site, readHost(req) ?? '')) return false;
-        // Express does not see this request, so its error handler cannot take a failure.
+        // Express does not process this request, so its error handler cannot handle a failure.
         const fail = (error: unknown) => {
           logger.error({ err: error }, 'request failed');
           res.destroy();
@@ -182,7 +182,7 @@ export const MIDDLEWARES: readonly MiddlewareStep[] = [
       countEvents(estateCounts, limits, observeCount),
   },
   {
-    // The steps before it answer on all hosts of a site: not every calendar program follows a redirect.
+    // The steps before this one answer on all hosts of a site, because some calendar programs follow no redirect.
     name: 'redirectToCanonicalHost',
     does: 'redirects another host name of the site to the canonical one',
     create: ({ services: { originOf } }) => redirectToCanonicalHost(originOf),
@@ -232,7 +232,7 @@ export const MIDDLEWARES: readonly MiddlewareStep[] = [
   },
 ];
 
-/** Answers errors that no other handler has caught: 503 where it may succeed later, else 500. */
+/** Answers errors that no other handler has handled: 503 when a later attempt may succeed, otherwise 500. */
 const answerError =
   (logger: Logger, sendError: SendError): ErrorRequestHandler =>
   (error: unknown, _req, res, _next) => {
@@ -263,7 +263,7 @@ function addMiddlewares(app: Express, parts: StepParts) {
   app.use(answerError(parts.options.logger, parts.pageServices.errorPages.sendError));
 }
 
-/** Creates what times and logs pages of the cache. */
+/** Creates the watch that times and logs pages from the cache. */
 function createWatch({ services, pageServices }: RequestParts): HitWatch {
   const { directory, metrics, accessLog } = services;
   return createHitWatch({

@@ -62,7 +62,7 @@ import { subscribeSuccessScreen } from './features/savedSearches/subscribeSucces
 import { editSubscriptionsScreen, unsubscribeScreen } from './features/savedSearches/tokenPages.load.ts';
 import type { Screens } from './pages/pageRequest.ts';
 
-/** Which screen answers which route. */
+/** Maps each route to the screen that answers it. */
 export const SCREENS: Screens = {
   home: homeScreen,
   privacyStatement: privacyStatementScreen,
@@ -122,7 +122,7 @@ export const SCREENS: Screens = {
   agent: agentScreen,
   sendToAFriend: sendToAFriendScreen,
   ownerReport: ownerReportScreen,
-  // An earlier step answers this route, because each captcha is new.
+  // An earlier step answers this route without a screen, because each captcha is new.
   ajaxCaptcha: noAjaxScreen,
   ajaxEstates: estatesAjaxScreen(markedLists),
   ajaxNotifications: formAddress(({ locale }) => pathFor('subscribe', locale)),

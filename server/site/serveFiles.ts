@@ -18,7 +18,7 @@ import type { HeaderList } from './http/answers/headers.ts';
 
 const representations = new WeakMap<ThemeFile | Buffer, Representation>();
 const otherVersions = new WeakMap<ThemeFile, Representation>();
-/** The caching of a file at the address of another version: this instance may have that version soon. */
+/** The `Cache-Control` of a file at the address of another version, which this instance may have soon. */
 const ONE_MINUTE = 'public, max-age=60';
 
 function represented(file: ThemeFile | Buffer): Representation {
@@ -28,7 +28,7 @@ function represented(file: ThemeFile | Buffer): Representation {
       ? fileRepresentation('font/woff2', IMMUTABLE, file)
       : fileRepresentation(file.contentType, IMMUTABLE, Buffer.from(file.body));
     representations.set(file, representation);
-    // The file is small, and every page of the site waits for it.
+    // The file is compressed at the highest level at once, because it is small and every page of the site waits for it.
     void representation.improve();
   }
   return representation;
@@ -54,8 +54,8 @@ function findFile(site: Site, path: string): Representation | undefined {
 }
 
 /**
- * Answers with the product's own files, of this build and of others, and the site's pictures, documents, theme and
- * fonts.
+ * Returns a handler that serves the product's own files, of this build and of others, and the site's pictures,
+ * documents, theme and fonts.
  */
 export const siteFiles =
   (assets: Assets, otherBuilds: Pick<OtherBuilds, 'find'>, media: Media, documents: Documents): SiteHandler =>
@@ -79,12 +79,18 @@ export const siteFiles =
     return serve(req, res, file, transportHeaders(site));
   };
 
-/** Folders that contain only files: an unknown address in them is no page. */
+/** The folders that contain only files, so that an unknown address in them is no page. */
 const FILE_FOLDERS = ['/assets/', '/theme/', '/fonts/', DRAWINGS_FOLDER];
-/** Another instance, with a newer build, may have an unknown file of this folder. */
+/**
+ * The folder with the files of builds. Another instance, with a newer build, may have a file of this folder that is
+ * unknown here.
+ */
 const FOLDER_OF_BUILDS = '/assets/';
 
-/** Answers with 404 or 405 in a few words, because programs request files. The headers are those of every answer. */
+/**
+ * Answers with 404 or 405 and a short text, because programs and not visitors request files. It has the headers of
+ * every answer.
+ */
 function refuseFile(req: IncomingMessage, res: ServerResponse, path: string) {
   const [status, text] = isGetOrHead(req) ? [404, 'Not found\n'] : [405, 'Method not allowed\n'];
   const policy = path.startsWith(FOLDER_OF_BUILDS) ? 'none' : 'gone';

@@ -15,7 +15,10 @@ export const toBackOfficeAccess = (env: SiteEnv) => ({
   apiToken: loadApiToken(env.dataDir, env.apiToken),
 });
 
-/** Starts the product's own back office. Returns undefined where `API_URL` names another one. */
+/**
+ * Starts the product's own back office. Returns undefined when `API_URL` is set, because another back office is used
+ * then.
+ */
 export const startOwnBackOffice = (env: SiteEnv, logger: Logger): EmbeddedBackOffice | undefined =>
   env.apiUrl === undefined
     ? startEmbeddedBackOffice({
@@ -26,7 +29,7 @@ export const startOwnBackOffice = (env: SiteEnv, logger: Logger): EmbeddedBackOf
       })
     : undefined;
 
-/** Logs a hint when this instance looks like one of several that share no store. */
+/** Logs a hint when this instance is probably one of several that share no store. */
 export function reportOwnCounts({ apiUrl, sharedStore }: SiteEnv, logger: Logger): void {
   if (apiUrl !== undefined && !sharedStore) logger.info('no REDIS_URL given, forms counted by this instance alone');
 }
@@ -45,9 +48,9 @@ export function fail(error: unknown): never {
 }
 
 /**
- * Stops on SIGTERM and SIGINT, once, and ends with 0.
+ * Stops on SIGTERM and SIGINT, once, and ends with code 0.
  *
- * @param replace what SIGHUP does; a terminal that is closed sends it, too, and ends the program
+ * @param replace called on SIGHUP, which a terminal also sends when it is closed; in that case the program ends
  */
 export function onSignals(env: SiteEnv, stop: () => Promise<void>, replace: () => void): void {
   let stopping: Promise<void> | undefined;

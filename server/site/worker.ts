@@ -21,9 +21,11 @@ import { toBackOfficeAccess, announce, onSignals, reportOwnCounts, startOwnBackO
 import { openSubscription } from './subscription/openSubscription.ts';
 import { cachesOfOneProcess } from './subscription/cachesOfOneProcess.ts';
 
-/** Milliseconds after which answers under way are cut off: the rest of the ten seconds is for the back office. */
+/**
+ * The time after which answers under way are aborted. The rest of the ten seconds before a kill is for the back office.
+ */
 const FINISH_MS = 5500;
-/** Idle connections and the longest requests have ended before this time. */
+/** The time limit of a patient end. Idle connections and the longest requests have ended before. */
 const PATIENT_LIMIT_MS = KEEP_ALIVE_MS + 10_000;
 
 /** Creates the site, with the listener for visitors. */
@@ -42,7 +44,7 @@ async function createServing(env: SiteEnv, logger: Logger, worker?: WorkerRole) 
   return {
     site,
     server,
-    // Developers wait for each restart.
+    // In development there is no drain, because developers wait for each restart.
     drain: createDrain(server, env.isDevelopment ? 0 : undefined),
     close: async () => {
       await site.close();
@@ -51,7 +53,7 @@ async function createServing(env: SiteEnv, logger: Logger, worker?: WorkerRole) 
   };
 }
 
-/** env → back office → app → listen → drain. */
+/** Runs the site in one process. The order of its start is: environment, back office, app, listener, drain. */
 export async function runAlone(env: SiteEnv): Promise<void> {
   const logger = createLog(env.logLevel);
   reportOwnCounts(env, logger);
@@ -68,10 +70,10 @@ export async function runAlone(env: SiteEnv): Promise<void> {
     env,
     async () => {
       site.setReady(false);
-      // Load balancers need this time to notice.
+      // The delay gives load balancers time to notice.
       if (server.listening) await delay(Math.max(env.drainMs, MIN_DRAIN_MS));
       await Promise.all([subscription.stop(), drain.finish(FINISH_MS)]);
-      // Probes and purges are retried by their senders.
+      // The admin port is closed without a drain, because the senders of probes and purges retry.
       admin.close();
       admin.closeAllConnections();
       await close();
@@ -90,14 +92,14 @@ export async function runAlone(env: SiteEnv): Promise<void> {
 const READY_MS = 10_000;
 const REPORT_MS = 250;
 
-/** Asks for the last confirmation, so that pages on disk are not rendered again only because this process is new. */
+/** Requests the last confirmation, so that pages on disk are not rendered again only because this process is new. */
 async function learnConfirmation(channel: Channel, site: Pick<SiteServer, 'confirm'>): Promise<void> {
-  // Without an answer it gets the next confirmation.
+  // When there is no answer, the worker waits for the next confirmation.
   const confirmation = await channel.ask(TO_PRIMARY.confirmation, null, READY_MS).catch(() => null);
   if (confirmation) await site.confirm(confirmation);
 }
 
-/** Reports that this worker listens. It repeats the report to a primary that has no time to answer. */
+/** Reports that this worker listens. It repeats the report when the primary has no time to answer. */
 async function reportReady(channel: Channel): Promise<void> {
   const isHeard = () =>
     channel.ask(TO_PRIMARY.ready, null, READY_MS).then(
@@ -107,13 +109,13 @@ async function reportReady(channel: Channel): Promise<void> {
   while (!(await isHeard())) await delay(REPORT_MS);
 }
 
-/** Asks whether the back office is down, so that the first visitors do not have to wait for that. */
+/** Asks whether the back office is down, so that the first visitors do not have to wait to find that out. */
 async function learnBackOffice(channel: Channel, site: Pick<SiteServer, 'hearBackOffice'>): Promise<void> {
   const known = await channel.ask(TO_PRIMARY.backOffice, null, READY_MS).catch(() => undefined);
   if (known?.isDown) site.hearBackOffice(true);
 }
 
-/** Reports to the primary whether visitors may be sent here, until they may. */
+/** Reports changes of the worker's readiness to the primary, until the worker is ready. */
 async function reportReadiness(channel: Channel, site: Pick<SiteServer, 'readiness'>): Promise<void> {
   const reported = async (state: ReadinessState) => {
     await channel.ask(TO_PRIMARY.readiness, state, READY_MS);
@@ -122,15 +124,17 @@ async function reportReadiness(channel: Channel, site: Pick<SiteServer, 'readine
   let said: ReadinessState | undefined;
   while (said !== 'ready' && said !== 'draining') {
     const state = site.readiness();
-    // The report is repeated to a primary that does not answer.
+    // The report is repeated when the primary does not answer.
     if (state !== said) said = await reported(state).catch(() => undefined);
     if (said !== 'ready') await delay(REPORT_MS, undefined, { ref: false });
   }
 }
 
-/** Runs one of the processes that answer visitors. The primary does all other work, and says when this one stops. */
+/**
+ * Runs one of the processes that answer visitors. The primary does all other work, and tells this process when to stop.
+ */
 export async function runWorker(env: SiteEnv, worker: ClusterWorker): Promise<void> {
-  // Signals reach whole process groups; in a worker they would cut off answers.
+  // Workers ignore these signals. They reach whole process groups, and would abort answers in a worker.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => undefined);
   const number = Number(process.env[WORKER_VARIABLE]);
   const logger = createLog(env.logLevel, undefined, number);
@@ -139,7 +143,7 @@ export async function runWorker(env: SiteEnv, worker: ClusterWorker): Promise<vo
     listen: (listener) => void worker.on('message', listener),
   });
   const reached = (step: (typeof START_STEPS)[number]) => {
-    // A primary that has no time to answer does not need it.
+    // The report is not repeated, because a primary without time to answer does not need it.
     channel.ask(TO_PRIMARY.reached, step, READY_MS).catch(() => undefined);
   };
   reached('code loaded');
@@ -153,7 +157,7 @@ export async function runWorker(env: SiteEnv, worker: ClusterWorker): Promise<vo
     (await serving).site.received(cursor);
     return null;
   });
-  // A purge that comes before the site is created finds its caches empty, except for the last known sites.
+  // A purge that arrives before the site is created finds the caches empty, except the last known sites.
   channel.answer(TO_WORKER.purge, async (message) => (await serving).site.purgeCaches(message));
   channel.answer(TO_WORKER.confirm, async (confirmation) => (await serving).site.confirm(confirmation));
   channel.answer(TO_WORKER.metrics, async () => (await serving).site.metrics());
@@ -181,7 +185,7 @@ export async function runWorker(env: SiteEnv, worker: ClusterWorker): Promise<vo
     TO_WORKER.stop,
     async ({ patient }) => {
       site.setReady(false);
-      // A second message may tell it to hurry while it waits.
+      // While the worker waits patiently, a second message may tell it to hurry.
       await (patient ? drain.finishPatiently(PATIENT_LIMIT_MS) : drain.finish(FINISH_MS));
       closing ??= close();
       await closing;

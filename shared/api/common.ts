@@ -81,23 +81,23 @@ export const HEADER = {
   LOCALE: 'X-Locale',
   CLIENT: 'X-Client',
   /**
-   * For `idempotent` calls: 16 to 100 letters, digits, hyphens and underscores. The caller chooses a new key for each
-   * intended action.
+   * The key of `idempotent` calls: 16 to 100 letters, digits, hyphens and underscores. The caller chooses a new key for
+   * each intended action.
    */
   IDEMPOTENCY_KEY: 'Idempotency-Key',
   /**
-   * For calls that create a hold: distinguishes visitors without naming them, for example by a keyed hash of an
-   * address. It has 16 to 100 letters, digits, hyphens and underscores. One visitor can have two holds at a time;
+   * A text that distinguishes visitors without identifying them, such as a keyed hash of an address, for calls that
+   * create a hold. It has 16 to 100 letters, digits, hyphens and underscores. One visitor can have two holds at a time;
    * without the header there is no such limit.
    */
   VISITOR: 'X-Visitor',
   /**
-   * For `idempotent` calls: identifies the accepted captcha answer, in the same form. It is valid for one call,
-   * regardless of the call's key; a second call gets status 403.
+   * The id of the accepted captcha answer, in the same form, for `idempotent` calls. It is valid for one call, whatever
+   * that call's key is; a second call gets status 403.
    */
   PROOF: 'X-Proof',
   /**
-   * For reads: the cursor of the newest purges that the caller has received, whether or not it has processed them. The
+   * The cursor of the newest purges that the caller of a read has received, whether it has processed them or not. The
    * response contains the changes of those purges even when a replica serves it. Without the header, the response
    * contains everything that was written before the call.
    */

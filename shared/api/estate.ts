@@ -20,8 +20,8 @@ import {
 import { openHouseTimesSchema } from './openHouseTimes.ts';
 
 /**
- * Returns a function that gives a shared value the product's own name when the product knows its id. One listing, or
- * another back office, therefore cannot rename it for visitors. A value with another id keeps the name from its
+ * Returns a function that replaces the name of a shared value by the product's own name, when the product knows its id.
+ * So one listing, or another back office, cannot rename it for visitors. A value with another id keeps the name in its
  * listing.
  */
 const createNaming =
@@ -37,19 +37,19 @@ const withSubTypeName = createNaming((id) => subTypeNames.get(id));
 
 const count = z.int32().min(0);
 const amount = z.number().min(0);
-/** Square metres or metres. */
+/** A number of square metres or metres. */
 const measure = z.number().min(0);
 const ynuSchema = z.enum(['YES', 'NO', 'UNKNOWN']);
 
 export const pictureSchema = z.object({
-  /** Pictures are sorted by index; the first one is the main image (specification §2.6). */
+  /** The position of the picture. The first picture is the main image (specification §2.6). */
   index: z.int().min(0),
   file: assetRefSchema,
-  /** When it is absent, `file` is used. */
+  /** The small version of the picture; when it is absent, `file` is used. */
   thumbnail: assetRefSchema.optional(),
   alt: localizedTextSchema.optional(),
   kind: z.enum(['photo', 'plan']).default('photo'),
-  /** When it is absent, the use of AI is unknown and the site shows no notice. */
+  /** The use of AI. When it is absent, it is unknown and the site shows no notice. */
   ai: z.enum(AI_KINDS).optional(),
 });
 export type Picture = z.infer<typeof pictureSchema>;
@@ -59,11 +59,11 @@ export type Sticker = z.infer<typeof stickerSchema>;
 
 const priceSchema = z.object({
   value: amount.optional(),
-  /** The site shows the prefix 'From' (specification §4.6). */
+  /** True when the site shows the prefix 'From' before the price (specification §4.6). */
   priceFrom: z.boolean().default(false),
-  /** False means price on request. The amount may be known, but visitors must not see it. */
+  /** False means that the price is on request. The amount may be known, but visitors must not see it. */
   visible: z.boolean().default(true),
-  /** The period that the price is for: per month, per week, … */
+  /** The period of the price: per month, per week, … */
   period: namedSchema.optional(),
   groundValue: amount.optional(),
   infrastructureValue: amount.optional(),
@@ -75,7 +75,7 @@ const priceSchema = z.object({
 export type Price = z.infer<typeof priceSchema>;
 
 const citySchema = z.object({
-  /** zip × 100 + the sequence number of the place within the zip. The id never changes. */
+  /** The id of the place, which is zip × 100 + the sequence number of the place within the zip. It never changes. */
   id: z.int32(),
   zip: z.string(),
   name: localizedTextSchema,
@@ -84,13 +84,13 @@ const citySchema = z.object({
 export type City = z.infer<typeof citySchema>;
 
 export const addressSchema = z.object({
-  /** When it is false, street, number, box and the exact location never reach a visitor (specification §5). */
+  /** False when street, number, box and the exact location must never reach a visitor (specification §5). */
   visible: z.boolean().default(true),
   street: localizedTextSchema.optional(),
   number: z.string().optional(),
   box: z.string().optional(),
   city: citySchema,
-  /** The municipality that the place is a part of. */
+  /** The municipality to which the place belongs. */
   municipality: namedSchema.optional(),
   province: z.object({ id: z.string(), name: localizedTextSchema }).optional(),
   region: z.enum(REGIONS).optional(),
@@ -101,7 +101,10 @@ export const addressSchema = z.object({
     .default('BE'),
   location: coordinatesSchema
     .extend({
-      /** 0 no data, 1 geometric centre, 2 range interpolated, 3 rooftop (specification §3.3). */
+      /**
+       * The precision of the location: 0 no data, 1 geometric centre, 2 range interpolated, 3 rooftop (specification
+       * §3.3).
+       */
       precision: z.int().min(0).max(3).default(0),
     })
     .optional(),
@@ -133,9 +136,9 @@ const roomSchema = z.object({
 });
 
 const energySchema = z.object({
-  /** kWh/m² per year. */
+  /** The energy use in kWh/m² per year. */
   epcValue: z.number().optional(),
-  /** kWh per year for the whole dwelling. */
+  /** The energy use in kWh per year for the whole dwelling. */
   epcValueTotal: z.number().optional(),
   epbReference: z.string().optional(),
   epcReference: z.string().optional(),
@@ -144,7 +147,7 @@ const energySchema = z.object({
   energyLabel: z.string().optional(),
   eLevel: z.number().optional(),
   kLevel: z.number().optional(),
-  /** kg CO₂ per m² per year. */
+  /** The emissions in kg CO₂ per m² per year. */
   co2: z.number().optional(),
 });
 
@@ -154,12 +157,12 @@ export type FieldValue = z.infer<typeof fieldValueSchema>;
 
 const generalSchema = z.object({
   id: idSchema,
-  /** 1 active, 2 inactive. An inactive estate is not served, and its address returns 410. */
+  /** The state of the record: 1 active, 2 inactive. An inactive estate is not served, and its address returns 410. */
   recordStatus: z.int().min(1).max(2).default(1),
   project: z.boolean().default(false),
-  /** The project that this unit belongs to. Listings leave units out unless a query requests them. */
+  /** The project to which this unit belongs. Listings leave units out unless a query requests them. */
   parentId: idSchema.optional(),
-  /** The database indexes this column, and its index does not accept long values. */
+  /** The reference. Its length is limited because the database indexes this column. */
   reference: z.string().max(200).optional(),
   floor: z.string().optional(),
   floorId: z.int().optional(),
@@ -182,8 +185,8 @@ const generalSchema = z.object({
   notarySalery: amount.optional(),
   bedroomCount: count.optional(),
   /**
-   * The office that the estate belongs to. When it is absent, the estate belongs to the office of its sales contact, as
-   * the team says.
+   * The office to which the estate belongs. When it is absent, the estate belongs to the office of its sales contact in
+   * the team.
    */
   officeId: nameSchema.optional(),
   publicationDate: dateTimeSchema.optional(),
@@ -256,7 +259,7 @@ export const estateSchema = z.object({
       certificateAsBuilt: z.string().optional(),
       heritageProtected: z.string().optional(),
       heritageInventoried: z.string().optional(),
-      /** A, B, C, D, or 0 for unknown. */
+      /** The flood score of the building: A, B, C, D, or 0 for unknown. */
       floodingBuildingScore: z.enum(['A', 'B', 'C', 'D', '0']).optional(),
       floodingParcelScore: z.enum(['A', 'B', 'C', 'D', '0']).optional(),
       renovationObligation: ynuSchema.optional(),
@@ -264,7 +267,7 @@ export const estateSchema = z.object({
     .default({}),
   pictures: z.array(pictureSchema).default([]),
   videos: z.array(z.object({ url: webUrlSchema })).default([]),
-  /** Type 2 is the linked visit (specification §3.1). */
+  /** The virtual visits. Type 2 is the linked visit (specification §3.1). */
   virtualVisits: z.array(z.object({ typeId: z.int(), link: webUrlSchema })).default([]),
   extraFields: z
     .array(
@@ -288,7 +291,7 @@ export const estateSchema = z.object({
     .default([]),
   environments: z.array(z.object({ environment: namedSchema, comment: localizedTextSchema.optional() })).default([]),
   rentalOptions: z.array(z.object({ description: localizedTextSchema })).default([]),
-  /** Values of the field catalogue (§3.2) that have no field of their own above, by dotted key. */
+  /** The values of the field catalogue (§3.2) that have no field of their own above, by dotted key. */
   fields: z.record(z.string(), fieldValueSchema).default({}),
   /** The tabs of the detail page that this listing hides (§2.6). */
   hiddenTabs: z.array(z.string()).default([]),
@@ -299,19 +302,22 @@ export const estateSchema = z.object({
 });
 /** An estate as it is stored and served. */
 export type Estate = z.infer<typeof estateSchema>;
-/** An estate as it may be written, in which fields with defaults are optional. */
+/** An estate in the form in which it may be written. Fields with defaults are optional. */
 export type EstateInput = z.input<typeof estateSchema>;
 
 const term = namedSchema.extend({ id: termIdSchema });
 
-/** Bounds for a written estate: the characters of a text, the characters of a title, and the largest number. */
+/**
+ * The limits of a written estate: the maximum lengths of a text and of a title in characters, and the maximum number.
+ */
 const MAX_TEXT_CHARACTERS = 50_000;
 const MAX_TITLE_CHARACTERS = 2000;
 const MAX_NUMBER = 1e12;
 
 /**
- * Calls `found` for every text that is too long and every number that is too large, with its path. `path` is the path
- * of `value`. The same array is reused for each call, so `found` has to copy it.
+ * Calls `found` for every text that is too long and every number that is too large, with its path.
+ *
+ * @param path path of `value`; the same array is reused for each call, so `found` has to copy it
  */
 function findExcess(
   value: unknown,
@@ -338,7 +344,7 @@ function findExcess(
   }
 }
 
-/** Returns the first text or number of an estate that is over a bound for writing. */
+/** Returns the first text or number of an estate that exceeds a limit for writing. */
 export function findFirstExcess(estate: object): { readonly path: string; readonly message: string } | undefined {
   let first: { readonly path: string; readonly message: string } | undefined;
   findExcess(estate, MAX_TEXT_CHARACTERS, [], (path, message) => (first ??= { path: path.join('.'), message }));
@@ -346,8 +352,8 @@ export function findFirstExcess(estate: object): { readonly path: string; readon
 }
 
 /**
- * An estate to be written. The back office assigns an id when there is none. The ids of types, transactions and
- * contacts must be short enough for an address; estates that were stored before that rule can still be read.
+ * An estate to be written. The back office assigns an id when it has none. The ids of types, transactions and contacts
+ * must be short enough for an address; estates that were stored before that rule can still be read.
  */
 export const estateWriteSchema = estateSchema
   .extend({
@@ -368,9 +374,9 @@ export const estateWriteSchema = estateSchema
 export type EstateWrite = z.input<typeof estateWriteSchema>;
 
 /**
- * The place at which a map may show an estate. With a `radius` (metres) the address is hidden: the home is somewhere in
- * that circle, but never at its centre. A home always has the same circle, because two different circles together would
- * narrow its position down.
+ * The place at which a map may show an estate. A `radius` (in metres) means that the address is hidden: the home is
+ * somewhere in that circle, but never at its centre. A home always has the same circle, because two different circles
+ * together would narrow its position down.
  */
 export const shownPlaceSchema = coordinatesSchema.extend({ radius: z.number().positive().optional() });
 export type ShownPlace = z.infer<typeof shownPlaceSchema>;
@@ -388,23 +394,23 @@ export const estateSummarySchema = z.object({
   headType: namedSchema.overwrite(withHeadTypeName),
   subType: namedSchema.overwrite(withSubTypeName).optional(),
   transaction: namedSchema.overwrite(withTransactionName),
-  /** Uses the same ids as `transaction` (§4.3). */
+  /** The status, with the same ids as `transaction` (§4.3). */
   status: z.object({ id: z.int() }),
   sticker: stickerSchema.optional(),
   price: priceSchema.pick({ value: true, priceFrom: true, visible: true, period: true }).optional(),
   /** True when the sale is subject to VAT. The site then hides the price (§5). */
   vatRegime: z.boolean().optional(),
-  /** The charges that the tenant of a home to rent pays every month in addition to the rent. Absent means unknown. */
+  /** The charges that the tenant of a home pays every month in addition to the rent; absent when they are unknown. */
   charges: z
     .discriminatedUnion('kind', [
-      /** Euros; 0 means that the agency says that there are no charges. */
+      /** The amount in euros. 0 means that the agency states that there are no charges. */
       z.object({ kind: z.literal('amount'), amount }),
-      /** The rent includes the charges. */
+      /** The charges are included in the rent. */
       z.object({ kind: z.literal('included') }),
     ])
     .optional(),
   address: addressSchema,
-  /** Absent when the location of the estate is unknown. */
+  /** The place on a map; absent when the location of the estate is unknown. */
   place: shownPlaceSchema.optional(),
   bedroomCount: count.optional(),
   areaGround: measure.optional(),
@@ -414,11 +420,11 @@ export const estateSummarySchema = z.object({
   energyLabel: z.string().optional(),
   floor: z.string().optional(),
   entityNumber: z.string().optional(),
-  /** At most five pictures, sorted by index. */
+  /** The first pictures, at most five, sorted by index. */
   pictures: z.array(pictureSchema),
   pictureCount: count,
   /**
-   * For a project: the number of its units, and the ranges of the available units, or of all units when none is
+   * Present for a project: the number of its units, and the ranges of the available units, or of all units when none is
    * available.
    */
   units: z
@@ -432,7 +438,7 @@ export const estateSummarySchema = z.object({
     })
     .optional(),
   publicationDate: dateTimeSchema.optional(),
-  /** Present when the price is lower than before, but only where the site's `history.prices` allows it. */
+  /** Present when the price is lower than before and the site's `history.prices` allows showing that. */
   reduction: reductionSchema.optional(),
   /** The next open house day. */
   openHouse: openHouseTimesSchema.optional(),
@@ -447,16 +453,16 @@ export type EstateSummary = z.infer<typeof estateSummarySchema>;
 export const estateDetailSchema = estateSchema.extend({
   children: z.array(estateSummarySchema).default([]),
   place: shownPlaceSchema.optional(),
-  /** Visitors can book a viewing in the agenda of the estate's sales contact. */
+  /** True when visitors can book a viewing in the agenda of the estate's sales contact. */
   viewings: z.boolean().default(false),
-  /** Present only where the site's `history.prices` allows it. */
+  /** Present only when the site's `history.prices` allows it. */
   reduction: reductionSchema.optional(),
   /**
-   * The successive prices of this offer, oldest first. It is present when there was more than one price, and only where
+   * The successive prices of this offer, oldest first. It is present when there was more than one price, and only when
    * `reduction` may be present.
    */
   prices: z.array(z.object({ since: dateTimeSchema, amount })).optional(),
-  /** The open house days to come, the next one first. */
+  /** The future open house days, the next one first. */
   openHouses: z.array(openHouseTimesSchema).default([]),
   updatedAt: dateTimeSchema,
 });
@@ -464,7 +470,7 @@ export type EstateDetail = z.infer<typeof estateDetailSchema>;
 
 const idOnly = z.object({ id: z.int() });
 
-/** The data that remains public about a withdrawn estate, which is enough to offer similar ones. */
+/** The data that stays public about a withdrawn estate. It is enough to find similar estates. */
 const withdrawnEstateSchema = z.object({
   id: z.int(),
   headType: idOnly,

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { dateTimeSchema, idTextSchema, intTextSchema } from './common.ts';
 import { addressSchema, estateSummarySchema } from './estate.ts';
 
-/** One response contains at most this many addresses. */
+/** The maximum number of addresses in one response. */
 export const MAX_ADDRESSES_PER_RESPONSE = 250;
-/** The sitemap protocol allows this many addresses in one file. */
+/** The maximum number of addresses in one file, by the sitemap protocol. */
 export const MAX_ADDRESSES_PER_SITEMAP = 50_000;
 
 /** The ids of the statuses that are left out, joined by commas: a site's `hiddenStatus` (specification §3.4). */
@@ -24,7 +24,7 @@ const addressPartsSchema = estateSummarySchema
  * units, by ascending id.
  */
 export const estateAddressesQuerySchema = z.object({
-  /** The response contains only estates with a larger id. */
+  /** The id after which the response begins, in order of ids. */
   after: idTextSchema.optional(),
   limit: intTextSchema(1, MAX_ADDRESSES_PER_RESPONSE).default(MAX_ADDRESSES_PER_RESPONSE),
   hidden: hiddenStatusesSchema,

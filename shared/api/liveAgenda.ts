@@ -13,29 +13,29 @@ import {
 import { dayHoursSchema, weeklyHoursSchema } from './openingHours.ts';
 import { phoneSchema, plainTextSchema, visitorSchema } from './visitor.ts';
 
-/** All opening hours and days of an agenda are local to Belgium; instants carry their offset. */
+/** The time zone of all opening hours and days of an agenda. Instants have an offset. */
 export const AGENDA_TIME_ZONE = 'Europe/Brussels';
 
-/** A range of free slots spans at most this many days. */
+/** The maximum number of days of a range of free slots. */
 export const MAX_AGENDA_DAYS = 62;
-/** A slot is held for this long while the visitor fills in the form. */
+/** The time for which a slot is held while the visitor fills in the form. */
 export const HOLD_MINUTES = 5;
-/** The number of free slots that a visitor is offered when the chosen slot was taken. */
+/** The number of free slots that a visitor gets as alternatives when the chosen slot was taken. */
 export const NEAREST_SLOTS = 3;
-/** A remark with an appointment may have this many characters. */
+/** The maximum length of a remark with an appointment. */
 export const MAX_APPOINTMENT_REMARK_CHARACTERS = 1000;
 
 /** The id of a sales contact in a path. */
 export const salesRepIdTextSchema = intTextSchema(1, MAX_CONTACT_ID);
 
 /**
- * The identifier of an appointment or of a hold. A caller that has it may see, move and cancel it. The identifiers of
- * this back office are unguessable (256 random bits, base64url), and its store has only their hashes; another back
- * office may use shorter ones.
+ * The identifier of an appointment or of a hold. A caller that has it may see, move and cancel the appointment. The
+ * identifiers of this back office are unguessable (256 random bits, base64url), and its store has only their hashes;
+ * another back office may use shorter ones.
  */
 export const agendaTokenSchema = z.string().regex(/^[\w-]{1,200}$/);
 
-/** A secret that is unguessable (at least 128 random bits, base64url). */
+/** An unguessable secret (at least 128 random bits, base64url). */
 const feedSecretSchema = z.string().regex(/^[\w-]{22,64}$/);
 
 const date = z.iso.date();
@@ -64,19 +64,19 @@ export const availabilitySchema = z.object({
     .default([]),
   /** The length of one viewing in minutes. */
   duration: z.int().min(10).max(480).default(45),
-  /** The minutes that stay free after each viewing. */
+  /** The time that stays free after each viewing, in minutes. */
   buffer: z.int().min(0).max(240).default(15),
   /** The minimum number of hours between the booking and the viewing. */
   notice: z.int().min(0).max(720).default(24),
-  /** Visitors can book at most this many days ahead. */
+  /** The number of days ahead for which visitors can book. */
   horizon: z.int().min(1).max(365).default(42),
 });
 export type Availability = z.infer<typeof availabilitySchema>;
 export type AvailabilityInput = z.input<typeof availabilitySchema>;
 
 /**
- * Both are Belgian times with the offset of that day: `2027-03-28T10:00:00+02:00`. The first ten characters are the
- * day.
+ * The start and the end of a slot. Both are Belgian times with the offset of that day: `2027-03-28T10:00:00+02:00`. The
+ * first ten characters are the day.
  */
 const agendaSlotSchema = z.object({ start: dateTimeSchema, end: dateTimeSchema });
 export type AgendaSlot = z.infer<typeof agendaSlotSchema>;
@@ -84,12 +84,12 @@ export type AgendaSlot = z.infer<typeof agendaSlotSchema>;
 export const freeSlotsQuerySchema = z.object({
   /** The estate to be viewed. The call returns 404 when the estate has another sales contact or cannot be viewed. */
   estateId: idTextSchema.optional(),
-  /** The default is the first day that can be booked; days that cannot be booked are left out. */
+  /** The first day. The default is the first day that can be booked; days that cannot be booked are left out. */
   from: date.optional(),
   /** The last day, included. The default is two weeks from `from`. Days after `MAX_AGENDA_DAYS` are left out. */
   to: date.optional(),
   /**
-   * The identifier of an appointment that is to be moved. Its own time counts as free, except the slot that it has now.
+   * The identifier of an appointment that will be moved. Its own time counts as free, except the slot that it has now.
    */
   moving: agendaTokenSchema.optional(),
 });
@@ -105,16 +105,16 @@ export const freeSlotsSchema = z.object({
   /** The first and the last day that can be requested now; both are ISO dates. */
   firstDay: date,
   lastDay: date,
-  /** Every day of the range, in order; a day without a free slot has an empty list. */
+  /** The days of the range, in order. A day without a free slot has an empty list. */
   days: z.array(z.object({ date, slots: z.array(agendaSlotSchema) })),
   /** The first free slot after the range; absent when there is none. */
   next: agendaSlotSchema.optional(),
 });
 export type FreeSlots = z.infer<typeof freeSlotsSchema>;
 
-/** The problem document of a 409 when the slot is not, or no longer, free. */
+/** The problem document of a 409 when the slot is not or no longer free. */
 export const slotTakenSchema = problemSchema.extend({
-  /** At most `NEAREST_SLOTS` slots, by time; empty when no slot is free. */
+  /** The nearest free slots, at most `NEAREST_SLOTS`, in order of time; empty when no slot is free. */
   nearest: z.array(agendaSlotSchema),
 });
 
@@ -123,7 +123,7 @@ export const holdSlotSchema = z.object({
   estateId: idSchema,
   /** The start of a free slot, with any offset. */
   start: dateTimeSchema,
-  /** A hold of the same visitor, which is released when the new one is created. */
+  /** A hold of the same visitor that the new hold replaces. */
   replaces: agendaTokenSchema.optional(),
 });
 
@@ -145,7 +145,7 @@ export const appointmentRequestSchema = z.object({
   salesRepId: contactIdSchema,
   estateId: idSchema,
   start: dateTimeSchema,
-  /** The hold on this slot. When it has expired, the appointment is still booked if the slot is free. */
+  /** The hold on this slot. When the hold has expired, the appointment is booked nevertheless if the slot is free. */
   hold: agendaTokenSchema.optional(),
   visitor: agendaVisitorSchema,
   /** A plain text for the sales contact. */
@@ -160,11 +160,11 @@ export const appointmentRequestSchema = z.object({
  */
 export const agendaAppointmentSchema = z.object({
   /**
-   * The requested identifier. In the response to a booking, it is the identifier of the page on which the visitor can
+   * The requested identifier. The response to a booking contains the identifier of the page on which the visitor can
    * cancel.
    */
   id: agendaTokenSchema,
-  /** A Belgian time, with its offset. */
+  /** The start of the appointment: a Belgian time, with its offset. */
   appointmentStart: dateTimeSchema,
   appointmentEnd: dateTimeSchema,
   visitor: agendaVisitorSchema,
@@ -178,7 +178,8 @@ export const agendaAppointmentSchema = z.object({
     email: z.string().optional(),
   }),
   /**
-   * An absent field is unknown, or hidden from visitors. `gone` says that the estate was withdrawn since the booking.
+   * The estate. An absent field is unknown, or hidden from visitors. `gone` is true when the estate was withdrawn after
+   * the booking.
    */
   estate: z.object({
     id: z.int(),
@@ -205,14 +206,14 @@ export const agendaEntrySchema = z.object({
   state: z.enum(['held', 'booked', 'cancelled']),
   estateId: z.int(),
   estateReference: z.string().optional(),
-  /** Absent for a hold. */
+  /** The visitor; absent for a hold. */
   visitor: agendaVisitorSchema.optional(),
   remark: z.string().optional(),
 });
 export type AgendaEntry = z.infer<typeof agendaEntrySchema>;
 
 export const agendaEntriesQuerySchema = z.object({
-  /** The default is today in Belgium. */
+  /** The first day. The default is today in Belgium. */
   from: date.optional(),
   /** The last day, included. The default is the last day of the agenda. */
   to: date.optional(),

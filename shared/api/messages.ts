@@ -9,8 +9,8 @@ import { emailSchema, plainTextSchema, visitorNameSchema, visitorSchema } from '
 export const MESSAGE_LIMITS = { text: 10_000, note: 500, page: 500 } as const;
 
 /**
- * The parts of a day at which a visitor can ask for a call: before noon, around noon, after noon, and at the end of the
- * day.
+ * The parts of a day at which a visitor can ask for a call: in the morning, around noon, in the afternoon, and at the
+ * end of the day.
  */
 export const DAY_PARTS = ['morning', 'noon', 'afternoon', 'evening'] as const;
 export type DayPart = (typeof DAY_PARTS)[number];
@@ -32,17 +32,17 @@ const pageSchema = z
   .refine(isOneLine, 'a path of the site');
 
 /**
- * The message of a contact form (specification §2.9, §7.5). `property` is about the estate `estateId`. `estimate` asks
- * for an estimate of a home's value; its `text` is built from the labelled fields of the form. `callback` asks for a
+ * The message of a contact form (specification §2.9, §7.5). `property` is about the estate `estateId`. `estimate`
+ * requests an estimate of a home's value; its `text` consists of the labelled fields of the form. `callback` requests a
  * phone call and may have no e-mail address.
  */
 export const messageSchema = z
   .object({
     kind: z.enum(['contact', 'property', 'estimate', 'callback']),
-    /** The language of the page, in which the confirmation is written too. */
+    /** The language of the page. The confirmation is written in the same language. */
     locale: localeSchema,
     visitor: visitorSchema.partial({ email: true }),
-    /** The text may be empty, because a visitor who leaves a phone number has given enough information. */
+    /** The text. It may be empty, because a phone number without a text is enough for an answer. */
     text: plainTextSchema(MESSAGE_LIMITS.text).default(''),
     estateId: idSchema.optional(),
     /**
@@ -51,7 +51,7 @@ export const messageSchema = z
     agentId: nameSchema.optional(),
     officeId: nameSchema.optional(),
     page: pageSchema.optional(),
-    /** Present for `callback` only. */
+    /** The requested call; present for `callback` only. */
     callback: callbackSchema.optional(),
     /** Specification §5: "The privacy consent checkbox must be checked." */
     consent: z.literal(true),
@@ -89,5 +89,5 @@ export const friendMessageSchema = z.object({
 });
 export type FriendMessage = z.infer<typeof friendMessageSchema>;
 
-/** The message is stored, and its mails will be sent. */
+/** The result: the message is stored, and its mails will be sent. */
 export const receivedSchema = z.object({ id: z.uuid() });

@@ -16,13 +16,13 @@ import { agendaTokenSchema } from './liveAgenda.ts';
 import { openHouseTimesSchema } from './openHouseTimes.ts';
 import { phoneSchema, visitorSchema } from './visitor.ts';
 
-/** One home may have this many open house days, including past ones. */
+/** The maximum number of open house days of a home, including past ones. */
 const MAX_DAYS_PER_HOME = 20;
 const MAX_TEXT_CHARACTERS = 1000;
 const MAX_PLACES = 1000;
-/** A day may be written until this many days after its end; an older day is a mistake. */
+/** The number of days after its end for which a day may be written. An older day is a mistake. */
 const MAX_DAYS_AFTER_END = 31;
-/** A day may be planned this many days ahead. */
+/** The number of days ahead for which a day may be planned. */
 const MAX_DAYS_AHEAD = 366;
 const DAY_MS = 86_400_000;
 
@@ -41,8 +41,8 @@ const localTime = z
   });
 
 /**
- * The rules for registration. `limit` is the maximum number of people or of parties (registrations), as `counts` says;
- * without `limit` there is no maximum.
+ * The rules for registration. `limit` is the maximum number of people or of parties (registrations), depending on
+ * `counts`. Without `limit` there is no maximum.
  */
 const registrationSchema = z.strictObject({
   limit: z.int().min(1).max(MAX_PLACES).optional(),
@@ -55,18 +55,18 @@ const dayShape = {
    * an id.
    */
   id: nameSchema,
-  /** Both times are local to Belgium, on one date. */
+  /** The start and the end, which are local to Belgium and on one date. */
   start: z.string(),
   end: z.string(),
   /** Further information for visitors, as plain text. */
   text: localizedTextSchema.default({}),
-  /** When it is absent, anybody may come without registering. */
+  /** The rules for registration. Without them, anybody may come without registering. */
   registration: registrationSchema.optional(),
 };
 export const openHouseDaySchema = z.object(dayShape);
 export type OpenHouseDay = z.output<typeof openHouseDaySchema>;
 
-/** All open house days of a home, by time. */
+/** All open house days of a home, in order of time. */
 export const openHouseDaysSchema = z.object({ days: z.array(openHouseDaySchema) });
 
 const dayWriteSchema = z
@@ -79,7 +79,7 @@ const dayWriteSchema = z
   })
   .transform(({ id, ...day }): OpenHouseDay => ({ id: id ?? day.start.slice(0, 10), ...day }));
 
-/** Returns the member and the message of an issue when a day is not allowed. */
+/** Returns the field and the message of an issue when a day is not allowed. */
 function findRefusal(
   { start, end }: OpenHouseDay,
   now: number,
@@ -117,7 +117,7 @@ const plannedOpenHouseSchema = openHouseTimesSchema.extend({
   estateId: z.int(),
   registration: registrationSchema.optional(),
   over: z.boolean(),
-  /** Visitors see the day. It is false when the home was sold or withdrawn. */
+  /** True when visitors see the day. It is false when the home was sold or withdrawn. */
   shown: z.boolean(),
   parties: z.int(),
   people: z.int(),
@@ -146,7 +146,7 @@ export const publishedOpenHousesQuerySchema = z.object({
   from: intTextSchema(0, MAX_ID).default(0),
   limit: intTextSchema(1, MAX_OPEN_HOUSES_PER_RESPONSE).default(20),
 });
-/** The days are sorted by time. */
+/** The days, in order of time. */
 export const publishedOpenHousesSchema = z.object({
   total: z.int(),
   openHouses: z.array(publishedOpenHouseSchema),
@@ -156,7 +156,10 @@ export type PublishedOpenHouses = z.infer<typeof publishedOpenHousesSchema>;
 export const openHouseCalendarQuerySchema = z
   .object({
     locale: localeSchema,
-    /** Both fields or neither must be present; with them, the calendar contains one day instead of all future days. */
+    /**
+     * The day of the calendar; both fields or neither must be present. Without them, the calendar contains all future
+     * days.
+     */
     estateId: idTextSchema.optional(),
     day: nameSchema.optional(),
   })
@@ -166,8 +169,8 @@ export const openHouseCalendarQuerySchema = z
 export const openHouseCalendarSchema = z.object({ calendar: z.string() });
 
 /**
- * A phone number is required, because the agency may have to tell on the same day that a day has moved, and a mail
- * would come too late.
+ * A visitor. A phone number is required, because the agency may have to announce on the same day that the day has
+ * moved, and a mail would come too late.
  */
 const guestSchema = visitorSchema.extend({ phone: phoneSchema });
 export type Guest = z.infer<typeof guestSchema>;
@@ -183,11 +186,11 @@ export const openHouseRequestSchema = z.strictObject({
   locale: localeSchema,
 });
 
-/** The problem document of a 409 when there is not enough room for the party. */
+/** The problem document of a 409 when there are not enough free places for the party. */
 export const openHouseFullSchema = problemSchema.extend({
-  /** Other days of the home with enough room, by time. */
+  /** Other days of the home with enough free places, in order of time. */
   nearest: z.array(openHouseTimesSchema),
-  /** Unconfirmed parties hold the room that is missing, so it may be free again in half an hour. */
+  /** True when unconfirmed parties hold the missing places, so that places may be free again in half an hour. */
   awaited: z.boolean().optional(),
 });
 
@@ -200,13 +203,13 @@ export const openHouseRegistrationSchema = openHouseTimesSchema.extend({
   token: agendaTokenSchema,
   state: stateSchema,
   /**
-   * The time until which an unconfirmed registration holds its places, even when that time is past; absent when it
+   * The time until which an unconfirmed registration holds its places, also when that time is past; absent when it
    * holds none.
    */
   heldUntil: dateTimeSchema.optional(),
-  /** The visitor can still cancel the registration. */
+  /** True when the visitor can still cancel the registration. */
   cancellable: z.boolean(),
-  /** Visitors see the day. It is false when the home was sold or withdrawn since the registration. */
+  /** True when visitors see the day. It is false when the home was sold or withdrawn after the registration. */
   shown: z.boolean(),
   people: z.int(),
   visitor: guestSchema,

@@ -19,7 +19,7 @@ export const dayHoursSchema = z
     return sorted.every((each, index) => index === 0 || (sorted[index - 1]?.to ?? '') <= each.from);
   }, 'hours that do not overlap');
 
-/** A day that is absent is a day off. */
+/** The hours of a week. An absent day is a day off. */
 export const weeklyHoursSchema = z.partialRecord(z.enum(WEEKDAYS), dayHoursSchema);
 
 /** The maximum number of days whose hours differ from those of their weekday. */
@@ -29,7 +29,7 @@ const MAX_EXCEPTIONS = 200;
 export const openingHoursSchema = z.object({
   weekly: weeklyHoursSchema.default({}),
   /**
-   * Days whose hours differ from those of their weekday, each once: bridge days, the agency's holiday. An empty list of
+   * Days whose hours differ from those of their weekday, each once, such as the agency's holiday. An empty list of
    * hours means closed.
    */
   exceptions: z
@@ -37,7 +37,7 @@ export const openingHoursSchema = z.object({
     .max(MAX_EXCEPTIONS)
     .refine((days) => new Set(days.map(({ date }) => date)).size === days.length, 'has a day twice')
     .default([]),
-  /** A text for what hours cannot express, for example "by appointment outside these hours". */
+  /** A text about exceptions that hours cannot express, for example "by appointment outside these hours". */
   note: localizedTextSchema.optional(),
 });
 export type OpeningHours = z.infer<typeof openingHoursSchema>;

@@ -6,14 +6,14 @@ const named = z.object({ id: z.int(), name: localizedTextSchema });
 const provinceSchema = z.object({ id: z.string(), name: localizedTextSchema });
 
 /**
- * A place by which a listing can be filtered. `id` has the form that the estate query takes for the kind: a city id,
+ * A place by which a listing can be filtered. The form of `id` depends on the kind, as in the estate query: a city id,
  * the id of a municipality's main place, or the ISO 3166-2 code of a province.
  */
 export const placeSchema = z.discriminatedUnion('kind', [
   named.extend({
     kind: z.literal('city'),
     zip: z.string(),
-    /** Absent for a place that is the whole of its municipality. */
+    /** The municipality; absent for a place that is a whole municipality. */
     municipality: named.optional(),
     province: provinceSchema.optional(),
   }),
@@ -47,7 +47,7 @@ export const placeIdsSchema = z.object({
   province: idListSchema(z.string().max(10)),
 });
 
-/** At most this many characters of a search text or a sentence are read. */
+/** The maximum number of characters of a search text or a sentence that are read. */
 export const MAX_PLACE_TEXT_CHARACTERS = 200;
 
 /** A mention of a place in a sentence, from the character at `start` up to the one before `end`. */
@@ -55,15 +55,15 @@ export const placeMentionSchema = z.object({
   start: z.int().min(0),
   end: z.int().min(0),
   /**
-   * False means that the name is only a possible match: it is shortened (`Barvaux` for Barvaux-sur-Ourthe) or has one
-   * spelling mistake.
+   * True when the name is complete and correctly spelled. False when it is shortened (`Barvaux` for Barvaux-sur-Ourthe)
+   * or has one spelling mistake, so that it is only a possible match.
    */
   exact: z.boolean(),
-  /** More than one place when several share the name; all of them are meant. */
+  /** The places. There are several when they share the name; all of them are meant. */
   places: z.array(placeSchema).min(1),
   /**
-   * The start of the mention whose province this mention names. This mention counts as a place only when that other
-   * mention is not used.
+   * Present when this mention is the province of another mention: the start of that mention. This mention counts as a
+   * place only when the other one is not used.
    */
   tellsApart: z.int().min(0).optional(),
 });

@@ -4,8 +4,8 @@ import { estateSchema, shownPlaceSchema } from './estate.ts';
 import { hiddenStatusesSchema } from './estateAddresses.ts';
 
 /**
- * One response contains at most this many estates. It contains fewer when they are large, so only an empty response
- * marks the end.
+ * The maximum number of estates in one response. It contains fewer when they are large, so only an empty response marks
+ * the end.
  */
 export const MAX_PUBLISHED_PER_RESPONSE = 50;
 
@@ -14,7 +14,7 @@ export const MAX_PUBLISHED_PER_RESPONSE = 50;
  * units, by ascending id.
  */
 export const publishedEstatesQuerySchema = z.object({
-  /** The response contains only estates with a larger id. */
+  /** The id after which the response begins, in order of ids. */
   after: idTextSchema.optional(),
   limit: intTextSchema(1, MAX_PUBLISHED_PER_RESPONSE).default(MAX_PUBLISHED_PER_RESPONSE),
   hidden: hiddenStatusesSchema,
@@ -28,7 +28,7 @@ export const publishedEstateSchema = z.object({
   estate: estateSchema,
   /** The place at which a map may show the estate; absent when the location is unknown. */
   place: shownPlaceSchema.optional(),
-  /** The point that a search uses: the shown place, or else the centre of the city. */
+  /** The point that a search uses: the shown place, otherwise the centre of the city. */
   point: coordinatesSchema.optional(),
   /** The project of a unit; absent when the project has no page. */
   project: estateSchema.optional(),

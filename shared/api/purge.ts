@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { intTextSchema, siteIdSchema } from './common.ts';
 
 /**
- * A tag names one source of a cached document or response. The same strings are the CDN's surrogate keys. No site id
+ * Names of the sources of a cached document or response. The same strings are the CDN's surrogate keys. No site id
  * contains a dot, so the tags of one site never begin with the tags of another.
  */
 export const tag = {
@@ -33,11 +33,11 @@ export const tag = {
   agenda: (siteId: string, salesRepId: number) => `s-${siteId}.ag.${salesRepId}`,
 } as const;
 
-/** A write that has more than this many different tags gets the tag of the whole site instead. */
+/** The maximum number of different tags of a write. A write with more gets the tag of the whole site instead. */
 export const MAX_PURGE_TAGS = 1000;
 
 /**
- * One change. It is delivered at least once: it is in the purge list, and is POSTed to each address of `PURGE_URLS`,
+ * A change. It is delivered at least once: it is in the purge list, and is posted to each address of `PURGE_URLS`,
  * which responds with 204.
  */
 export const purgeSchema = z.object({
@@ -48,18 +48,18 @@ export const purgeSchema = z.object({
   at: z.string(),
 });
 export type PurgeMessage = z.infer<typeof purgeSchema>;
-/** `t=<unix seconds>,v1=<hex HMAC-SHA256 of "t.body">`, keyed with the API token. */
+/** The header with the signature `t=<unix seconds>,v1=<hex HMAC-SHA256 of "t.body">`, whose key is the API token. */
 export const PURGE_SIGNATURE_HEADER = 'X-Gevel-Signature';
 export const PURGE_PATH = '/purge';
 
-/** One response of the purge list contains at most this many purges. */
+/** The maximum number of purges in one response of the purge list. */
 export const MAX_PURGES_PER_RESPONSE = 500;
-/** A request may wait this many seconds for the next purge. */
+/** The maximum number of seconds for which a request may wait for the next purge. */
 export const MAX_PURGE_WAIT_SECONDS = 20;
-/** Purges are kept for this many seconds; a request with an older cursor gets status 410. */
+/** The number of seconds for which purges are stored. A request with an older cursor gets status 410. */
 export const PURGE_RETENTION_SECONDS = 24 * 60 * 60;
 
-/** A position in the purge list. Only the back office understands its text, which changes with every response. */
+/** A position in the purge list. Only the back office can read its text, which changes with every response. */
 const cursorSchema = z.string().regex(/^[0-9A-Za-z._-]{1,8000}$/, 'a cursor of an earlier answer');
 
 export const purgesQuerySchema = z.object({
@@ -75,13 +75,13 @@ export const purgesQuerySchema = z.object({
 });
 
 /**
- * The purges after the cursor, each at least once. When one change followed another, their purges are in that order.
- * The response contains every purge that was written before the request was sent, unless `more` is true.
+ * The purges after the cursor, each at least once. Purges of successive changes are in the order of the changes. The
+ * response contains every purge that was written before the request was sent, unless `more` is true.
  */
 export const purgesSchema = z.object({
   /** The cursor for the next request. */
   cursor: cursorSchema,
   purges: z.array(purgeSchema).max(MAX_PURGES_PER_RESPONSE),
-  /** True means that there are more purges, so the next request returns immediately. */
+  /** True when there are more purges, so that the next request returns at once. */
   more: z.boolean(),
 });

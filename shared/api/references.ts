@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idTextSchema, intTextSchema, localizedTextSchema, namedSchema } from './common.ts';
 import { pictureSchema } from './estate.ts';
 
-/** One response contains at most this many references. */
+/** The maximum number of references in one response. */
 const MAX_REFERENCES_PER_RESPONSE = 100;
 
 /** The query of GET /sites/{siteId}/estate-references, which returns the newest first. */
@@ -13,13 +13,13 @@ export const referencesQuerySchema = z.object({
   limit: intTextSchema(1, MAX_REFERENCES_PER_RESPONSE).default(MAX_REFERENCES_PER_RESPONSE),
 });
 
-/** An estate that was sold or let, even if it was withdrawn since. Its address is never included. */
+/** An estate that was sold or let, also when it was withdrawn later. Its address is never included. */
 const referenceSchema = z.object({
   id: z.int(),
   title: localizedTextSchema,
   headType: namedSchema,
   subType: namedSchema.optional(),
-  /** `SOLD` or `RENTED`. */
+  /** The transaction, `SOLD` or `RENTED`. */
   transaction: namedSchema,
   /** The municipality of the estate, or its place when the municipality is unknown. */
   municipality: namedSchema,

@@ -30,9 +30,9 @@ import { WEEKDAYS } from '../primitives/weekdays.ts';
 import { phoneSchema, plainTextSchema, visitorSchema } from './visitor.ts';
 
 /**
- * Holiday rentals (specification §2.8, §3.5, §7.3).
- * All dates are days in Belgium. A stay or period is the half-open range of its nights: `begin` is the day of arrival,
- * `end` the day of departure, on which another guest may arrive. Amounts are euros, with cents.
+ * Holiday rentals (specification §2.8, §3.5, §7.3). All dates are days in Belgium. A stay or period includes the nights
+ * from `begin`, the day of arrival, up to `end`, the day of departure, on which another guest may arrive. Amounts are
+ * euros, with cents.
  */
 
 /**
@@ -49,23 +49,23 @@ const periodType = z.enum(PERIOD_TYPES);
 
 /** The days of arrival and departure. */
 const nightsSchema = z.object({ begin: date, end: date });
-/** Tells whether `end` is after `begin`; the issue of a failed check is at `end`. */
+/** Returns whether `end` is after `begin`. The issue of a failed check is at `end`. */
 const isForward = ({ begin, end }: { begin: string; end: string }): boolean => begin < end;
 const FORWARD = { path: ['end'], error: 'a day after the arrival' };
 const rangeSchema = nightsSchema.refine(isForward, FORWARD);
 
 /**
- * A stored picture. The path `rental-units/assets/{photoId}/{size}` takes its `id` (§7.3). The first picture is the
- * main one.
+ * A stored picture. Its `id` is the `photoId` of the path `rental-units/assets/{photoId}/{size}` (§7.3). The first
+ * picture is the main one.
  */
 const rentalPhotoSchema = assetRefSchema.extend({
   alt: localizedTextSchema.optional(),
-  /** Says whether AI created or changed the picture, as in the pictures of listings. */
+  /** The use of AI for the picture, with the same values as for pictures of listings. */
   ai: z.enum(AI_KINDS).optional(),
 });
 export type RentalPhoto = z.infer<typeof rentalPhotoSchema>;
 
-/** A number as it is stored, on one line. `knownRegistrationNumber` decides whether it is shown. */
+/** A number in the form in which it is stored, on one line. `knownRegistrationNumber` decides whether it is shown. */
 const storedRegistrationNumber = z
   .string()
   .max(MAX_REGISTRATION_NUMBER_CHARACTERS)
@@ -81,24 +81,24 @@ const shown = {
   /** A reference for agency and guests: `KU-204`. */
   reference: z.string().max(40).optional(),
   /**
-   * The number under which an authority registered the home as a tourist lodging. Each online listing of a short stay
-   * must show it (Regulation (EU) 2024/1028). Absent means that no number is known.
+   * The number under which an authority registered the home as a tourist lodging; absent when none is known. Each
+   * online listing of a short stay must show it (Regulation (EU) 2024/1028).
    */
   registrationNumber: storedRegistrationNumber.optional(),
   title: localizedTextSchema.default({}),
-  /** Apartment, studio, house, … */
+  /** The kind: apartment, studio, house, … */
   kind: namedSchema,
-  /** Penthouse, villa, …: one level finer than `kind`. It is the label `Type` of §2.8. */
+  /** The kind in more detail: penthouse, villa, … It is the label `Type` of §2.8. */
   subKind: namedSchema,
-  /** The part of the city, in the terms of visitors: a seaside resort, a quarter. */
+  /** The part of the city in visitors' terms: a seaside resort, a quarter. */
   location: namedSchema,
   /** The number of persons. */
   maxOccupation: z.int().min(1).max(99),
-  /** Absent means unknown. */
+  /** True when there is a garage; absent when that is unknown. */
   garage: z.boolean().optional(),
-  /** Absent means unknown; a guest cannot bring pets then. */
+  /** True when a guest can bring pets. When it is absent, it is unknown and a guest cannot bring pets. */
   petsAllowed: z.boolean().optional(),
-  /** Square metres. */
+  /** The area in square metres. */
   surface: z.number().min(0).optional(),
   floor: z.string().max(20).optional(),
 };
@@ -126,26 +126,23 @@ const rentalUnitBase = z.object({
     descriptionShort: localizedTextSchema.default({}),
   }),
   places: placesSchema.prefault({}),
-  /** Sea view, terrace, washing machine, … */
+  /** The features: sea view, terrace, washing machine, … */
   options: z.array(namedSchema).max(80).default([]),
-  /**
-   * Street, city and alias per locale. When `visible` is false, the street never reaches visitors before they have a
-   * confirmation.
-   */
+  /** Street, city and alias by locale. When `visible` is false, visitors see the street only after a confirmation. */
   address: addressSchema,
   house: houseSchema.prefault({}),
-  /** The things nearby, with their distance in metres; nearest first. */
+  /** Places nearby with their distance in metres, nearest first. */
   near: z
     .array(z.object({ name: localizedTextSchema, distance: z.number().min(0) }))
     .max(40)
     .default([]),
-  /** The person who gets requests; the agency itself when absent. */
+  /** The person who gets requests. Without a person, the agency gets them. */
   salesRep: salesRepSchema.optional(),
 });
 
 const rentsSchema = z.partialRecord(periodType, amount);
 
-/** `2027-07-03`, or `07-03` for every year. */
+/** A day such as `2027-07-03`, or `07-03` for every year. */
 const seasonDay = z
   .string()
   .regex(/^(?:\d{4}-)?(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/, 'a day such as 2027-07-03, or 07-03 for every year')
@@ -155,8 +152,8 @@ const seasonDay = z
 const rentalSeasonSchema = z.object({
   name: localizedTextSchema,
   /**
-   * The ranges of the season; both days are included. Either both days have a year or neither; a range without a year
-   * may pass the turn of the year.
+   * The ranges of the season; both days are included. Either both days have a year or neither has. A range without a
+   * year may include the turn of the year.
    */
   ranges: z
     .array(
@@ -170,8 +167,8 @@ const rentalSeasonSchema = z.object({
   /** The rent of a whole period that begins in this season. A type without an amount is not let in this season. */
   rents: rentsSchema.default({}),
   /**
-   * The price for any dates: the rent per night, and the minimum number of nights. When it is absent, only whole
-   * periods are let.
+   * The price for any dates: the rent per night, and the minimum number of nights. Without it, only whole periods are
+   * let.
    */
   nightly: z
     .object({
@@ -188,21 +185,22 @@ const countNights = ({ begin, end }: { begin: string; end: string }): number =>
   (Date.parse(end) - Date.parse(begin)) / DAY_MS;
 
 /**
- * Dates that are sold as one period, at a price of their own. Its nights are let only in this way, so the prices of
+ * Dates that are sold as one period, at a price of their own. The nights are let only in this way, so the prices of
  * seasons do not apply to them. Costs, notice and the other rules of a stay apply; the days of arrival do not.
  */
 const rentalPricedPeriodSchema = nightsSchema
   .extend({
     /**
-     * The type under which visitors find the period, whatever its number of nights. When it is absent, visitors find it
-     * by its dates.
+     * The type under which visitors find the period, whatever its number of nights. Without a type, visitors find it by
+     * its dates.
      */
     type: periodType.optional(),
     rent: amount,
-    /** The first day on which visitors can request it; absent means any day. */
+    /** The first day on which visitors can request it. Without this day, they can request it at any time. */
     offeredFrom: date.optional(),
     /**
-     * The lowest rent that is valid applies. `until` is the last day on which the rent is valid; absent means no end.
+     * Lower rents. The lowest one that is valid applies. `until` is the last day on which the rent is valid; without it
+     * there is no end.
      */
     promotions: z
       .array(z.object({ rent: amount, until: date.optional() }))
@@ -238,7 +236,7 @@ const rentalCostsSchema = z.object({
 });
 export type RentalCosts = z.infer<typeof rentalCostsSchema>;
 
-/** The address of an iCalendar file of another platform, whose entries are taken nights. */
+/** An iCalendar file of another platform, whose entries are taken nights. */
 export const rentalFeedSchema = z.object({
   /** A short name: `airbnb`. */
   name: z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/),
@@ -247,10 +245,10 @@ export const rentalFeedSchema = z.object({
 
 /** A holiday home with the data of the agency. */
 export const rentalUnitSchema = rentalUnitBase.extend({
-  /** False means that the home is not served, and its address returns 410. */
+  /** False when the home is not served, so that its address returns 410. */
   active: z.boolean().default(true),
   seasons: z.array(rentalSeasonSchema).max(60).default([]),
-  /** When it is absent, all periods are derived from the seasons. */
+  /** The periods with prices of their own. When they are absent, all periods are derived from the seasons. */
   periods: z
     .array(rentalPricedPeriodSchema)
     .max(1500)
@@ -262,8 +260,8 @@ export const rentalUnitSchema = rentalUnitBase.extend({
   rules: rentalRulesSchema.prefault({}),
   costs: rentalCostsSchema.prefault({}),
   /**
-   * Nights that the owner keeps. With `option`, another customer has an option on them. The calendar shows these nights
-   * as such, and they are not let.
+   * Nights that the owner does not let. With `option`, another customer has an option on them. The calendar shows each
+   * kind in its own way.
    */
   closed: z
     .array(rangeSchema.and(z.object({ note: z.string().max(200).optional(), option: z.literal(true).optional() })))
@@ -280,7 +278,7 @@ export const rentalUnitSchema = rentalUnitBase.extend({
 export type RentalUnit = z.infer<typeof rentalUnitSchema>;
 export type RentalUnitInput = z.input<typeof rentalUnitSchema>;
 
-/** A home to be written. The back office assigns an id when there is none; a home with a known `source` is updated. */
+/** A home to be written. The back office assigns an id when it has none. A home with a known `source` is updated. */
 export const rentalUnitWriteSchema = rentalUnitSchema
   .extend({
     general: rentalUnitBase.shape.general.extend({ registrationNumber: registrationNumberSchema.optional() }),
@@ -289,7 +287,7 @@ export const rentalUnitWriteSchema = rentalUnitSchema
   .partial({ id: true });
 export type RentalUnitWrite = z.input<typeof rentalUnitWriteSchema>;
 
-/** Dates with their price. `type` is `stay` for dates that match none of the types. */
+/** Dates with their price. `type` is `stay` for dates that have none of the other types. */
 export const rentalOfferSchema = nightsSchema.extend({
   type: z.enum([...PERIOD_TYPES, 'stay']),
   nights: z.int().min(1),
@@ -331,7 +329,7 @@ export const rentalUnitDetailSchema = rentalUnitBase.extend({
 });
 export type RentalUnitDetail = z.infer<typeof rentalUnitDetailSchema>;
 
-/** The data that remains public about a withdrawn home, which is enough to offer similar ones. */
+/** The data that stays public about a withdrawn home. It is enough to find similar homes. */
 export const goneRentalSchema = problemSchema.extend({
   withdrawn: z
     .object({ id: z.int(), subKind: namedSchema, location: namedSchema, city: namedSchema, maxOccupation: z.int() })
@@ -340,7 +338,7 @@ export const goneRentalSchema = problemSchema.extend({
 
 const RENTAL_TERMS = ['id', 'kind', 'subKind', 'location', 'city', 'option'] as const;
 export type RentalTerm = (typeof RENTAL_TERMS)[number];
-/** `price` is the price of the offer. */
+/** The fields of ranges. `price` is the price of the offer. */
 const RENTAL_RANGES = ['maxOccupation', 'bedrooms', 'bathrooms', 'price'] as const;
 export const RENTAL_SORTS = ['price', 'city', 'maxOccupation', 'bedrooms', 'date', 'id'] as const;
 export type RentalSort = (typeof RENTAL_SORTS)[number];
@@ -353,23 +351,23 @@ function createSchemas(object: ObjectSchema) {
       .default({}),
     petsAllowed: z.literal(true).optional(),
     garage: z.literal(true).optional(),
-    /** The home has a free period of one of these types, … */
+    /** The types of periods. The home must have a free period of one of these types, … */
     periodTypes: z.array(periodType).max(PERIOD_TYPES.length).default([]),
-    /** … that begins on one of these days. */
+    /** The days of arrival: … that begins on one of these days. */
     periodStartDates: z.array(date).max(100).default([]),
     /**
-     * Free dates instead of a period: nights that can be reserved as one stay. The two fields above are ignored when it
-     * is present.
+     * Free dates in place of a period: nights that can be reserved as one stay. With it, the two fields above are
+     * ignored.
      */
     stay: object(nightsSchema.shape).refine(isForward, FORWARD).optional(),
-    /** The homes to leave out, for example the home to which similar ones are offered. */
+    /** The homes to leave out, for example the home to which similar homes are shown. */
     exclude: object({ id: z.array(z.int()).max(200).default([]) }).prefault({}),
   });
   const search = object({
     query: query.prefault({}),
     /**
-     * Empty means the cheapest offer first. `date` with `DESC` means the newest first. In the order by price, homes
-     * without an offer come last.
+     * The order. An empty list means the cheapest offer first. `date` with `DESC` means the newest first. In the order
+     * by price, homes without an offer come last.
      */
     sort: z
       .array(object({ field: z.enum(RENTAL_SORTS), order: z.enum(['ASC', 'DESC']).default('ASC') }))
@@ -382,9 +380,9 @@ function createSchemas(object: ObjectSchema) {
 }
 
 /**
- * Every part narrows the result. Values within one term are alternatives, except for `option`, where a home must have
- * all of them. With period types, start dates or a stay, the result contains only homes that are free then. This is the
- * form in blocks, from which unknown keys are dropped.
+ * Every field narrows the result. Values within one term are alternatives, except for `option`, where a home must have
+ * all of them. With period types, start dates or a stay, the result contains only homes that are free then. This schema
+ * is that of queries in blocks, from which unknown keys are dropped.
  */
 export const rentalQuerySchema = createSchemas(z.object).query;
 
@@ -392,7 +390,7 @@ export const rentalQuerySchema = createSchemas(z.object).query;
 export const rentalSearchSchema = createSchemas(z.strictObject).search;
 export type RentalSearch = z.input<typeof rentalSearchSchema>;
 
-/** Other dates, on which homes are free that match the rest of the query. */
+/** Other dates, on which homes that match the rest of the query are free. */
 const nearestDatesSchema = nightsSchema.extend({
   type: z.enum([...PERIOD_TYPES, 'stay']),
   nights: z.int().min(1),
@@ -414,16 +412,16 @@ const option = z.object({ id: z.int(), name: localizedTextSchema, count });
 const countedValueSchema = z.object({ value: z.int(), count });
 
 /**
- * The rental filter model (§3.5), with the selected values. Each list counts within the other active filters, never
- * within its own filter. Selected values are always listed, with a count of 0 if necessary.
+ * The rental filter model (§3.5), with the selected values. Each list is counted with all active filters except its
+ * own. Selected values are always listed, with a count of 0 if necessary.
  */
 export const rentalFiltersSchema = z.object({
   total: z.object({ value: count }),
-  /** Sorted by name in the request's locale, as kinds, cities and options are. */
+  /** The locations. They are sorted by name in the request's locale, like kinds, cities and options. */
   locations: z.array(option),
   kinds: z.array(option),
   subKinds: z.array(option.extend({ kindId: z.int() })),
-  /** The exact values that occur, ascending. */
+  /** The values that occur, ascending. */
   maxOccupations: z.array(countedValueSchema),
   bedrooms: z.array(countedValueSchema),
   cities: z.array(option.extend({ zip: z.string(), alias: localizedTextSchema.optional() })),
@@ -452,8 +450,8 @@ export const EMPTY_RENTAL_FILTERS: RentalFilters = {
 };
 
 /**
- * `option` means that a guest has requested the night and waits for a response. Held nights are shown as free, because
- * a hold expires before a cached page would be updated.
+ * The states of a night. `option` means that a guest has requested it and waits for a response. Held nights are shown
+ * as free, because a hold expires before a cached page would be updated.
  */
 const NIGHT_STATES = ['free', 'option', 'taken'] as const;
 export type NightState = (typeof NIGHT_STATES)[number];
@@ -462,14 +460,14 @@ const rentalPeriodSchema = rentalOfferSchema.extend({ state: z.enum(NIGHT_STATES
 export type RentalPeriod = z.infer<typeof rentalPeriodSchema>;
 
 export const rentalPeriodsQuerySchema = z.object({
-  /** Types separated by commas; all types when absent. */
+  /** Types separated by commas. The default is all types. */
   types: z
     .string()
     .max(80)
     .transform((text) => text.split(',').filter(Boolean))
     .pipe(z.array(periodType))
     .optional(),
-  /** The range in which the periods begin, both days included; all days that can be reserved when absent. */
+  /** The range in which the periods begin, both days included. The default is all days that can be reserved. */
   from: date.optional(),
   to: date.optional(),
 });
@@ -485,8 +483,8 @@ export const rentalPeriodsSchema = z.object({
   /** The nights that are not free, in order. Adjacent nights of one state are one entry, and entries do not overlap. */
   busy: z.array(nightsSchema.extend({ state: z.enum(['option', 'taken']) })),
   /**
-   * The ranges in which any dates can be reserved, in order: for arrivals from `from` to `to` (both included), the rent
-   * per night.
+   * The ranges of dates in which any dates can be reserved, in order. Each has the rent per night for arrivals from
+   * `from` to `to`, both included.
    */
   nightly: z.array(
     z.object({
@@ -494,11 +492,11 @@ export const rentalPeriodsSchema = z.object({
       to: date,
       rent: amount,
       minNights: z.int(),
-      /** Absent means any day. */
+      /** The possible days of arrival; absent when any day is possible. */
       arrival: z.array(weekday).optional(),
     }),
   ),
-  /** Present when it is currently not certain whether nights are free, so that the agency checks each request. */
+  /** Present while it is not certain whether nights are free, so that the agency checks each request. */
   toBeChecked: z.literal(true).optional(),
 });
 export type RentalPeriods = z.infer<typeof rentalPeriodsSchema>;
@@ -508,21 +506,21 @@ const MAX_GUESTS = 99;
 const rentalGuestsSchema = z.object({
   adults: z.int().min(1).max(MAX_GUESTS),
   /**
-   * The number of guests under eighteen. When the home takes fewer guests in total, the call returns 422 at `adults`.
+   * The number of guests under eighteen. When the home accepts fewer guests in total, the call returns 422 at `adults`.
    */
   children: z.int().min(0).max(MAX_GUESTS).default(0),
 });
 export type RentalGuests = z.infer<typeof rentalGuestsSchema>;
 
 /**
- * The call returns 422 at `/begin` for days in the past or too far ahead, at `/end` for a stay that is too short or has
- * no night, and at `/adults` for too many guests.
+ * The query for a price. The call returns 422 at `/begin` for days in the past or too far ahead, at `/end` for a stay
+ * that is too short or has no night, and at `/adults` for too many guests.
  */
 export const rentalQuoteQuerySchema = nightsSchema
   .extend({
     adults: intTextSchema(1, MAX_GUESTS),
     children: intTextSchema(0, MAX_GUESTS).default(0),
-    /** The hold on these nights, which are free for the visitor who has it. */
+    /** The hold on these nights. They are free for the visitor who has the hold. */
     hold: rentalTokenSchema.optional(),
   })
   .refine(isForward, FORWARD);
@@ -546,23 +544,21 @@ export const rentalQuoteSchema = nightsSchema.extend({
   total: amount,
   /** The deposit, which is not part of the total and is paid back after the stay. 0 means none. */
   deposit: amount,
-  /**
-   * Present when it is currently not certain whether the nights are free, so that the agency first checks a request.
-   */
+  /** Present while it is not certain whether the nights are free, so that the agency first checks a request. */
   toBeChecked: z.literal(true).optional(),
 });
 export type RentalQuote = z.infer<typeof rentalQuoteSchema>;
 
-/** The problem document of a 409 when these nights are not, or no longer, free. */
+/** The problem document of a 409 when these nights are not or no longer free. */
 export const nightsTakenSchema = problemSchema.extend({
-  /** Free periods of this home: at most `NEAREST_PERIODS`, by distance; empty when no period is free. */
+  /** Free periods of this home, at most `NEAREST_PERIODS`, nearest first; empty when no period is free. */
   nearest: z.array(rentalOfferSchema),
 });
 
 /** The body of POST /rental-units/{id}/holds (site from X-Site-Id). */
 export const holdNightsSchema = nightsSchema
   .extend({
-    /** A hold of the same visitor, which is released when the new one is created. */
+    /** A hold of the same visitor that the new hold replaces. */
     replaces: rentalTokenSchema.optional(),
   })
   .refine(isForward, FORWARD);
@@ -570,7 +566,7 @@ export const holdNightsSchema = nightsSchema
 export const heldNightsSchema = rentalOfferSchema.extend({ id: rentalTokenSchema, expiresAt: dateTimeSchema });
 export type HeldNights = z.infer<typeof heldNightsSchema>;
 
-/** The agency must be able to call the guest, so the phone number is required. */
+/** The visitor. The phone number is required, because the agency must be able to call the guest. */
 const rentalVisitorSchema = visitorSchema.extend({ phone: phoneSchema });
 
 /**
@@ -580,9 +576,9 @@ export const rentalReservationRequestSchema = nightsSchema
   .extend({
     ...rentalGuestsSchema.shape,
     unitId: idSchema,
-    /** The hold on these nights. When it has expired, the request is still accepted if they are free. */
+    /** The hold on these nights. When it has expired, the request is accepted nevertheless if the nights are free. */
     hold: rentalTokenSchema.optional(),
-    /** Says whether the guest brings a pet; the call returns 422 when pets are not allowed. */
+    /** True when the guest brings a pet. The call returns 422 when pets are not allowed. */
     pets: z.boolean().default(false),
     visitor: rentalVisitorSchema,
     /** A plain text for the agency. */
@@ -617,13 +613,13 @@ export const rentalReservationSchema = nightsSchema.extend({
   unit: z.object({
     id: z.int(),
     title: localizedTextSchema,
-    /** Street and number in the form that the visitor may see; they are complete once the reservation is confirmed. */
+    /** Street and number, as far as the visitor may see them. They are complete after the confirmation. */
     address: localizedTextSchema,
     checkIn: timeOfDay,
     checkOut: timeOfDay,
     gone: z.boolean(),
   }),
-  /** The visitor can still cancel the reservation here. */
+  /** True when the visitor can still cancel the reservation here. */
   cancellable: z.boolean(),
   /**
    * Present when the agency must first check whether the nights are free on other platforms, because that was unknown
@@ -633,12 +629,12 @@ export const rentalReservationSchema = nightsSchema.extend({
 });
 export type RentalReservation = z.infer<typeof rentalReservationSchema>;
 
-/** A calendar of another platform that was not current, or not read completely, when nights were requested. */
+/** A calendar of another platform that was not current, or not read completely, when the nights were requested. */
 const uncheckedFeedSchema = z.object({
   /** The name of the calendar in the home's `feeds`. */
   name: z.string(),
   reason: z.enum(['never', 'old', 'partly']),
-  /** The time at which the copy that was used for the request was read; absent when there was no copy. */
+  /** The time at which the copy that the request used was read; absent when there was no copy. */
   readAt: dateTimeSchema.optional(),
 });
 export type UncheckedFeed = z.infer<typeof uncheckedFeedSchema>;
@@ -656,11 +652,11 @@ export const rentalEntrySchema = nightsSchema.extend({
   visitor: rentalVisitorSchema,
   remark: z.string().optional(),
   note: z.string().optional(),
-  /** The agency's booking software did not say whether the nights are free. */
+  /** Present when the agency's booking software did not answer whether the nights are free. */
   unchecked: z.literal(true).optional(),
   /**
-   * The calendars in which the agency must check whether the nights are free. Absent means that all calendars of the
-   * home were current.
+   * The calendars in which the agency must check whether the nights are free; absent when all calendars of the home
+   * were current.
    */
   uncheckedFeeds: z.array(uncheckedFeedSchema).optional(),
   total: amount,
@@ -672,9 +668,9 @@ export type RentalEntry = z.infer<typeof rentalEntrySchema>;
 export const rentalEntriesQuerySchema = z.object({
   state: z.enum(RENTAL_STATES).optional(),
   unitId: idTextSchema.optional(),
-  /** The reservations whose departure is after this day; the default is today. */
+  /** A day before the departure of the reservations; the default is today. */
   from: date.optional(),
-  /** The reservations whose arrival is on or before this day. */
+  /** The last day of arrival of the reservations. */
   to: date.optional(),
 });
 
@@ -694,9 +690,12 @@ export const answerRentalSchema = z.object({
 export const rentalCalendarSchema = z.object({ calendar: z.string() });
 
 /**
- * The states of the calendar of another platform. `never`: no copy was read. `old`: the last copy is older than a day.
- * `partly`: the nights of some entries are not all known. `paused`: its home is not served. `current`: the copy is
- * complete and not old.
+ * The states of the calendar of another platform.
+ * - `never`: no copy was read.
+ * - `old`: the last copy is older than a day.
+ * - `partly`: the nights of some entries are not all known.
+ * - `paused`: its home is not served.
+ * - `current`: the copy is complete and not old.
  */
 export const FEED_STATES = ['current', 'never', 'old', 'partly', 'paused'] as const;
 
@@ -704,7 +703,7 @@ export const FEED_STATES = ['current', 'never', 'old', 'partly', 'paused'] as co
 export const rentalFeedStateSchema = z.object({
   unitId: z.int(),
   name: z.string(),
-  /** In any state except `current`, the agency must check requests for the home. */
+  /** The state. In any state except `current`, the agency must check requests for the home. */
   state: z.enum(FEED_STATES),
   /** The time of the last successful read; absent before the first one. */
   readAt: dateTimeSchema.optional(),
@@ -715,7 +714,7 @@ export const rentalFeedStateSchema = z.object({
   free: count.optional(),
   /** The number of entries whose nights are not all known; absent when unknown. */
   unread: count.optional(),
-  /** The first of the entries that `unread` counts: the line and the UID in the file, and the problem. */
+  /** The first entries of those that `unread` counts: the line and the UID in the file, and the problem. */
   named: z.array(z.object({ line: z.int(), uid: z.string().optional(), problem: z.string() })).optional(),
   /** The reason why the last copy was refused; the previous copy is still used. */
   problem: z.string().optional(),

@@ -27,8 +27,8 @@ const TERM_FIELDS = [
   'salesRep',
 ] as const;
 /**
- * The fields above and the yes/no filters of `shared/filters`. A yes/no filter takes `true`; a list of both values
- * filters nothing.
+ * The fields above and the yes/no filters of `shared/filters`. The value of a yes/no filter is `true`; a list of both
+ * values filters nothing.
  */
 export type TermField = (typeof TERM_FIELDS)[number] | YesField;
 const RANGE_FIELDS = ['price', 'bedrooms', 'publicationDate', 'updatedAt'] as const;
@@ -39,7 +39,7 @@ const RANGE_FIELDS = ['price', 'bedrooms', 'publicationDate', 'updatedAt'] as co
 export type RangeField = (typeof RANGE_FIELDS)[number] | NumberField;
 const ALL_TERMS: readonly TermField[] = [...TERM_FIELDS, ...YES_FILTERS.map(({ field }) => field)];
 const ALL_RANGES: readonly RangeField[] = [...RANGE_FIELDS, ...NUMBER_FILTERS.map(({ field }) => field)];
-/** `text` searches reference, title and place in any language. */
+/** The fields of a text search. `text` searches reference, title and place in any language. */
 const MATCH_FIELDS = ['text', 'reference'] as const;
 export type MatchField = (typeof MATCH_FIELDS)[number];
 export const SORT_FIELDS = ['price', 'city', 'publicationDate', 'type', 'id'] as const;
@@ -61,8 +61,8 @@ function createSchemas(object: ObjectSchema) {
     municipality: z.array(z.int()).max(500).optional(),
     province: z.array(z.string().max(10)).max(50).optional(),
     /**
-     * The radius in metres. With it, a city or municipality matches everything within that distance of its centre.
-     * Provinces are not affected.
+     * The radius in metres. With it, a city or municipality selects everything within that distance of its centre. It
+     * does not apply to provinces.
      */
     radius: z.number().positive().max(MAX_RADIUS_METRES).optional(),
   });
@@ -70,13 +70,16 @@ function createSchemas(object: ObjectSchema) {
     terms: z.partialRecord(z.enum(ALL_TERMS), z.array(termValue).max(500)).default({}),
     range: z.partialRecord(z.enum(ALL_RANGES), object({ gte: bound.optional(), lte: bound.optional() })).default({}),
     match: z.partialRecord(z.enum(MATCH_FIELDS), z.string().max(200)).default({}),
-    /** The estate is in one of these places, of any kind. The facets of places are counted without this condition. */
+    /**
+     * The places, of any kind. The estate must be in one of them. The facets of places are counted without this
+     * condition.
+     */
     places: places.optional(),
-    /** The estate is within the radius of a point, in metres. */
+    /** A point with a radius in metres, within which the estate must be. */
     near: near.optional(),
-    /** The corners of an area, in the order of its outline; the last corner is connected to the first. */
+    /** The corners of an area in the order of its outline. The last corner is connected to the first. */
     area: z.array(object(coordinatesSchema.shape)).min(3).max(200).optional(),
-    /** Estates with these statuses are left out: a site's `hiddenStatus` (§3.4). */
+    /** The statuses of estates that are left out: a site's `hiddenStatus` (§3.4). */
     exclude: object({ status: z.array(z.int()).max(50).default([]) }).default({ status: [] }),
   });
   const groupOptions = object({ field: z.enum(GROUP_FIELDS) });
@@ -85,7 +88,7 @@ function createSchemas(object: ObjectSchema) {
     sort: z
       .array(object({ field: z.enum(SORT_FIELDS), order: z.enum(['ASC', 'DESC']).default('ASC') }))
       .max(4)
-      /** Empty means by publication date, newest first. */
+      /** An empty list means by publication date, newest first. */
       .default([]),
     groupOptions: groupOptions.optional(),
     from: z.int().min(0).max(100_000).default(0),
@@ -98,8 +101,8 @@ function createSchemas(object: ObjectSchema) {
 const storedSchemas = createSchemas(z.object);
 
 /**
- * Every part narrows the result; values within one term are alternatives. This is the form in stored nodes and blocks,
- * from which unknown keys are dropped.
+ * Every field narrows the result; values within one term are alternatives. This schema is that of queries in stored
+ * nodes and blocks, from which unknown keys are dropped.
  */
 export const estateQuerySchema = storedSchemas.query;
 export type EstateQuery = z.input<typeof estateQuerySchema>;
@@ -107,8 +110,8 @@ export type EstateQuery = z.input<typeof estateQuerySchema>;
 export const groupOptionsSchema = storedSchemas.groupOptions;
 
 /**
- * The body of POST /sites/{siteId}/estates and /estate-filters. `size` is another name for `limit`; a map requests the
- * most. An unknown key is refused, because a search that ignores a filter would find too many estates.
+ * The body of POST /sites/{siteId}/estates and /estate-filters. `size` is another name for `limit`. A map requests the
+ * maximum. An unknown key is refused, because a search that ignores a filter would find too many estates.
  */
 export const estateSearchSchema = createSchemas(z.strictObject).search;
 export type EstateSearch = z.input<typeof estateSearchSchema>;
@@ -137,8 +140,8 @@ const moreOption = z.object({
 const option = z.object({ id: z.int(), name: localizedTextSchema, count: z.int().min(0) });
 
 /**
- * The facets of a search. Each facet counts within the other active filters, never within its own, so that a second
- * value can be selected. Selected values are always listed, with a count of 0 if necessary.
+ * The facets of a search. Each facet is counted with all active filters except its own, so that a second value can be
+ * selected. Selected values are always listed, with a count of 0 if necessary.
  */
 export const estateFiltersSchema = z.object({
   total: z.object({ value: z.int().min(0) }),
@@ -154,7 +157,7 @@ export const estateFiltersSchema = z.object({
     }),
   ),
   /**
-   * The municipalities with all their parts. Municipalities of which only the place is known are left out.
+   * The municipalities with all their parts. A municipality is left out when only the place of its estates is known.
    */
   municipalities: z
     .array(
@@ -166,16 +169,16 @@ export const estateFiltersSchema = z.object({
     .optional(),
   provinces: z.array(option.extend({ id: z.string() })).optional(),
   prices: z.object({ min: z.number().optional(), max: z.number().optional() }),
-  /** The exact bedroom counts that occur, ascending; `count` estates have exactly `value`. */
+  /** The bedroom counts that occur, ascending. Exactly `count` estates have `value` bedrooms. */
   bedrooms: z.array(z.object({ value: z.int(), count: z.int().min(0) })),
   transactions: z.array(option),
-  /** `id` is an ISO 3166-1 code or `UNKNOWN`. */
+  /** The countries. `id` is an ISO 3166-1 code or `UNKNOWN`. */
   countries: z.array(option.extend({ id: z.string(), name: localizedTextSchema.default({}) })),
   /** The options of the filters of `shared/filters`, by the name of the field in `terms` or `range`. */
   more: z.record(z.string(), z.array(moreOption)).optional(),
   /**
-   * Present when no estate matches: the filters whose removal, one at a time, would give matches, with the name of the
-   * field and the number of matches.
+   * Present when no estate matches: the filters without which there would be matches, one at a time, with the name of
+   * the field and the number of matches.
    */
   without: z.array(z.object({ field: z.string(), count })).optional(),
 });

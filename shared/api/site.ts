@@ -30,7 +30,7 @@ const themeSchema = z.object({
 });
 export type Theme = z.infer<typeof themeSchema>;
 
-/** `203.0.113.7`, `2001:db8::/48` */
+/** An address or a network, such as `203.0.113.7` or `2001:db8::/48`. */
 const networkSchema = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
   error: 'an IP address, or a network such as 203.0.113.0/24',
 });
@@ -40,7 +40,7 @@ const networkSchema = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
  * for consent.
  */
 const consentSchema = z.object({
-  /** Third-party maps load without a click for visitors who gave consent. */
+  /** True when third-party maps load without a click for visitors who gave consent. */
   media: z.boolean().default(false),
   /**
    * A Matomo installation that counts visits: its address without a trailing slash, and the id of this site in Matomo.
@@ -56,8 +56,8 @@ const consentSchema = z.object({
 });
 
 /**
- * The way in which forms verify that a person fills them in: `altcha` with a task that the site itself generates; the
- * others with a third-party service, which the visitor must allow first. Their secrets are environment variables.
+ * The captcha of forms: `altcha` with a task that the site itself generates, or a third-party service, which the
+ * visitor must allow first. Secrets are in environment variables.
  */
 const captchaSchema = z
   .object({
@@ -80,13 +80,13 @@ const feedsSchema = z.object({
    */
   version: z.int().min(1).default(1),
   /**
-   * Says whether a development is exported as its units, or as one item with their price range. OpenImmo always
+   * The form in which a development is exported: as its units, or as one item with their price range. OpenImmo always
    * contains both.
    */
   projects: z.enum(['units', 'whole']).default('units'),
   /**
-   * The Kyero format cannot express a hidden price: `zero` exports the price 0, which means on request; `omit` leaves
-   * the home out.
+   * The treatment of a hidden price in the Kyero format, which cannot express it. `zero` exports the price 0, which
+   * means on request; `omit` leaves the home out.
    */
   hiddenPrice: z.enum(['zero', 'omit']).default('zero'),
   /** The agency's id in OpenImmo files, when a receiver has assigned one. */
@@ -96,11 +96,12 @@ const feedsSchema = z.object({
     .optional(),
 });
 
-/** How to read calendars of other platforms, which contain the taken nights of holiday homes. */
+/** The settings for calendars of other platforms, which contain the taken nights of holiday homes. */
 const calendarsSchema = z.object({
   /**
-   * Says whether an entry for whole days that is marked as free (TRANSP:TRANSPARENT) blocks its nights. Many calendar
-   * applications mark such entries as free by default, even for taken days. `free` trusts the mark.
+   * The meaning of an entry for whole days that is marked as free (TRANSP:TRANSPARENT). Many calendar programs mark
+   * such entries as free by default, even for taken days. With `taken` the entry takes its nights; with `free` it does
+   * not.
    */
   freeDays: z.enum(['taken', 'free']).default('taken'),
 });
@@ -124,25 +125,22 @@ const legalSchema = z.object({
 });
 
 /**
- * Which facts about the past of homes the site publishes. Prices and sales are private to clients unless the agency
+ * The facts about the past of homes that the site publishes. Prices and sales are private to clients unless the agency
  * decides otherwise.
  */
 const historySchema = z.object({
-  /** Publishes that a price was reduced, the price before, and lists of such homes. */
+  /** True to publish that a price was reduced, the price before, and lists of such homes. */
   prices: z.boolean().default(false),
   /**
-   * Publishes which homes were sold and let, without prices and addresses, on separate pages and on the pages of
+   * True to publish which homes were sold and let, without prices and addresses, on separate pages and on the pages of
    * withdrawn homes.
    */
   references: z.boolean().default(false),
-  /** Publishes the last price that visitors could see, on references. */
+  /** True to publish on references the last price that visitors could see. */
   closedPrices: z.boolean().default(false),
-  /**
-   * The id of the page with the estimate form, to which visitors who want to sell are directed; the default is the
-   * contact page.
-   */
+  /** The id of the page with the estimate form, for visitors who want to sell; the default is the contact page. */
   estimatePage: z.string().max(200).optional(),
-  /** The estates that must not be references, because the owner objects. */
+  /** The ids of estates that must not be references, because the owner objects. */
   without: z.array(idSchema).max(1000).default([]),
 });
 
@@ -151,8 +149,8 @@ export const siteSchema = z.object({
   name: z.string(),
   hostnames: z.array(z.string()).min(1),
   /**
-   * Scheme, host and port of canonical addresses, without a trailing slash. `{PORT}` stands for the port that the site
-   * listens on, for hosts that exist only on the local machine.
+   * Scheme, host and port of canonical addresses, without a trailing slash. `{PORT}` is replaced by the port on which
+   * the site listens, for hosts that exist only on the local machine.
    */
   origin: z
     .string()
@@ -168,11 +166,11 @@ export const siteSchema = z.object({
   tagline: localizedTextSchema.default({}),
   theme: themeSchema,
   logo: assetRefSchema.optional(),
-  /** Two or three letters, for the icon and for places without a logo. */
+  /** The two or three letters of the icon and of places without a logo. */
   monogram: z.string().max(3),
   contact: z.object({
     phone: z.string(),
-    /** The WhatsApp number of the agency, which applies unless an office or an agent has its own number. */
+    /** The WhatsApp number of the agency, for offices and agents without a number of their own. */
     whatsapp: whatsappSchema.optional(),
     email: writtenEmailSchema,
     street: localizedTextSchema,
@@ -200,12 +198,12 @@ export const siteSchema = z.object({
   history: historySchema.default({ prices: false, references: false, closedPrices: false, without: [] }),
   consent: consentSchema.default({ media: false }),
   feeds: feedsSchema.default({ version: 1, projects: 'units', hiddenPrice: 'zero' }),
-  /** When it is absent, the defaults of its fields apply. */
+  /** The settings for calendars; without them, the defaults of the fields apply. */
   calendars: calendarsSchema.optional(),
   captcha: captchaSchema.default({ provider: 'altcha' }),
-  /** Applies to the site's reviews. When it is absent, pages say that reviews are not checked. */
+  /** The check of the site's reviews. Without it, pages say that reviews are not checked. */
   reviews: reviewCheckSchema.optional(),
-  /** The addresses and networks of the agency's own offices; views from there are not counted. */
+  /** The addresses and networks of the agency's own offices, whose views are not counted. */
   uncounted: z.array(networkSchema).max(50).optional(),
   /** The sender of mails to visitors, when it differs from the address in `contact`. */
   mail: z.object({ sender: writtenEmailSchema }).optional(),
@@ -215,14 +213,14 @@ export type SiteInput = z.input<typeof siteSchema>;
 
 /** The query for the list of sites, sorted by id. Without a `limit` it returns all of them. */
 export const siteListQuerySchema = z.object({
-  /** The last id that the caller has. */
+  /** The id after which the list begins. */
   after: siteIdSchema.optional(),
   limit: intTextSchema(1, 1000).optional(),
 });
 
 /**
- * Returns which facts about the past of homes a site publishes. A site that was stored before this setting existed
- * publishes none.
+ * Returns the settings for facts about the past of homes. A site that was stored before this setting existed publishes
+ * none.
  */
 export const getPublicHistory = ({ history }: Partial<Pick<Site, 'history'>>): Site['history'] =>
   historySchema.parse(history ?? {});

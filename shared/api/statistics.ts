@@ -4,15 +4,15 @@ import { dateTimeSchema, idSchema, intTextSchema, localeSchema, siteIdSchema } f
 import { estateSummarySchema } from './estate.ts';
 
 const dateSchema = z.iso.date();
-/** A report covers at most this many weeks; the back office keeps weeks longer than that. */
+/** The maximum number of weeks of a report. The back office stores weeks for longer than that. */
 export const MAX_WEEKS = 52;
 export const DEFAULT_WEEKS = 8;
-/** The link of an owner is valid for at most this many days, and by default for this many. */
+/** The maximum and the default validity of an owner's link, in days. */
 export const MAX_LINK_DAYS = 366;
 export const DEFAULT_LINK_DAYS = 90;
-/** One batch of counts has at most this many entries. */
+/** The maximum number of entries of a batch of counts. */
 export const MAX_COUNTS_PER_BATCH = 1000;
-/** One batch counts at most this many events of one kind, for one estate on one day. */
+/** The maximum number of events of one kind in a batch, for one estate on one day. */
 export const MAX_EVENTS_PER_COUNT = 100_000;
 
 /** The counts of pages since the last batch. */
@@ -55,7 +55,7 @@ export const siteStatisticsQuerySchema = z.object({
   limit: intTextSchema(1, 1000).default(100),
 });
 
-/** The estates of a site that have counts, those with the most views first. */
+/** The estates of a site that have counts, in order of their views, most first. */
 export const siteStatisticsSchema = z.object({
   total: z.int().describe('The number of all estates, of which `estates` is one page'),
   counts: countsSchema.describe('The counts of all estates'),
@@ -80,11 +80,11 @@ export const estateStatisticsSchema = z.object({
   from: dateSchema,
   to: dateSchema,
   counts: countsSchema,
-  /** Each week begins on a Monday. Weeks without events are included. The last week is not over. */
+  /** The weeks. Each begins on a Monday. Weeks without events are included, and the last week is not over. */
   weeks: z.array(z.object({ from: dateSchema, counts: countsSchema })),
   /**
-   * The rank of the estate by views among available homes of the same type that are also for sale, or also to rent.
-   * Absent when there are too few homes for a comparison.
+   * The rank of the estate by views, among available homes of the same type and the same kind of transaction (sale or
+   * rent); absent when there are too few homes for a comparison.
    */
   position: z
     .object({
@@ -110,6 +110,6 @@ export const ownerLinkRequestSchema = z.object({
 export const ownerTokenSchema = z.string().regex(/^[\w-]{16,200}$/);
 export const ownerLinkSchema = z.object({ token: ownerTokenSchema, expiresAt: dateTimeSchema });
 
-/** The report that the link of an owner opens. */
+/** The report to which the link of an owner leads. */
 export const ownerReportSchema = estateStatisticsSchema.extend({ locale: localeSchema, expiresAt: dateTimeSchema });
 export type OwnerReport = z.output<typeof ownerReportSchema>;

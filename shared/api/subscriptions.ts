@@ -4,11 +4,11 @@ import { canonicalArea } from '../primitives/area.ts';
 import { dateTimeSchema, localeSchema, siteIdSchema } from './common.ts';
 import { emailSchema, visitorNameSchema } from './visitor.ts';
 
-/** The frequency of mails: immediately after a match, or collected once a day or a week. */
+/** The frequency of mails: at once after a match, or together once a day or a week. */
 export const FREQUENCIES = ['instant', 'daily', 'weekly'] as const;
 export type Frequency = (typeof FREQUENCIES)[number];
 
-/** One list has at most this many values, as in a listing's address. */
+/** The maximum number of values of a list, as in a listing's address. */
 const MAX_VALUES = 20;
 const ids = z.array(z.int32().min(1)).max(MAX_VALUES).default([]);
 const amount = z.number().int().min(1).max(1_000_000_000);
@@ -22,7 +22,7 @@ const wishesSchema = z.object({
   /** The head type ids. */
   type: ids,
   subType: ids,
-  /** The city ids. The estate must be in one of the places in `city`, `municipality` and `province`. */
+  /** The city ids. The estate must be in one of the places in `city`, `municipality` and `province` together. */
   city: ids,
   municipality: ids,
   /** The ISO 3166-2 codes. */
@@ -30,7 +30,7 @@ const wishesSchema = z.object({
     .array(z.string().regex(/^[A-Z]{2}-[A-Z0-9]{1,3}$/))
     .max(MAX_VALUES)
     .default([]),
-  /** The radius in kilometres around the centres of the cities and municipalities, which replaces their borders. */
+  /** The radius in kilometres around the centres of the cities and municipalities, in place of their borders. */
   radius: z.int().min(1).max(100).optional(),
   /** An area drawn on a map, as an encoded polyline. */
   area: z
@@ -41,7 +41,7 @@ const wishesSchema = z.object({
   priceMin: amount.optional(),
   priceMax: amount.optional(),
   bedMin: z.int().min(1).max(99).optional(),
-  /** The filters of `shared/filters`: parameters of a listing's address, in their canonical spelling. */
+  /** The filters of `shared/filters`: parameters of a listing's address, in their canonical form. */
   more: z
     .record(z.string().max(40), z.string().max(40))
     .refine((more) => isCanonicalMore(more), 'filters of a listing, as its address has them')
@@ -59,7 +59,7 @@ const particulars = z.object({
 /** The body of POST /sites/{siteId}/subscriptions. */
 export const subscriptionRequestSchema = particulars.extend({
   email: emailSchema,
-  /** The visitor agreed to the privacy statement. */
+  /** The visitor's agreement to the privacy statement. */
   consent: z.literal(true),
 });
 export type SubscriptionRequest = z.infer<typeof subscriptionRequestSchema>;
@@ -72,7 +72,7 @@ export const subscriptionChangeSchema = particulars;
 export type SubscriptionChange = z.infer<typeof subscriptionChangeSchema>;
 
 export const subscriptionSchema = particulars.extend({
-  /** The id of this subscription within its site. It does not give access to anything. */
+  /** The id of this subscription within its site. It gives no access. */
   id: z.uuid(),
   email: z.string(),
   since: dateTimeSchema,
@@ -80,8 +80,8 @@ export const subscriptionSchema = particulars.extend({
 export type Subscription = z.infer<typeof subscriptionSchema>;
 
 /**
- * The access that a token gives. `confirm`: the unconfirmed requests of one address. `edit` and `unsubscribe`: one
- * subscription, and the number of other subscriptions of the same address on this site.
+ * The access that a token gives. `confirm`: to the unconfirmed requests of one address. `edit` and `unsubscribe`: to
+ * one subscription, with the number of other subscriptions of the same address on this site.
  */
 export const subscriptionAccessSchema = z.discriminatedUnion('purpose', [
   z.object({ purpose: z.literal('confirm'), subscriptions: z.array(subscriptionSchema).min(1) }),
@@ -93,10 +93,10 @@ export const subscriptionAccessSchema = z.discriminatedUnion('purpose', [
 ]);
 export type SubscriptionAccess = z.infer<typeof subscriptionAccessSchema>;
 
-/** The tokens that open the edit page, one for each subscription that was confirmed. */
+/** The tokens of the edit pages, one for each subscription that was confirmed. */
 export const subscriptionConfirmedSchema = z.object({ tokens: z.array(z.string()).min(1) });
 
-/** The subscriptions to end: only the one of the token, or all of the same email address on this site. */
+/** The subscriptions to end: only that of the token, or all of the same e-mail address on this site. */
 export const unsubscribeQuerySchema = z.object({ scope: z.enum(['this', 'all']).default('this') });
 
 export const subscriptionPathSchema = z.object({

@@ -12,7 +12,7 @@ export const VISITOR_LIMITS = { name: 100, email: 254, phone: 40 } as const;
 const oneLineSchema = (maxCharacters: number) =>
   z.string().trim().max(maxCharacters, { abort: true }).refine(isOneLine, 'one line, without control characters');
 
-/** A name appears in mails to other people, so nothing in it may become a link there. */
+/** A name. Mails to other people contain it, so it must contain nothing that becomes a link in a mail. */
 export const visitorNameSchema = oneLineSchema(VISITOR_LIMITS.name)
   .min(1)
   .refine((name) => !hasLink(name), 'no links');
@@ -25,7 +25,9 @@ export const emailSchema = z
   .transform(toAsciiEmail)
   .pipe(z.email('one e-mail address').max(VISITOR_LIMITS.email));
 
-/** The same as `emailSchema`, but the host keeps its spelling, for pages. Mails go to the converted address. */
+/**
+ * An address like `emailSchema`, but the host stays as it was written, for pages. Mails go to the converted address.
+ */
 export const writtenEmailSchema = z
   .string()
   .refine((text) => text === text.trim() && emailSchema.safeParse(text).success, 'one e-mail address')

@@ -4,7 +4,7 @@ import { type Locale, LOCALES } from '../i18n/locales.ts';
 import type { PictureView } from './media.ts';
 
 /**
- * The label of such a picture wherever it is shown (Regulation (EU) 2024/1689, Article 50). Agencies cannot change it.
+ * The label of AI pictures wherever they are shown (Regulation (EU) 2024/1689, Article 50). Agencies cannot change it.
  */
 const LABELS: Readonly<Record<AiKind, Readonly<Record<Locale, string>>>> = {
   made: { nl: 'Gemaakt met AI', fr: 'Image créée par IA', en: 'Made with AI', de: 'Mit KI erstellt' },

@@ -7,7 +7,10 @@ export const CARD_FALLBACK: MediaSize = 'card-phone';
 const WIDE_SIZES = '(min-width:1100px) 400px,(min-width:700px) 46vw,';
 /** The `sizes` attribute of these pictures. */
 export const CARD_SIZES = `${WIDE_SIZES}94vw`;
-/** The `sizes` attribute of the pictures that load first, where each kilobyte delays the page. */
+/**
+ * The `sizes` attribute of the pictures that load first. They are smaller, because each kilobyte of them delays the
+ * page.
+ */
 export const EARLY_CARD_SIZES = `${WIDE_SIZES}${DENSE_SCREEN} 63vw,94vw`;
-/** A card has at most this many pictures to swipe through. */
+/** The maximum number of pictures of a card. */
 export const MAX_CARD_PICTURES = 5;

@@ -1,7 +1,7 @@
 import { PERIOD } from '../primitives/vocabulary.ts';
 import { isForRent } from './rules.ts';
 
-/** The number of rent periods in a month, by id. A period that is not listed counts as a month. */
+/** The number of rent periods in a month, by id. A period that is not in this map counts as a month. */
 export const PERIODS_PER_MONTH: ReadonlyMap<number, number> = new Map([
   [PERIOD.WEEK, 52 / 12],
   [PERIOD.YEAR, 1 / 12],

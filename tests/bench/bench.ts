@@ -60,7 +60,7 @@ const BENCHES: readonly (Bench & { readonly long?: true })[] = [
   memoryRows,
 ];
 
-/** The argument that runs every bench, the long ones too. */
+/** The argument that runs all benches, including the long ones. */
 const ALL = 'all';
 
 const say = (text: string) => process.stderr.write(`${text}\n`);

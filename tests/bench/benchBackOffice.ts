@@ -68,7 +68,7 @@ interface RunningBackOffice {
 const isReady = (message: unknown): message is { type: 'ready'; port: number } =>
   typeof message === 'object' && message !== null && 'type' in message && message.type === 'ready';
 
-/** Starts only the built back office, on any free port. */
+/** Starts only the built back office, on a free port. */
 export async function startBenchBackOffice(environment: Environment): Promise<RunningBackOffice> {
   const child: ChildProcess = fork(built('backoffice.js'), {
     execPath: process.execPath,

@@ -42,7 +42,7 @@ async function commandOutput(environment: Environment, args: readonly string[]):
   return stdout;
 }
 
-/** Returns the documents of a site, as `export` writes them: one JSON text each. */
+/** Returns the documents of a site in the form that `export` writes: each is one JSON text. */
 export async function exportedDocuments(environment: Environment, site: string): Promise<readonly string[]> {
   const text = await commandOutput(environment, ['export', '--site', site]);
   return text.split('\n').filter((line) => line !== '');
@@ -59,7 +59,7 @@ const statusSchema = z.object({
 });
 export type ConnectionStatus = z.output<typeof statusSchema>;
 
-/** Returns the state of a site's connection, as `connectors status` prints it. */
+/** Returns the state of a site's connection in the form that `connectors status` prints. */
 export const connectionStatus = async (environment: Environment, site: string): Promise<ConnectionStatus> =>
   statusSchema.parse(JSON.parse(await commandOutput(environment, ['connectors', 'status', '--site', site, '--json'])));
 

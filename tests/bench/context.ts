@@ -8,9 +8,9 @@ export interface BenchContext {
   /** Returns the duration of the import into the product's database, in seconds. */
   readonly importSeconds: () => Promise<number>;
   readonly listings: ListingFiles;
-  /** The product's own data folder. */
+  /** The data folder of the product. */
   readonly dataDir: string;
-  /** An empty folder, which is removed at the end. */
+  /** An empty folder. It is removed at the end. */
   readonly folder: string;
   readonly progress: (text: string) => void;
   /**

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** The value is 100 on every Linux (proc(5), `stat`). */
+/** The number of clock ticks per second, which is 100 on every Linux (proc(5), `stat`). */
 const TICKS_PER_SECOND = 100;
 
 /** Returns the processor time that a process has used with all its threads, user and system, in seconds. */

@@ -1,7 +1,7 @@
 import { Agent } from 'node:http';
 import { getPage, headerPairs } from './pageHit.ts';
 
-/** A page of a site, as crawlers request it. */
+/** A page of a site, with the address that crawlers request. */
 export interface CrawlAddress {
   readonly host: string;
   readonly path: string;
@@ -9,9 +9,9 @@ export interface CrawlAddress {
 
 export interface Crawled {
   readonly pages: number;
-  /** Responses with status 200. */
+  /** The number of responses with status 200. */
   readonly ok: number;
-  /** Responses with status 200 that came from the page cache, from memory or from disk. */
+  /** The number of responses with status 200 that came from the page cache, in memory or on disk. */
   readonly hits: number;
   readonly seconds: number;
 }

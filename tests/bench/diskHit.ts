@@ -6,7 +6,7 @@ import type { HeaderList } from '#server/site/http/answers/headers.ts';
 const PAGES = 1000;
 const ROUNDS = 10;
 const MAX_BYTES = 1e9;
-/** Every page is larger than this, so each one is read from disk. */
+/** A maximum size of pages in memory that is below the size of every page, so that each page is read from disk. */
 const NO_BYTES = 1;
 
 interface Answer {
@@ -15,8 +15,9 @@ interface Answer {
 }
 
 /**
- * Measures the processor time, with all threads, until a page is ready to be sent: from disk, and from memory. In
- * milliseconds.
+ * Measures the processor time of all threads, in milliseconds, until a page is ready to be sent from disk and from
+ * memory.
+ *
  *
  * @param answer the response that all pages have
  */

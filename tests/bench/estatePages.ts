@@ -24,7 +24,7 @@ export const PAGES = {
   article: '/nl/nieuws/overstromingsscore-uitgelegd',
   openHouses: '/nl/opendeurdagen',
   references: '/nl/verkocht-en-verhuurd',
-  /** The price history of a home whose price was reduced. */
+  /** The page with the price history of a home whose price was reduced. */
   prices: '/nl/prijsverloop/1015',
   callback: `/nl/bel-me-terug?about=${DETAIL}`,
 } as const;
@@ -36,8 +36,8 @@ export const HOLIDAY = { list: '/nl/vakantie', home: '/nl/vakantie/1' } as const
 export const COAST = 'kust.localhost';
 
 /**
- * Returns the address of the agency at the coast, given the address of the default one. Only browsers resolve
- * `*.localhost` everywhere.
+ * Returns the address of the agency at the coast, from the address of the default agency. Only browsers resolve
+ * `*.localhost` on every system.
  */
 export function toCoastOrigin(origin: string): string {
   const url = new URL(origin);

@@ -1,9 +1,9 @@
 /**
  * Starts the site with its page cache off, with fragments and without. Beside it starts a server that only calls
- * `renderToPipeableStream` for the same tree without fragments, alone and in Express with `compression`. All of them
- * run in one process on one core, so that other load on that core affects them alike.
+ * `renderToPipeableStream` for the same tree without fragments, alone and in Express with `compression`. All servers
+ * run in one process on one core, so that other load on that core affects all of them in the same way.
  *
- *   node freshServer.ts API_URL DATA_DIR SITE_PORT PLAIN_PORT BARE_PORT EXPRESS_PORT PATH
+ * node freshServer.ts API_URL DATA_DIR SITE_PORT PLAIN_PORT BARE_PORT EXPRESS_PORT PATH
  */
 import { createServer, type RequestListener } from 'node:http';
 import { registerHooks } from 'node:module';
@@ -21,7 +21,7 @@ import type { createSite } from '#server/site/app.ts';
 const [, , apiUrl = '', dataDir = '', sitePort = '', plainPort = '', barePort = '', expressPort = '', target = ''] =
   process.argv;
 
-/** The trees that the site has rendered, and the function that rendered them. */
+/** The trees that the site has rendered, with the function that rendered them. */
 const seen: { readonly trees: ReactNode[]; render?: typeof renderToPipeableStream } = { trees: [] };
 Object.assign(globalThis, { seenByBench: seen });
 
@@ -35,7 +35,7 @@ const spy = `
     seen.trees.push(tree);
     return server.renderToPipeableStream(tree, options);
   };`;
-// The site gets a react-dom/server that also keeps the rendered trees.
+// The site gets a version of react-dom/server that also records the rendered trees.
 registerHooks({
   resolve: (specifier, context, next) =>
     specifier === 'react-dom/server' && context.parentURL?.includes('/dist/server/') === true
@@ -62,7 +62,7 @@ for (const port of [sitePort, plainPort]) {
     dataDir,
     port: Number(sitePort),
     logger: pino({ level: 'error' }),
-    // Every page is larger than this, so the cache keeps none.
+    // Every page is larger than this, so none of them stays in the cache.
     pageCache: { maxBytes: 1 },
     fragments: fragments[port] ?? {},
   });

@@ -2,13 +2,14 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 interface HookRelay {
-  /** Returns the address under which calls reach one host of the product. */
+  /** Returns the address at which the relay accepts calls for one host of the product. */
   toRelayAddress(host: string, path: string): string;
   close(): Promise<void>;
 }
 
 /**
- * Starts a relay that passes calls on to hosts of a product on this machine. Their names are resolved only by browsers.
+ * Starts a relay that forwards calls to hosts of a product on this machine. It is needed because only browsers resolve
+ * the names of these hosts.
  */
 export async function startHookRelay(port: number): Promise<HookRelay> {
   const server = createServer((incoming, outgoing) => {

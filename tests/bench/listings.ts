@@ -3,9 +3,9 @@ import path from 'node:path';
 import { findPlaces } from '#server/backoffice/geo/places.ts';
 
 export interface ListingFiles {
-  /** The files, each with the name of the mapping that reads it. */
+  /** The files, each with the name of its mapping. */
   readonly files: readonly { readonly file: string; readonly mapping: string }[];
-  /** The note below the table when these are not the real listings. */
+  /** The note below the table when the listings are not the real ones. */
   readonly note?: string;
 }
 
@@ -15,7 +15,10 @@ const NAMES = [
   { name: 'to-rent.csv', mapping: 'to-rent', rows: 7458 },
 ] as const;
 
-/** Returns the folder of the real listings: the folder of GEVEL_LISTINGS, else a `shared` folder beside the project. */
+/**
+ * Returns the folder of the real listings: the folder that GEVEL_LISTINGS names, or else a `shared` folder beside the
+ * project.
+ */
 function realFolder(): string | undefined {
   const folders = [process.env['GEVEL_LISTINGS'], path.resolve(root, '../shared/data/listings')];
   return folders.find((folder) => folder && NAMES.every(({ name }) => existsSync(path.join(folder, name))));
@@ -30,7 +33,7 @@ function randomNumbers(seed: number): () => number {
   };
 }
 
-/** Postcode, place and a relative number of listings. */
+/** The places, each with its postcode and a relative number of listings. */
 const PLACES = [
   ['1000', 'Bruxelles', 9],
   ['1050', 'Ixelles', 7],
@@ -67,22 +70,22 @@ const TYPES = [
 /** The two exports use different names for some types. */
 const RENT_NAMES: Readonly<Record<string, string>> = { apartment: 'flat', residence: 'house', studio: 'flatStudio' };
 
-/** The energy use in kWh/m² per year at which each letter ends. */
+/** The highest energy use of each letter, in kWh/m² per year. */
 const LETTERS = {
   FLANDERS: { A: 100, B: 200, C: 300, D: 400, E: 500 },
   OTHERS: { A: 85, B: 170, C: 255, D: 340, E: 425, F: 510 },
 } as const;
 
-/** Returns every column of a shipped mapping: an import stops where one is missing. */
+/** Returns all columns of a shipped mapping, because an import stops when one of them is missing. */
 function readColumns(mapping: string): readonly string[] {
   const file = path.join(root, 'server/backoffice/import/mappings', `${mapping}.json`);
   return Object.keys((JSON.parse(readFileSync(file, 'utf8')) as { columns: object }).columns);
 }
 
-/** Returns a CSV file with the columns of the mapping and figures like those of a portal's export. */
+/** Returns a CSV file with the columns of the mapping, and with values like those in a portal's export. */
 function lookAlikes(mapping: 'for-sale' | 'to-rent', rows: number): string {
   const random = randomNumbers(rows);
-  // The details have random numbers of their own, so that the other cells of a row do not change with them.
+  // The details use another random generator, so that the other cells of a row do not change when details are added.
   const randomDetail = randomNumbers(rows + 1);
   const between = (low: number, high: number, next = random) => Math.round(low + next() * (high - low));
   const pick = <Option extends readonly [...unknown[], number]>(options: readonly Option[]): Option => {
@@ -93,7 +96,7 @@ function lookAlikes(mapping: 'for-sale' | 'to-rent', rows: number): string {
     return chosen;
   };
   const count = (low: number, high: number) => between(low, high, randomDetail);
-  /** Returns `1` in the given percentage of rows, else `0`. */
+  /** Returns `1` in the given percentage of rows, and `0` in the other rows. */
   const flag = (percent: number) => (randomDetail() * 100 < percent ? '1' : '0');
   /** Returns one of the options, or an empty cell. */
   const chooseOption = (...options: readonly string[]) => options[count(0, options.length)] ?? '';
@@ -197,7 +200,7 @@ export const lookAlikeFiles = (folder: string, rowsEach?: number): ListingFiles[
     return { file, mapping };
   });
 
-/** Returns the real listings when they are available, else the same number of generated ones. */
+/** Returns the real listings when they are available, and otherwise the same number of generated ones. */
 export function listingFiles(folder: string): ListingFiles {
   const real = realFolder();
   if (real !== undefined) {

@@ -30,7 +30,8 @@ export const onServerCore = (command: string, args: readonly string[]): [string,
 /**
  * Keeps a running process, with all its threads, on the servers' core.
  *
- * @returns a function that gives the process all cores again
+ *
+ * @returns a function that allows the process to use all cores again
  */
 export async function pin(pid: number): Promise<() => Promise<void>> {
   const to = async (cores: string) => {
@@ -77,8 +78,8 @@ async function requestsPerSecond(load: LoadOptions): Promise<number> {
 }
 
 /**
- * Returns the number of requests that a server answered in all. The load generator shares the first `cores` cores with
- * it and has a thread for each. @throws when any response was not a success.
+ * Returns the total number of requests that a server answered. The load generator shares the first `cores` cores with
+ * the server and has a thread for each. @throws when any response was not a success.
  */
 export async function countRequests(load: LoadOptions, cores: number): Promise<number> {
   const stdout = await loaded(load, firstCores(cores), cores);

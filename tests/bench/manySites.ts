@@ -8,7 +8,7 @@ const SITES_AT_ONCE = 50;
 export const siteName = (number: number): string => `agency${number}`;
 
 const SITE_ID = `'agency' || site.n`;
-/** The tables of a site, besides those of its listings. */
+/** The tables of a site, except those of its listings. */
 const SITE_TABLES = [
   'navigation',
   'pages',
@@ -19,7 +19,7 @@ const SITE_TABLES = [
   'agreements',
   'translations',
 ];
-/** The tables of listings, besides their rows. */
+/** The tables with data of listings, except the rows of the listings. */
 const LISTING_TABLES = ['city_names', 'estate_terms'];
 const kept = (table: string) => `imported_${table}`;
 
@@ -32,7 +32,7 @@ async function readColumns(client: Client, table: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Returns the SQL of a column of a copied listing: the copy has another price and another day. */
+/** Returns the SQL of a column of a copied listing. The copy has another price and another day. */
 function copied(column: string): string {
   if (column === 'site_id') return SITE_ID;
   if (column === 'price') return 'round(estate.price * (0.7 + 0.6 * random()))';
@@ -102,8 +102,8 @@ async function copySites(client: Client, sites: number): Promise<void> {
 }
 
 /**
- * Drops the indexes that no constraint needs and creates them again after the rows are written: that takes a third of
- * the time.
+ * Drops the indexes that no constraint needs, and creates them again after the rows are written. This takes a third of
+ * the time of writing with indexes.
  */
 async function withoutIndexes(client: Client, table: string, fill: () => Promise<void>): Promise<void> {
   const { rows } = await client.query<{ name: string; definition: string }>(
@@ -118,8 +118,8 @@ async function withoutIndexes(client: Client, table: string, fill: () => Promise
 }
 
 /**
- * Turns a database with imported listings in one site into one with copies of them in many sites, `PER_SITE` in each.
- * Their prices and days differ, and they are from all over the country.
+ * Turns a database with imported listings in one site into a database with copies of them in many sites, `PER_SITE` in
+ * each. Each site has listings from the whole country, with different prices and days.
  */
 export async function spreadOverSites(
   databaseUrl: string,
@@ -131,7 +131,7 @@ export async function spreadOverSites(
   try {
     await client.query(`set maintenance_work_mem = '512MB'`);
     await client.query('select setseed(0.5)');
-    // The rows need no write-ahead log in the transaction that empties their table when `wal_level` is `minimal`.
+    // When `wal_level` is `minimal`, the rows need no write-ahead log if the same transaction empties their table.
     await client.query('begin');
     const columns = await readColumns(client, 'estates');
     const count = await setAside(client, columns);

@@ -27,8 +27,8 @@ export function listChildren(pid: number): number[] {
 }
 
 /**
- * Returns the resident memory of a process and of all its descendants, in megabytes. Memory pages that they share count
- * for each of them.
+ * Returns the resident memory of a process and of all its descendants, in megabytes. Memory pages that several
+ * processes share are counted for each of them.
  */
 export const treeMegabytes = (pid: number): number =>
   residentMegabytes(pid) + listChildren(pid).reduce((sum, child) => sum + treeMegabytes(child), 0);

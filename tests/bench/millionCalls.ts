@@ -13,7 +13,7 @@ export interface Side {
 interface Home {
   readonly siteId: string;
   readonly id: number;
-  /** The document, as the contract defines it. */
+  /** The document, in the form that the contract defines. */
   readonly document: { readonly general: { readonly price?: object } };
 }
 
@@ -45,7 +45,7 @@ const get = (url: string, siteId: string, path: string) => call(url, siteId, 'GE
 const search = (url: string, siteId: string, body: object) =>
   call(url, siteId, 'POST', `/sites/${siteId}/estates`, body);
 
-/** The calls of sites, robots and editors, besides searches with facets. */
+/** The calls of sites, robots and editors, except searches with facets. */
 export const MILLION_CALLS: readonly MillionCall[] = [
   { name: 'ten sites', run: (url, { siteId }) => get(url, siteId, `/sites?after=${siteId}&limit=10`) },
   {

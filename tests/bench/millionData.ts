@@ -10,34 +10,34 @@ import { importListings } from './benchBackOffice.ts';
 import type { BenchContext } from './context.ts';
 import { PER_SITE, spreadOverSites } from './manySites.ts';
 
-/** The numbers of sites in the large database, and in the small one beside it. */
+/** The number of sites in the large database. The next constant is the number in the small database. */
 export const MANY_SITES = 1000;
 export const FEW_SITES = 10;
 
-/** The space that the databases take, with room for what is written during the measurement. */
+/** The disk space that the databases need, including the writes during the measurement. */
 const NEEDED_BYTES = 10e9;
-/** The settings that a server for this many listings has. All others are PostgreSQL's defaults. */
+/** The settings of a server for this many listings. All other settings have PostgreSQL's defaults. */
 const SETTINGS = { shared_buffers: '1GB', wal_level: 'minimal', max_wal_senders: 0 };
 const GENERATOR = path.join(import.meta.dirname, 'manySites.ts');
 
 export interface MillionData {
-  /** The database with `MANY_SITES` sites. */
+  /** The address of the database with `MANY_SITES` sites. */
   readonly many: string;
-  /** The database with `FEW_SITES` sites. */
+  /** The address of the database with `FEW_SITES` sites. */
   readonly few: string;
-  /** The folder and size of the databases, and whether this run created them. */
+  /** A note with the folder and size of the databases, and whether this run created them. */
   readonly note: string;
 }
 
 const stored = z.object({ stamp: z.string(), many: z.string(), few: z.string(), seconds: z.number() });
 type Stored = z.output<typeof stored>;
 
-/** Returns the folder that GEVEL_BENCH_DATA names, else the one for temporary files. */
+/** Returns the folder that GEVEL_BENCH_DATA names, or else the folder for temporary files. */
 const baseFolder = (): string => process.env['GEVEL_BENCH_DATA'] || tmpdir();
 
 /**
- * Returns a stamp that changes with everything that the databases depend on: tables, listings, generator, and the
- * version of PostgreSQL.
+ * Returns a stamp that changes with everything that the content of the databases depends on: tables, listings,
+ * generator, and the version of PostgreSQL.
  */
 async function computeStamp(binaries: string, { listings }: Pick<BenchContext, 'listings'>): Promise<string> {
   const hash = createHash('sha256').update(`${binaries} ${FEW_SITES} ${MANY_SITES}`);
@@ -51,7 +51,7 @@ async function readStored(file: string): Promise<Stored | undefined> {
   try {
     return stored.parse(JSON.parse(await readFile(file, 'utf8')));
   } catch {
-    // The caller generates data again that cannot be read.
+    // The stamp cannot be read, so the caller generates the data again.
     return undefined;
   }
 }
@@ -80,7 +80,7 @@ async function gigabytes(databaseUrl: string): Promise<string> {
 
 /**
  * Starts a PostgreSQL with both databases. They are generated when they do not exist or when another version generated
- * them. Otherwise they are in the state in which the last run left them; each run removes what it has written.
+ * them. Otherwise they have the state after the last run, because each run removes the data that it has written.
  */
 export async function openMillion(binaries: string, context: BenchContext): Promise<MillionData> {
   const { progress, onClose } = context;

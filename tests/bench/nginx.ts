@@ -9,7 +9,7 @@ export const findNginx = (): string | undefined =>
     (file) => file !== undefined && file !== '' && existsSync(file),
   );
 
-/** Headers that Node sets, or that each server creates itself. */
+/** The headers that Node sets, or that each server creates itself. */
 const OWN = new Set([
   'content-type',
   'content-length',

@@ -3,9 +3,9 @@ import { performance } from 'node:perf_hooks';
 
 /** The outcome of one request. */
 export interface Sample {
-  /** The status; 0 when the connection broke or the response did not arrive in time. */
+  /** The status. It is 0 when the connection broke or the response did not arrive in time. */
   readonly status: number;
-  /** Milliseconds until the last byte. */
+  /** The time until the last byte, in milliseconds. */
   readonly ms: number;
   /** The time of the request, in milliseconds since the run began. */
   readonly at: number;
@@ -17,12 +17,12 @@ export interface Asked {
 }
 
 const TIMEOUT_MS = 15_000;
-/** A run has at most this many open requests, because more would measure the load generator itself. */
+/** The maximum number of open requests of a run. With more of them, the load generator itself would be measured. */
 const MAX_OPEN_REQUESTS = 4000;
 /** The interval in milliseconds at which the generator reads the clock. */
 const TICK_MS = 5;
 
-/** Browsers send these headers. They also make the responses as small as they are for visitors. */
+/** The headers that browsers send. With them, the responses are compressed as for visitors. */
 const HEADERS = { 'Accept-Encoding': 'gzip', 'User-Agent': 'Mozilla/5.0 (bench)' };
 
 function ask(agent: Agent, { port, path }: Asked, begun: number): Promise<Sample> {
@@ -42,8 +42,8 @@ function ask(agent: Agent, { port, path }: Asked, begun: number): Promise<Sample
 }
 
 /**
- * Requests `perSecond` pages a second, whether earlier ones are answered or not. `next` returns the address of each
- * request. It calls the loopback interface only.
+ * Requests `perSecond` pages a second, even when earlier requests are not answered yet. `next` returns the address of
+ * each request. All requests go to the loopback interface.
  */
 export async function openLoop(perSecond: number, seconds: number, next: (index: number) => Asked): Promise<Sample[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: MAX_OPEN_REQUESTS });
@@ -68,7 +68,8 @@ export async function openLoop(perSecond: number, seconds: number, next: (index:
 }
 
 /**
- * Sends requests over the given number of connections. Each connection sends its next request when it has its response.
+ * Sends requests over the given number of connections. Each connection sends its next request when the previous
+ * response is complete.
  */
 export async function closedLoop(connections: number, seconds: number, next: () => Asked): Promise<Sample[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });

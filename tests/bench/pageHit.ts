@@ -32,7 +32,10 @@ export const headerPairs = (rawHeaders: readonly string[]): [string, string][] =
     rawHeaders[2 * index + 1] ?? '',
   ]);
 
-/** Repeats a request until the page cache answers in its best coding: until two responses in a row are the same. */
+/**
+ * Repeats a request until the page cache answers with the best compression, which is so when two responses in a row are
+ * the same.
+ */
 export async function settledHit(port: number, path: string, headers: Record<string, string>): Promise<PageAnswer> {
   let last: PageAnswer | undefined;
   for (let attempt = 0; attempt < 50; attempt++) {

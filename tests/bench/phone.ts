@@ -1,14 +1,14 @@
 import { type Browser, type BrowserContext, type CDPSession, devices, type Page } from '@playwright/test';
 
-/** A typical phone has 360 × 740 points. */
+/** The device is a typical phone with 360 × 740 points. */
 const DEVICE = devices['Galaxy S8'];
-/** The device has this many pixels per point. */
+/** The number of pixels per point of the device. */
 const PIXELS = 3;
 
 const BITS = 8;
 /**
- * A slow mobile network. The latency counts for each request, because the server is on this machine and uses HTTP/1.1
- * without TLS.
+ * The properties of a slow mobile network. The latency applies to each request, because the server is on this machine
+ * and uses HTTP/1.1 without TLS.
  */
 const NETWORK = {
   offline: false,
@@ -20,18 +20,18 @@ const SLOWDOWN = 4;
 
 /** Figures that the browser measures, in CSS pixels and milliseconds since the navigation began. */
 interface Paints {
-  /** Largest contentful paint. */
+  /** The largest contentful paint. */
   lcp: number;
-  /** The largest element: the address of a picture, or the name of an element. */
+  /** The largest element, as the address of a picture or the name of an element. */
   element: string;
-  /** Sum of all layout shifts that no input caused. */
+  /** The sum of all layout shifts that no input caused. */
   shifts: number;
-  /** The time when the first screen was complete; 0 until then. */
+  /** The time when the first screen was complete. It is 0 until then. */
   complete: number;
 }
 
 export interface Visit extends Paints {
-  /** Bytes received until the first screen was complete, with the headers of responses. */
+  /** The number of bytes received until the first screen was complete, including the headers of responses. */
   readonly bytes: number;
   /** The bytes in `bytes` by kind of request: `document`, `stylesheet`, `font`, `image`, `script`, `other`. */
   readonly byKind: Readonly<Record<string, number>>;
@@ -105,7 +105,10 @@ interface Piece {
   readonly kind: string;
 }
 
-/** Records the parts of responses that arrive. Times are in milliseconds since 1970. */
+/**
+ * Records the parts of responses that arrive. Returns a function that returns them. Times are in milliseconds since
+ * 1970.
+ */
 function watchNetwork(session: CDPSession): () => readonly Piece[] {
   const kinds = new Map<string, string>();
   const counted = new Map<string, number>();
@@ -140,7 +143,7 @@ async function settle(page: Page): Promise<void> {
   await page.waitForTimeout(SETTLED_MS);
 }
 
-/** Scrolls through the page, because content that loads late must not move other content. */
+/** Scrolls through the page, because the test measures whether content that loads late moves other content. */
 async function scrollThrough(page: Page): Promise<void> {
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   for (let top = 0; top < height; top += 600) {
@@ -151,8 +154,8 @@ async function scrollThrough(page: Page): Promise<void> {
 }
 
 /**
- * Measures a first visit, with an empty cache. @param scrolls whether it scrolls to the end of the page, for the layout
- * shifts
+ * Measures a first visit, with an empty cache. @param scrolls true when it scrolls to the end of the page, in order to
+ * measure layout shifts
  */
 export async function firstVisit(browser: Browser, url: string, scrolls = false): Promise<Visit> {
   const { page, session, context } = await openPhone(browser);
@@ -179,7 +182,8 @@ const REST_MS = 3000;
 /**
  * Opens the first card of a list, after the pointer has rested on the card.
  *
- * @returns milliseconds from the press to the first paint of the next page
+ *
+ * @returns the time from the press to the first paint of the next page, in milliseconds
  */
 export async function secondPage(browser: Browser, listUrl: string): Promise<number> {
   const { page, context } = await openPhone(browser);

@@ -8,7 +8,7 @@ const main = path.resolve(import.meta.dirname, '../../dist/server/main.js');
 
 /** The built product: the site, with its back office as a child process. */
 export interface RunningProduct {
-  /** The default agency's address, `http://localhost:PORT`. */
+  /** The address of the default agency, `http://localhost:PORT`. */
   readonly origin: string;
   readonly port: number;
   readonly backofficeUrl: string;
@@ -17,10 +17,12 @@ export interface RunningProduct {
   stop(): Promise<void>;
 }
 
-/** Workers are child processes of the product, too. */
+/** This check is needed because workers are child processes of the product too. */
 const isBackOffice = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('backoffice.js');
 
-/** @param more further environment variables, such as `DATABASE_URL`; with `API_URL` it starts no back office */
+/**
+ * @param more further environment variables, such as `DATABASE_URL`; when `API_URL` is set, no back office is started
+ */
 export async function startProduct(
   dataDir: string,
   more: Readonly<Record<string, string>> = {},
@@ -35,9 +37,9 @@ export async function startProduct(
     ADMIN_PORT: String(adminPort),
     BACKOFFICE_PORT: String(backofficePort),
     LOG_LEVEL: 'error',
-    // One process on one core is measured; the bench of the workers starts more.
+    // One process on one core is measured. The bench of the workers starts more processes.
     WORKERS: '1',
-    // Without warming, only requested pages are rendered.
+    // Without warming, only requested pages are rendered, so the measurement is not disturbed.
     WARM_PAGES: '0',
     ...more,
   };

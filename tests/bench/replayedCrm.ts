@@ -13,7 +13,7 @@ import type { CrmEmulator } from '../support/crm/crmEmulator.ts';
 
 /** An account of an emulated CRM, whose responses come from memory. */
 export interface ReplayedCrm {
-  /** The published records that the adapter understands, as it passes them to its mapping. */
+  /** The published records that the adapter can map, in the form that its mapping gets. */
   readonly records: readonly unknown[];
   /** The bytes of the responses that `readAll` reads. */
   readonly bytes: number;
@@ -26,10 +26,10 @@ export interface ReplayedCrm {
 const isHere = (address: string): boolean => address === '127.0.0.1';
 const LOCALES = ['nl', 'fr'];
 
-/** This queue runs all work at once. */
+/** A queue that runs all work at once. */
 const noQueue: AccountQueue = { run: (work) => work(), nextOrder: () => 1, pauseUntil: () => {}, waiting: 0 };
 
-/** Repeats the responses of the first exchange. */
+/** Records the responses of the first exchange and then repeats them. */
 class Recording implements Exchanges {
   readonly #outside = createExchanges(isHere, TIME_LIMITS);
   readonly #answers = new Map<string, Exchanged>();
@@ -58,7 +58,7 @@ interface Account {
   readonly ids: readonly string[];
 }
 
-/** Reads all records. Those that the list contains completely are not requested one by one. */
+/** Reads all records. A record that the list contains completely is not requested separately. */
 async function* readRecords({ session, ids }: Account): AsyncGenerator<{ readonly raw: unknown }, void, undefined> {
   if (!session.list) {
     for (const id of ids) yield session.read(id);
@@ -68,7 +68,7 @@ async function* readRecords({ session, ids }: Account): AsyncGenerator<{ readonl
     if (state === 'published') yield raw === undefined ? session.read(id) : { raw };
 }
 
-/** Returns whether the adapter maps the record to something that can be shown. */
+/** Returns whether the adapter maps the record to a home that can be shown. */
 function isUnderstood({ adapter, settings, names }: Account, raw: unknown): boolean {
   const { table } = names.record();
   return adapter.map(raw, { settings, names: table, now: Date.now() }).some(({ kind }) => kind !== 'refused');
@@ -80,7 +80,9 @@ async function readAll(account: Account): Promise<unknown[]> {
   return records;
 }
 
-/** Reads an emulated account once, and then repeatedly as fast as this program can. */
+/**
+ * Reads an emulated account once. Later readings get the recorded responses as fast as this program can process them.
+ */
 export async function replayCrm(adapter: Adapter, emulator: CrmEmulator): Promise<ReplayedCrm> {
   const recording = new Recording();
   const settings = adapter.settings.parse(emulator.settings);

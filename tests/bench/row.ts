@@ -3,7 +3,7 @@ export interface BenchRow {
   readonly figure: string;
   readonly target: string;
   readonly measured: string;
-  /** `open` means that it could not be measured on this machine; `note` says why. */
+  /** The verdict. `open` means that the figure could not be measured on this machine; `note` explains why. */
   readonly verdict: 'met' | 'missed' | 'open';
   /** A fact that the reader needs to judge the figure. */
   readonly note?: string;
@@ -45,7 +45,7 @@ export const notMeasured = (figure: string, target: string, why: string): BenchR
   note: why,
 });
 
-/** Returns the row of a bench that threw; the figures of the other benches remain valid. */
+/** Returns the row of a bench that threw an error. The figures of the other benches remain valid. */
 export const failed = (bench: string): BenchRow => ({
   figure: bench,
   target: '–',

@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: builds, then measures what the product promises about speed and size, and prints one table.
  *
- *   npm run bench                      measures pages, and the parts that keep and serve them
+ *   npm run bench                      measures pages, and the parts that store and serve them
  *   npm run bench -- all               measures everything; takes two hours more
  *   npm run bench -- search memory     measures only these
  */

@@ -24,7 +24,8 @@ export const searchWithFacets = (url: string, siteId: string, body: EstateSearch
   ]);
 
 /**
- * Returns typical searches, from everything that is for sale down to one town.
+ * Returns typical searches, from all estates for sale to those in one town.
+ *
  *
  * @param cities the cities of a site, the one with most estates first
  */
@@ -51,8 +52,8 @@ export function searches(cities: readonly number[]): EstateSearch[] {
 }
 
 /**
- * Returns the same searches with the less common filters, from one that half of the homes match to one that hardly any
- * home matches.
+ * Returns the same searches with additional less common filters. Half of the homes match the first of these filters,
+ * and hardly any home matches the last.
  */
 export function filteredSearches(): EstateSearch[] {
   const sale = { transaction: [...SALE_TRANSACTIONS] };

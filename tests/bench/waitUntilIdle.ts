@@ -3,7 +3,7 @@ import { measureCpuSeconds } from './cpu.ts';
 import { listChildren } from './memory.ts';
 
 const LOOK_MS = 2000;
-/** A program is at rest when it uses at most this much processor time between two measurements. */
+/** The maximum processor time, in seconds, that an idle program uses between two measurements. */
 const REST_SECONDS = 0.1;
 const RESTING_LOOKS = 3;
 const MAX_WAIT_MS = 10 * 60_000;
@@ -15,7 +15,8 @@ function measureTreeSeconds(pid: number): number {
 
 /**
  * Waits until a program and its child processes are idle. Pictures of new homes are resized in the background after a
- * start, which would disturb measurements. Only Linux reports the processor time; elsewhere it waits for a minute.
+ * start, which would disturb measurements. Only Linux reports the processor time; on other systems, the function waits
+ * for a minute.
  */
 export async function waitUntilIdle(pid: number): Promise<void> {
   if (process.platform !== 'linux') return sleep(60_000);

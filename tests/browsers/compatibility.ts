@@ -38,7 +38,7 @@ export const OLDEST: ReadonlyMap<BrowserName, Version> = (() => {
   return oldest;
 })();
 
-/** A feature and its parts, by name. */
+/** A feature with its parts, by name. */
 export interface Feature {
   readonly [name: string]: Feature | undefined;
 }
@@ -58,7 +58,8 @@ export const listParts = (feature: Feature | undefined): readonly (readonly [str
 /**
  * Returns the oldest supported browsers that lack a feature.
  *
- * @param hasPrefixed whether it is also written with a prefix such as `-webkit-`
+ *
+ * @param hasPrefixed true when the code also contains the feature with a prefix such as `-webkit-`
  */
 export function lacking(
   { support }: CompatStatement,

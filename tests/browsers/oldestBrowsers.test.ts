@@ -49,10 +49,16 @@ const STYLES: Readonly<Record<string, string>> = {
   'unknown property behavior': 'a property of Internet Explorer in Leaflet',
   widows: 'a printed paragraph may end with one line',
 };
-/** Pointers do not matter, because only iOS lacks them and has none. */
+/**
+ * Returns whether a feature is a pointer. Missing pointers do not matter, because only iOS lacks them, and its devices
+ * show no pointer.
+ */
 const isPointer = (name: string) => name.startsWith('cursor: ');
 
-/** Members in scripts that some of the oldest supported browsers lack, each with the reason why that is safe. */
+/**
+ * Members that scripts use and that some of the oldest supported browsers lack, each with the reason why the use is
+ * safe.
+ */
 const SCRIPTS: Readonly<Record<string, string>> = {
   'AnimationEvent.animation': 'React: a property of a list of its own',
   'Array.toSorted': 'added by client/olderBrowsers.ts',

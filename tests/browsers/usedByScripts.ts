@@ -11,7 +11,7 @@ interface Member {
 
 const globals = new Map<string, Member>();
 /**
- * Members by name, of the interfaces that every supported browser has. Scripts cannot get an object of any other
+ * Members by name, for the interfaces that every supported browser has. Scripts cannot get an object of any other
  * interface.
  */
 const members = new Map<string, Member[]>();

@@ -7,7 +7,7 @@ const [properties, selectors, types, atRules] = ['properties', 'selectors', 'typ
 );
 
 /**
- * Functions of values by name. The data list them in several places; below `attr()` the data list names of types
+ * Functions of values by name. The data contain them in several places. Below `attr()`, the data contain names of types
  * instead.
  */
 const FUNCTIONS: ReadonlyMap<string, Feature> = new Map([
@@ -25,7 +25,10 @@ const UNITS: Readonly<Record<string, Feature | undefined>> = {
   cqw: types?.['length']?.['container_query_length_units'],
 };
 
-/** Returns whether a rule is within `@supports`. The browser itself checks then what the rule needs. */
+/**
+ * Returns whether a rule is within `@supports`. The browser then checks by itself whether it has the features of the
+ * rule.
+ */
 function isAskedFor(node: Node): boolean {
   for (let parent: Container | Document | undefined = node.parent; parent; parent = parent.parent)
     if (
@@ -47,7 +50,7 @@ function noteSelector(findings: Findings, { selectors: parts }: Rule): void {
     return found;
   });
   for (const found of lackingIn) for (const [name, browsers] of found) note(findings, name, [...browsers]);
-  // A browser that does not know one selector drops the whole list.
+  // A browser that does not know one selector of a list ignores the whole list.
   const some = lackingIn.filter(({ size }) => size > 0);
   const [first] = some;
   if (first && some.length < lackingIn.length)

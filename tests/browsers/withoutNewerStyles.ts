@@ -7,8 +7,8 @@ const NEWER_PROPERTY =
 const NEWER_VALUE = /(?:oklch|oklab|lab|lch|color-mix|light-dark|type)\(|\d[lr]h\b/;
 
 /**
- * Removes from a stylesheet the rules and declarations that at least one of the oldest supported browsers does not know
- * (`oldestBrowsers.test.ts` names these).
+ * Removes the rules and declarations from a stylesheet that at least one of the oldest supported browsers does not know
+ * (`oldestBrowsers.test.ts` lists these).
  */
 export function withoutNewerStyles(css: string): string {
   const sheet = parse(css);

@@ -5,10 +5,11 @@ import { demoSites } from '#server/backoffice/demo/sites/demoSites.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../dist/server');
 const CHUNK = 'demo.js';
-/** These files load the chunk: at the first start, and by the command. */
+/** The files that load the chunk: at the first start, and for the command. */
 const WAYS_IN = ['demo.command.ts', 'demoOnce.ts'];
 /**
- * Plain text, which has the same form in a bundle as in its source. Shorter texts could also be names of the product.
+ * Matches plain text, which is the same in a bundle and in its source. Shorter texts could also be names in the
+ * product.
  */
 const SENTENCE = /[A-Z][a-z ,]{40,}\./g;
 

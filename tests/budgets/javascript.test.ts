@@ -36,7 +36,7 @@ const scripts = (chunk: string) => {
 
 const weights = new Map<string, number>();
 
-/** Returns the bytes of a script, compressed as the site serves it. */
+/** Returns the size of a script in bytes, with the compression that the site uses. */
 function countBytes(name: string): number {
   let bytes = weights.get(name);
   if (bytes === undefined) {
@@ -47,11 +47,11 @@ function countBytes(name: string): number {
   return bytes;
 }
 
-/** Returns the kilobytes of all scripts of these chunks. */
+/** Returns the total size of the scripts of these chunks in kilobytes. */
 const weight = (chunks: readonly string[]) =>
   [...new Set(chunks.flatMap(scripts))].reduce((sum, name) => sum + countBytes(name), 0) / KILOBYTE;
 
-/** The best compression takes long on a busy machine. */
+/** The best compression takes long on a busy machine, so the limit is high. */
 const PATIENCE = { timeout: 60_000 };
 
 describe('the JavaScript of the listing page', PATIENCE, () => {

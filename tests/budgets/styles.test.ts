@@ -18,18 +18,18 @@ beforeAll(() => {
   manifest = readManifest(file);
 });
 
-/** Returns the kilobytes of a stylesheet, compressed as the site serves it. */
+/** Returns the size of a stylesheet in kilobytes, with the compression that the site uses. */
 const weight = (name: StylesheetName) =>
   brotliCompressSync(readFileSync(path.join(dist, 'client', path.basename(manifest.stylesheets[name])))).length /
   KILOBYTE;
 
-/** Returns the kilobytes of the largest theme of the demo. */
+/** Returns the size of the largest theme of the demo in kilobytes. */
 const themeWeight = () =>
   Math.max(
     ...demoSites().map(({ site }) => brotliCompressSync(siteTheme(siteSchema.parse(site)).stylesheet.body).length),
   ) / KILOBYTE;
 
-/** `tests/integration/validPages.test.ts` weighs the stylesheets that pages link. */
+/** `tests/integration/validPages.test.ts` measures the stylesheets that pages link. */
 describe('the stylesheets', () => {
   it.each<[string, readonly StylesheetName[]]>([
     ['home', ['base', 'content', 'search']],

@@ -28,13 +28,13 @@ interface Sample {
   readonly crm: string;
   readonly name: string;
   readonly record: object;
-  /** Completes a record to the adapter's input. If it is absent, the adapter reads the record as it is. */
+  /** Completes a record to the form of the adapter's input. When it is absent, the adapter gets the record itself. */
   readonly complete?: (record: unknown) => unknown;
   readonly names?: NameTable;
 }
 
 const person = (zabunFixture('person.200') as unknown[])[0];
-/** Keeps one photo, because a page shows no fields of the other photos. */
+/** Returns a sample with one photo only, because a page shows no fields of the other photos. */
 function zabun(name: string): Sample {
   const { photos, ...property } = zabunProperty(name);
   const record = { property: { ...property, photos: Array.isArray(photos) ? photos.slice(0, 1) : photos }, person };
@@ -61,7 +61,7 @@ async function xmlSamples(): Promise<readonly Sample[]> {
   return [...openImmo, { crm: 'skarabee', name: 'house', record: { publication, isProject: false } }];
 }
 
-/** A home in Belgium, because the recorded feed contains none. */
+/** A home in Belgium. It is invented, because the recorded feed contains none. */
 const KYERO: Sample = {
   crm: 'kyero',
   name: 'flat',
@@ -102,7 +102,7 @@ for (const crm of new Set(SAMPLES.map((sample) => sample.crm))) {
   if (adapter) adapters.set(crm, adapter);
 }
 
-/** Reads a record and returns its first draft, or undefined when the home is not shown. */
+/** Reads a record and returns its first draft; undefined when the home is not shown. */
 function readDraft(
   { crm, names = NO_NAMES, complete }: Sample,
   record: unknown,
@@ -114,7 +114,9 @@ function readDraft(
   return draft?.kind === 'estate' || draft?.kind === 'rental' ? draft : undefined;
 }
 
-/** Collects what the page, JSON-LD and the feeds state about a draft; undefined when the draft is refused. */
+/**
+ * Collects the statements about a draft on the page, in JSON-LD and in the feeds; undefined when the draft is refused.
+ */
 function collectStatements(draft: EstateDraft | RentalDraft, crm: string): Statements | undefined {
   if (draft.kind === 'rental') {
     const mapped = mapRentalDraft(draft, crm);
@@ -124,11 +126,11 @@ function collectStatements(draft: EstateDraft | RentalDraft, crm: string): State
   return 'estate' in mapped ? collectEstateStatements(mapped.estate) : undefined;
 }
 
-/** Returns a key of a draft's content, so that each content is checked once. */
+/** Returns a key of a draft's content, so that equal content is checked only once. */
 const toContentKey = (draft: EstateDraft | RentalDraft): string =>
   JSON.stringify(draft.kind === 'estate' ? [...draft.values] : [draft.unit, draft.address]);
 
-/** These statements say that a price, an address or an answer is missing; they state nothing about the home. */
+/** Statements that a price, an address or an answer is missing. They state nothing about the home. */
 const NOTHING: ReadonlySet<string> = new Set([
   'openimmo immobilie preise kaufpreis@auf_anfrage true',
   'openimmo immobilie preise kaufpreis 0',
@@ -141,11 +143,12 @@ const NOTHING: ReadonlySet<string> = new Set([
   'page planning.proceeding Niet gekend',
 ]);
 /**
- * These statements give the kind of home. A record without a subtype states the type, and without a type another kind.
+ * Matches statements of the kind of home. A record without a subtype states the type, and a record without a type
+ * states another kind.
  */
 const KIND =
   /^(?:page general\.(?:type|sub_type)|data\.about\.@type|openimmo immobilie objektkategorie .*|kyero property type)$/;
-/** A record may hold the same fact in a second field, which is used when the first field is absent. */
+/** Statements that a record may contain in a second field. This field is used when the first field is absent. */
 const SAID_ELSEWHERE: readonly (readonly [at: RegExp, key: RegExp])[] = [
   // The net area is used when the living area is absent.
   [/^type$/, /area|wohnflaeche|floorSize|surface_area/],
@@ -171,7 +174,7 @@ const SAID_ELSEWHERE: readonly (readonly [at: RegExp, key: RegExp])[] = [
   [/asbestos_certificate_reference$/, /^(?:law flanders-asbestos|openimmo .* sonstige_angaben)$/],
   [/(?:^rent_period|price_period_id)$/, /^page financial\.price$/],
 ];
-/** In these fields, the CRM's documentation defines 0 as an answer: the ground floor, "no", or an entry of a list. */
+/** Fields in which the CRM's documentation defines 0 as an answer: the ground floor, "no", or an entry of a list. */
 const REAL: readonly (readonly [sample: RegExp, at: RegExp])[] = [
   [/^whise/, /^estate\.floor$/],
   [/^openimmo/, /geo\.etage$/],
@@ -179,11 +182,11 @@ const REAL: readonly (readonly [sample: RegExp, at: RegExp])[] = [
   [/^zabun/, /town_planning_violation_id$/],
 ];
 
-/** These values are sums over rooms, so they are smaller when a room is missing. */
+/** Matches values that are sums over rooms. They are smaller when a room is missing. */
 const SUM =
   /(?:fact (?:bed|bath|toilet|garage|terrace)|_count|terrace_area|layout\/rooms .*|numberOf\w+|num_beds|num_baths|anzahl_\w+|property (?:beds|baths))$/;
 
-/** Returns whether a record with a field removed may make this statement. */
+/** Returns whether a record from which a field was removed may make this statement. */
 function isLess(key: string, value: string, said: ReadonlySet<string> | undefined): boolean {
   if (NOTHING.has(`${key} ${value}`) || KIND.test(key) || said?.has(value)) return true;
   if (said === undefined) return false;
@@ -195,12 +198,12 @@ function isLess(key: string, value: string, said: ReadonlySet<string> | undefine
   return /^\p{L}/u.test(value) && [...said].some((each) => each.includes(value));
 }
 
-/** Returns whether the statement comes from a second field or from a value that is an answer. */
+/** Returns whether the statement comes from a second field, or from a value that is itself an answer. */
 const isFallback = ({ crm }: Sample, field: string, absent: string, key: string): boolean =>
   SAID_ELSEWHERE.some(([at, about]) => at.test(field) && about.test(key)) ||
   (['0', '"0"'].includes(absent) && REAL.some(([sample, at]) => sample.test(crm) && at.test(field)));
 
-/** Lists the statements that appear when a value is absent. */
+/** Lists the statements that appear only when a value is absent. */
 function listGained(sample: Sample): readonly string[] {
   const intact = readDraft(sample, sample.record);
   const said = intact && collectStatements(intact, sample.crm);

@@ -135,7 +135,7 @@ describe.each(databaseKinds())('Articles whose publication time has come, on $na
     await one.pool.query('delete from purges');
     expect([await publish(), await purges()]).toEqual([[], []]);
 
-    // This simulates a day on which no program checked.
+    // This simulates a day on which no program published articles.
     await one.pool.query(`update articles set published_at = now() - interval '1 day' where site_id = 'noord'`);
     expect(await publish()).toEqual(['noord']);
     expect((await purges()).map(({ tags }) => tags)).toEqual([['s-noord.art']]);

@@ -13,7 +13,7 @@ import { estateInput } from '../support/estateInput.ts';
 import { siteInput } from '../support/siteInput.ts';
 
 const kinds = databaseKinds();
-/** A lease ends after four seconds, so the tests wait much longer than that. */
+/** The time limit of the tests. A lease ends after four seconds, so the tests wait much longer. */
 const PATIENT = { timeout: 60_000 };
 
 /** Returns the tags of each call. */

@@ -28,7 +28,7 @@ interface Kind {
   /** The path template of the contract. */
   readonly template: string;
   readonly path: string;
-  /** Three different bodies. */
+  /** Three bodies that differ from each other. */
   readonly bodies: readonly [unknown, unknown, unknown];
 }
 

@@ -102,7 +102,7 @@ describe.each(databaseKinds())('Connections to CRMs, on $name', (kind) => {
       failing: 'undeclared',
       problem: expect.stringMatching(/does not connect noord to played any more \(CONNECT_NOORD\).*connectors remove/),
     });
-    // An operator can still create the connection by hand, without the variable `CONNECT_NOORD`.
+    // An operator can create the connection by command too, without the variable `CONNECT_NOORD`.
     const made = await connect();
     expect(made.declared).toBe(false);
     expect((await accounts.read(made)).credentials).toEqual(CREDENTIALS);

@@ -142,7 +142,7 @@ onEachDatabase('The content calls', (backoffice) => {
     const hash = asset.headers.get('ETag')?.replaceAll('"', '');
     const versioned = await get(`/sites/noord/assets/photo?hash=${hash}`);
     expect(versioned.headers.get('Cache-Control')).toContain('immutable');
-    // Without this Cache-Control header, fetch asks for a fresh copy.
+    // Without this Cache-Control header, `fetch` would ask for a fresh copy.
     const headers = { 'If-None-Match': `"${hash}"`, 'Cache-Control': 'max-age=0' };
     const unchanged = await get('/sites/noord/assets/photo', { headers });
     expect(unchanged.status).toBe(304);

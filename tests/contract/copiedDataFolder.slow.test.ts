@@ -48,7 +48,7 @@ it.each(COPIES)('gives a copy of a running folder by %s a database of its own', 
   await writeNote(first, 'in the original');
   expect(await readNotes(second)).toEqual(['before', 'in the copy']);
   expect(await readNotes(first)).toEqual(['before', 'in the original']);
-  // A new program of the original still finds the folder, because nothing was removed from it.
+  // A new program on the original folder still finds the database, because nothing was removed from the folder.
   expect(await readNotes(await open(original()))).toEqual(['before', 'in the original']);
 });
 
@@ -60,7 +60,7 @@ it('writes to the copy that replaced a running folder, and never to the folder t
   await run('cp', ['-a', original(), copy]);
   await rename(original(), moved);
   await rename(copy, original());
-  // The earlier program has lost its folder. Its writes fail and do not go to another folder.
+  // The folder of the earlier program was moved away. Its writes fail and must not go to another folder.
   await expect(writeNote(first, 'lost')).rejects.toThrow(LOST);
   const second = await open(original());
   expect(readPid(original())).not.toBe(before);
@@ -82,7 +82,7 @@ it('refuses writes after the folder was moved, reports why, and continues when i
   await rename(original(), moved);
   await expect(writeNote(database, 'lost')).rejects.toThrow(LOST);
   await vi.waitFor(() => expect(database.fault?.()?.kind).toBe('moved'), { timeout: 20_000 });
-  // No new database was created in place of the missing folder.
+  // No new database was created instead of the missing folder.
   expect(database.fault?.()?.message).toContain(original());
   expect(lines.filter((line) => line.includes('It is tried again'))).toHaveLength(1);
   await rm(original(), { recursive: true, force: true });
@@ -128,7 +128,7 @@ it('does not use a foreign server at the address of a killed one', async () => {
   const first = await here().startOriginal();
   const address = readEmbeddedAddress(original());
   const socket = path.join(address?.host ?? '', `.s.PGSQL.${address?.port}`);
-  // This server accepts any connection, at the address of a server that has ended.
+  // This server accepts any connection at the address of a server that has ended.
   const script = `require('node:fs').rmSync(process.argv[1], {force: true});
     require('node:net').createServer((s) => s.on('data', () => s.write('R'.repeat(32)))).listen(process.argv[1], () => process.send('up'))`;
   await first.close();

@@ -24,7 +24,7 @@ it('gives a copy of a running folder a database of its own', async () => {
   await writeNote(first, 'in the original');
   expect(await readNotes(second)).toEqual(['before', 'in the copy']);
   expect(await readNotes(first)).toEqual(['before', 'in the original']);
-  // A new program of the original still finds the folder, because nothing was removed from it.
+  // A new program on the original folder still finds the database, because nothing was removed from the folder.
   expect(await readNotes(await open(original()))).toEqual(['before', 'in the original']);
 });
 

@@ -180,13 +180,14 @@ describe.each(databaseKinds())('Copies that no CRM record names any more, on $na
       );
       return found.map(({ id }) => id);
     };
-    // This advances the clock of the database and that of the program.
+    // This moves both the clock of the database and the clock of the program.
     now = Date.now() + 80 * DAY_MS;
     await sync();
     expect(await rows()).toEqual(['a', 'b', 'c']);
     now = Date.now() + 91 * DAY_MS;
     await sync();
-    // The list names the record that is marked as not shown, so the record is known and is not read every night.
+    // The list contains the record that is marked as not shown. The record is therefore known and is not read again
+    // every night.
     expect(await rows()).toEqual(['a', 'c']);
     expect(await sweep(31)).toMatchObject({ removed: 1 });
     expect(await assets()).toEqual(await readStoredPictures('a'));

@@ -25,7 +25,7 @@ const entry = (estateId: number, counts: object, changes: object = {}) => ({
 });
 const newKey = () => ({ 'Idempotency-Key': randomUUID() });
 
-/** A municipality in the same province as Ghent. */
+/** The municipality is in the same province as Ghent. */
 const AALST = { id: 930_000, zip: '9300', name: { nl: 'Aalst', fr: 'Alost' } };
 
 const estateIn = (id: number, city = GENT, sketch = {}) =>

@@ -7,7 +7,7 @@ import { embedded, type TestDatabase } from '../support/programs/databases.ts';
 import { estateInput } from '../support/estateInput.ts';
 import { siteInput } from '../support/siteInput.ts';
 
-/** This limit has room for two small sites but not for three. */
+/** This limit is large enough for two small sites, but not for three. */
 const MAX_BYTES = 10_000;
 const SITES = ['noord', 'oost', 'zuid'];
 

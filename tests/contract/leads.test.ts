@@ -44,7 +44,7 @@ const VISITOR = { firstName: 'Noor', lastName: 'Peeters', email: 'Noor@visitor.e
 const VIEWING: StoredLead = { kind: 'viewing', locale: 'nl', visitor: VISITOR, text: 'one', facts: [] };
 const never = new AbortController().signal;
 
-/** A CRM that accepts leads, or runs `send` instead. */
+/** A CRM that accepts leads, or that runs `send` instead. */
 class PlayedCrm {
   readonly taken: Lead[] = [];
   checks = 0;

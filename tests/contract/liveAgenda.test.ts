@@ -50,7 +50,7 @@ const EVERY_DAY: AvailabilityInput = {
 const toAppointmentPath = (id: string) => `/live-agenda/reservation/${id}`;
 const minutes = (count: number) => count * 60_000;
 
-/** Parses a mail's calendar entry as another program would. */
+/** Parses the calendar entry of a mail like another program. */
 function readCalendar(attachments: readonly Attachment[]) {
   const content = attachments.find(({ mimeType }) => mimeType === 'text/calendar')?.content ?? '';
   const text = typeof content === 'string' ? content : Buffer.from(content as ArrayBuffer).toString('utf8');
@@ -70,12 +70,12 @@ describe.each(kinds)('the live agenda, on $name', (kind) => {
     const { body } = await call('GET', `${AGENDA}?${query}`, { anonymous: true });
     return (body as FreeSlots).days.flatMap(({ slots }) => slots);
   };
-  /** Each test takes another day, so that tests do not affect one another. */
+  /** The number of days that tests have used. Each test uses another day, so that tests do not affect one another. */
   let days = 0;
   const freshSlot = async (): Promise<AgendaSlot> => {
     days += 1;
     const { body } = await call('GET', AGENDA, { anonymous: true });
-    // The first day is never used, because the notice period leaves only part of it.
+    // The first day is not used, because the minimum notice leaves only a part of it.
     const day = (body as FreeSlots).days[1 + (days % 12)];
     const [, , slot] = day?.slots ?? [];
     if (!slot) throw new Error('no free slot');
@@ -166,7 +166,7 @@ describe.each(kinds)('the live agenda, on $name', (kind) => {
     expect(whole.days).toHaveLength(14);
     expect([whole.days[0]?.date, whole.timeZone, whole.duration]).toEqual([whole.firstDay, 'Europe/Brussels', 45]);
     const { body: past } = await call('GET', `${AGENDA}?from=2020-01-01&to=2020-01-31`, { anonymous: true });
-    // In the morning, the notice period leaves no slot of the first day.
+    // In the morning, the minimum notice leaves no slot on the first day.
     const [firstFree] = whole.days.flatMap(({ slots }) => slots);
     expect([past.days, past.next]).toEqual([[], firstFree]);
     expect((await call('GET', `${AGENDA}?from=2027-02-30`, { anonymous: true })).status).toBe(422);
@@ -354,7 +354,7 @@ describe.each(kinds)('the live agenda, on $name', (kind) => {
     const feed = (id: string, site = 'noord') => call('GET', `/live-agenda/feeds/${id}`, { site, anonymous: true });
     const first = (await call('POST', `${AGENDA}/feed`)).body.id;
     expect((await feed(first)).body.calendar).toContain('Noor Peeters');
-    // The calendar stays the same on every read until something changes; then the entry says what changed.
+    // The calendar is the same at every read until something changes. The entry then contains the change.
     const calendar = (await feed(first)).body.calendar as string;
     await delay(1100);
     expect((await feed(first)).body.calendar).toBe(calendar);
@@ -391,7 +391,7 @@ describe.each(kinds)('the live agenda, on $name', (kind) => {
     const free = slots.find((_slot, index) => answers[index]?.status === 429);
     if (!free) throw new Error('nothing was refused');
     expect((await holdAs(two, free)).status).toBe(201);
-    // One slot replaces a held slot, and one slot is taken after another hold was released.
+    // One slot replaces a held slot, and another slot is booked after its hold was released.
     const [first, second] = held.map(({ body }) => body.id as string);
     const [other, last] = slots.slice(-2);
     if (!other || !last) throw new Error('no free slots');

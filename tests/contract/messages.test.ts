@@ -75,7 +75,7 @@ onEachDatabase('A visitor’s message', (current) => {
     expect(await readMessages()).toHaveLength(2);
     expect((await prove('too short')).status).toBe(400);
 
-    // The refused request has not consumed its key or its proof.
+    // The refused request has not used up its key or its proof.
     const headers = { 'Idempotency-Key': randomUUID(), 'X-Proof': 'the-proof-of-a-refusal' };
     const refused = await current().call('POST', '/sites/noord/messages', { body: message({ estateId: 99 }), headers });
     expect(refused.status).toBe(422);

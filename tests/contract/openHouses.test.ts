@@ -40,9 +40,11 @@ onEachDatabase('Open house days', (current, database) => {
     current().call('PUT', `/sites/noord/estates/${estate}/open-houses`, { body: { days } });
   const shown = async (): Promise<readonly PublishedOpenHouse[]> =>
     (await current().call('GET', '/sites/noord/published-open-houses', { anonymous: true })).body.openHouses;
-  /** The mail addresses that the running test has used. Earlier tests erased theirs. */
+  /**
+   * The mail addresses that the running test has used. Data about the addresses of earlier tests are already erased.
+   */
   const emails = new Set<string>();
-  /** Registers from a network of its own, unless `network` names one. */
+  /** Registers from a separate network, unless `network` names one. */
   function register(
     id: string,
     people = 2,
@@ -65,7 +67,7 @@ onEachDatabase('Open house days', (current, database) => {
   }
   const confirm = (token: string) => current().call('POST', askedAt(token), { site: 'noord' });
   const confirmAs = async (id: string, email: string) => confirm(await readConfirmationToken(id, email));
-  /** Runs a function on the database, for what the contract cannot do. */
+  /** Runs a function on the database, for changes that the contract does not support. */
   async function runInDatabase<T>(run: (program: Awaited<ReturnType<typeof openDatabase>>) => Promise<T>): Promise<T> {
     const program = await openDatabase(database().env, pino({ level: 'silent' }));
     try {
@@ -221,7 +223,8 @@ onEachDatabase('Open house days', (current, database) => {
         unconfirmed: { parties: 1, people: 4 },
       });
       expect((await shown())[0]?.registration?.left).toBe(20);
-      // Neither viewing the page nor the identifier of the visitor's own page confirms the registration.
+      // Viewing the page does not confirm the registration. The identifier of the visitor's own page does not confirm
+      // it either.
       const token = await readConfirmationToken(date(2), VISITOR.email);
       expect((await current().call('GET', askedAt(token), { site: 'noord', anonymous: true })).body).toEqual(body);
       expect((await confirm(body.token)).status).toBe(404);
@@ -318,7 +321,7 @@ onEachDatabase('Open house days', (current, database) => {
         // oxlint-disable-next-line no-await-in-loop -- The order of the confirmations matters.
         expect((await confirmAs(date(2), `${name}@visitor.example`)).status).toBe(200);
       }
-      // Three places are held. A later visitor must also confirm and goes on the waiting list.
+      // Unconfirmed parties hold three places. A later visitor must also confirm, and holds no place.
       expect((await register(date(2), 2, { visitor: named('late') })).body.state).toBe('unconfirmed');
       const awaited = await confirmAs(date(2), 'late@visitor.example');
       expect([awaited.status, awaited.body.awaited]).toEqual([409, true]);

@@ -13,7 +13,7 @@ const NOW = Date.now();
 const GUEST = { firstName: 'Noor', lastName: 'Peeters', phone: '+32 470 00 00 00', email: 'noor@guest.example' };
 const inDays = (days: number) => addDays(today(NOW), days);
 
-/** The first home comes from a source that keeps bookings, and the second from no source. */
+/** The ids of two homes. The first home has a source with a booking program, and the second has no source. */
 const [BOOKED_ELSEWHERE, OWN] = [1, 2];
 
 describe('bookings that the agency keeps elsewhere', () => {
@@ -122,7 +122,7 @@ describe('bookings that the agency keeps elsewhere', () => {
 
     const key = randomUUID();
     const first = await reserve(BOOKED_ELSEWHERE, inDays(110), inDays(113), key);
-    // The agency has now entered the stay in its own program.
+    // The agency has entered the stay in its own program in the meantime.
     answer = async () => 'taken';
     const again = await reserve(BOOKED_ELSEWHERE, inDays(110), inDays(113), key);
     expect([again.status, again.body.id, asked.length]).toEqual([201, first.body.id, 1]);

@@ -72,7 +72,7 @@ const startup = (name: string): Uint8Array => {
   return new Uint8Array(Buffer.concat([head, words]));
 };
 
-/** Runs nothing; records the order of the clients' turns, and each turn ends when `next` is called. */
+/** Creates a queue that runs no messages. It records the order of the clients' turns, and `next` ends each turn. */
 async function createTurns() {
   const order: string[] = [];
   let finish: (() => void) | undefined;

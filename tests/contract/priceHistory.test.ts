@@ -11,6 +11,7 @@ import type { SiteInput } from '#shared/api/site.ts';
 import type { Wishes } from '#shared/api/subscriptions.ts';
 import { capturingMails } from '../support/mail/capturedMails.ts';
 import { databaseKinds, type TestDatabase } from '../support/programs/databases.ts';
+import type { EstateChanges } from '#server/backoffice/estates/estateChanges.ts';
 import { estateInput, type EstateSketch, GENT } from '../support/estateInput.ts';
 import { siteInput } from '../support/siteInput.ts';
 
@@ -21,7 +22,13 @@ const HISTORY: SiteInput['history'] = { prices: true, references: true };
 
 const checked = (sketch: EstateSketch) => estateWriteSchema.parse(estateInput(sketch));
 
-// The tests of the write calls cover the difference between the two kinds of databases.
+/** Stages that end with an error after the first one was stored. */
+async function* failingAfter(batch: ReturnType<typeof checked>[]) {
+  yield [batch];
+  throw new Error('no more');
+}
+
+// One kind of database is enough, because the tests of the write calls cover the differences between the kinds.
 describe.each(databaseKinds().slice(-1))('The price history of homes, on $name', (kind) => {
   let database: TestDatabase;
   let open: OpenDatabase;
@@ -136,13 +143,14 @@ describe.each(databaseKinds().slice(-1))('The price history of homes, on $name',
   });
 
   it('is recorded for every way of writing, and ignores what a load has undone', async () => {
-    const load = repositories.estates.bulkLoad('noord');
-    await load.write([[checked({ id: 1, price: 400_000 }), checked({ id: 2, price: 250_000 })]], () => {});
-    await load.announce();
+    const load = (changes: EstateChanges) =>
+      repositories.estates.write('noord', changes, { kind: 'inParts', onFailure: 'undo' });
+    await load({ stages: [[[checked({ id: 1, price: 400_000 }), checked({ id: 2, price: 250_000 })]]] });
     await pass(48);
-    await load.write([[checked({ id: 1, price: 1 }), checked({ id: 5, price: 5 })]], () => {});
-    await load.undo();
-    await load.withdraw([2]);
+    await expect(
+      load({ stages: failingAfter([checked({ id: 1, price: 1 }), checked({ id: 5, price: 5 })]) }),
+    ).rejects.toThrow('no more');
+    await load({ withdrawn: [2] });
     await repositories.estates.withdrawMany('noord', [1]);
     expect((await stored()).map(([id, price, shown]) => [id, price, shown])).toEqual([
       [1, 400_000, true],
@@ -171,7 +179,7 @@ describe.each(databaseKinds().slice(-1))('The price history of homes, on $name',
     const found = await repositories.estates.search('noord', {}, 'nl');
     expect(found.results.map(({ id, reduction }) => [id, reduction])).toEqual([[1, undefined]]);
     expect(await facet()).toBeUndefined();
-    // The history was stored although it was not shown.
+    // The history was recorded in the time in which it was not shown.
     await allow(HISTORY);
     expect(await reducedIds()).toEqual([[1, 400_000]]);
     expect(await facet()).toEqual([{ value: true, count: 1 }]);
@@ -199,7 +207,7 @@ describe.each(databaseKinds().slice(-1))('The price history of homes, on $name',
     await ask('within@visitor.example', { priceMax: 390_000 });
     await ask('reduced@visitor.example', { more: { reduced: '1' } });
     await ask('below@visitor.example', { priceMax: 350_000 });
-    // A typing error that is corrected at once is announced to no subscriber.
+    // A typing error that is corrected at once causes no notification.
     await put({ id: 1, price: 40_000 });
     await pass(3);
     await put({ id: 1, price: 400_000 });
@@ -222,7 +230,7 @@ describe.each(databaseKinds().slice(-1))('The price history of homes, on $name',
     await put({ id: 1, price: 380_000, bedrooms: 2 });
     await sendDueMails(18 * HOUR);
     expect(mails).toHaveLength(2);
-    // A rise is not a price reduction, and the agency need not publish the earlier price.
+    // A higher price is not a reduction, and the agency need not publish the earlier price.
     await allow(undefined);
     await put({ id: 1, price: 385_000 });
     await pass(48);
@@ -275,7 +283,7 @@ describe.each(databaseKinds().slice(-1))('The price history of homes, on $name',
 
     await allow({ ...HISTORY, closedPrices: true });
     expect((await references())?.results[1]).toMatchObject({ id: 1, price: { value: 400_000 } });
-    // The sale was cancelled.
+    // The sale was cancelled, so the home is on offer again.
     await put({ id: 1, price: 400_000 });
     expect((await references())?.results.map(({ id }) => id)).toEqual([2, 7, 6]);
     await allow(undefined);

@@ -15,9 +15,9 @@ const SATURDAY = (() => {
 })();
 const after = (days: number) => addDays(SATURDAY, days);
 
-/** This home is let only by priced periods. */
+/** This home can only be rented for priced periods. */
 const SOLD = 1;
-/** This home is let by seasons, apart from one priced period without a type. */
+/** This home can be rented by seasons, and has one priced period without a type. */
 const MIXED = 2;
 /** This home has a promotion that ends today and a period that is offered from tomorrow. */
 const CHANGING = 3;

@@ -22,7 +22,7 @@ const PATIENT = { timeout: 30_000 };
 const insertPurge = (tag: string) =>
   `insert into purges (id, site_id, tags) values (gen_random_uuid(), 'noord', array['${tag}'])`;
 
-/** Writes through a program of its own and returns a cursor that follows the write. */
+/** Writes through a separate program. Returns a cursor after the write. */
 async function writeAndRead(database: TestDatabase, tags: readonly string[]): Promise<string> {
   const opened = await openDatabase(database.env, log);
   for (const tag of tags) await opened.pool.query(insertPurge(tag));
@@ -63,7 +63,7 @@ it('a cursor is refused after a folder of the embedded database was restored, wh
   await Promise.all([database.remove(), copy.remove()]);
 });
 
-// The kinds of databases have a fixed order: the embedded one first, then PostgreSQL if it is installed.
+// The kinds of databases have a fixed order: first the embedded one, then PostgreSQL when it is installed.
 describe.each(kinds.slice(1))('On $name', (kind) => {
   let database: TestDatabase;
   let client: Client;

@@ -133,7 +133,7 @@ describe.each(databaseKinds())('Readers of purges, on $name', (kind) => {
     const [one, other] = [createPurgeReaders(opened.db), createPurgeReaders(opened.db)];
     const long = { kind: 'cdn', name: 'long' } as const;
     await one.claim(long);
-    // This simulates a reader that has done so for nearly a whole lease.
+    // This simulates a reader that was silent for nearly a whole lease.
     await opened.db.execute(sql`
       update purge_readers set leased_until = leased_until - interval '3 seconds' where name = 'long'`);
     const endOfLease = async () => {

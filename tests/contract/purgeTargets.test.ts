@@ -36,7 +36,7 @@ describe.each(kinds)('the addresses of PURGE_URLS, on $name', (kind) => {
     await Promise.all([first.close(), second.close(), database.remove()]);
   });
 
-  /** Waits until every target has acknowledged all writes. */
+  /** Waits until every target has acknowledged all purges. */
   const waitUntilCaughtUp = () =>
     vi.waitFor(async () => {
       const targets = await backoffice.purges.progress();
@@ -140,7 +140,7 @@ describe.each(kinds)('the addresses of PURGE_URLS, on $name', (kind) => {
 });
 
 const tagsAt = (receiver: PurgeReceiver) => messages(receiver).flatMap(({ tags }) => tags);
-/** Returns the sites that a receiver was told to forget. */
+/** Returns the sites for which a receiver got a purge of the whole site. */
 const listForgottenSites = (receiver: PurgeReceiver) =>
   messages(receiver)
     .filter(({ siteId, tags }) => tags.includes(`s-${siteId}`))

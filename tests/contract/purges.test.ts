@@ -124,7 +124,7 @@ describe.each(kinds)('The purge list, on $name', (kind) => {
     await delay(200);
     leaving.abort();
     await expect(asked).rejects.toThrow('aborted');
-    // The pause lasts until the program has noticed the change.
+    // The pause is long enough for the program to notice the change.
     await delay(500);
     await third.close();
     expect(lines).toEqual([]);

@@ -85,7 +85,7 @@ describe.each(databaseKinds())('Feeds of a holiday home, on $name', (kind) => {
       'airbnb never',
       'booking current',
     ]);
-    // A home whose record does not mention feeds keeps its existing rows.
+    // For a home whose record does not mention feeds, the existing rows stay.
     await run(`update rental_units set document = document - 'feeds', content_hash = ''`);
     await run('update rental_feeds set read_at = null');
     expect(await unchecked()).toEqual(['booking never']);

@@ -93,7 +93,7 @@ describe.each(databaseKinds())('statements in one message on $name', (kind) => {
 
   it('does not depend on how the server reads backslashes', async () => {
     const { databaseUrl } = testDatabase.env;
-    // The embedded database always reads strings as the SQL standard says.
+    // The embedded database always interprets strings by the SQL standard, so only PostgreSQL gets this option.
     const options = encodeURIComponent('-c standard_conforming_strings=off');
     const other = await open(databaseUrl && `${databaseUrl}?options=${options}`);
     try {

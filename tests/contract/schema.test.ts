@@ -15,10 +15,10 @@ interface ColumnRow {
   readonly key: boolean;
 }
 
-/** The facts about a column that the schema and the database both state, by table and column name. */
+/** The properties of a column that both the schema and the database state, by table and column name. */
 type Columns = Record<string, Record<string, Omit<ColumnRow, 'table_name' | 'column_name'>>>;
 
-/** The database writes `numeric(10,2)`, and the declaration writes `numeric(10, 2)`. */
+/** Removes spaces from a type: the database writes `numeric(10,2)`, and the declaration `numeric(10, 2)`. */
 const withoutSpaces = (type: string) => type.replaceAll(', ', ',');
 
 const TABLES = Object.values(schema).filter((each) => is(each, PgTable));

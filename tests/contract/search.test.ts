@@ -68,7 +68,8 @@ onEachDatabase('The search calls', (backoffice, database) => {
   const filters = async (body: EstateSearch, locale: Locale = 'nl') => {
     const answer = await post('/sites/noord/estate-filters', body, locale);
     const facets = estateFiltersSchema.parse(answer.body);
-    // The back office sends its facets unfiltered, so this checks that they contain nothing outside the contract.
+    // The back office does not validate its facets by the schema, so this checks that they contain nothing outside the
+    // contract.
     expect(answer.body).toEqual(facets);
     return facets;
   };
@@ -296,7 +297,7 @@ onEachDatabase('The search calls', (backoffice, database) => {
   });
 
   describe('a list by city', () => {
-    /** Two cities share a name, and the product knows a third one. */
+    /** Two of these cities have the same name, and the product knows a third one. */
     const CITIES = [
       { id: 12, zip: '0012', name: { nl: 'Zwin', fr: 'Anse' } },
       { id: 11, zip: '0011', name: { nl: 'Dorp', fr: 'Village' } },
@@ -335,7 +336,9 @@ onEachDatabase('The search calls', (backoffice, database) => {
       await repositories.estates.upsertMany('bladeren', written);
     });
 
-    /** A search by facets alone goes from city to city. A criterion that facets do not cover is searched first. */
+    /**
+     * A search that facets cover is answered from city to city. A criterion that they do not cover is searched first.
+     */
     const QUERIES: readonly (readonly [string, EstateSearch['query']])[] = [
       ['everything', {}],
       ['cities', { terms: { city: CITIES.map(({ id }) => id) } }],
@@ -369,7 +372,7 @@ onEachDatabase('The search calls', (backoffice, database) => {
   });
 
   describe('a list of the newest first', () => {
-    /** There are more homes than the order that memory holds. */
+    /** There are more homes than memory can list in their order. */
     const homes = Array.from({ length: 520 }, (_, index) => ({
       id: index + 1,
       price: 1000 + (index % 2),
@@ -471,7 +474,8 @@ onEachDatabase('The search calls', (backoffice, database) => {
     const found = await filters({
       query: { terms: { type: [3], transaction: [1, 3, 5], city: [GENT.id] }, range: { price: { lte: 460_000 } } },
     });
-    // No house for sale in Ghent up to 460 000 has a visible price: 1 is too expensive, and 6 hides its price.
+    // No house for sale in Ghent up to 460 000 has a visible price: house 1 is too expensive, and house 6 hides its
+    // price.
     expect(found.total.value).toBe(0);
     expect(counts(found.headTypes)).toEqual({ 1: 1, 3: 0, 9: 1 });
     expect(counts(found.locations)).toEqual({ [GENT.id]: 0, [LUIK.id]: 1 });
@@ -529,8 +533,8 @@ onEachDatabase('The search calls', (backoffice, database) => {
       { id: 'UNKNOWN', name: expect.objectContaining({ nl: 'Niet gekend' }), count: 1 },
     ]);
 
-    // The remaining estate keeps the name. Once the last estate leaves, the name of its type and of its city are
-    // removed.
+    // The remaining estate still uses the name. When the last estate is withdrawn, the names of its type and its city
+    // are removed.
     await estates.withdrawMany('namen', [3]);
     expect((await readNames()).headTypes).toContainEqual({ id: 99, name: merged, count: 1 });
     await estates.upsertMany('namen', [
@@ -787,7 +791,7 @@ onEachDatabase('The search calls', (backoffice, database) => {
       expect([matching.includes(2 * index + 1), matching.includes(2 * index + 2)]).toEqual([true, false]);
       const counted = await filterFacets(query);
       expect(counted.total.value).toBe(matching.length);
-      // All estates contain this text: the database finds them, and memory counts the result.
+      // All estates contain this text. The database finds them, and the result is counted in memory.
       expect(await foundByFilters({ ...query, terms: { ...query.terms, country: ['BE'] } })).toEqual(matching);
       expect((await filterFacets({})).more?.[field]?.length).toBeGreaterThan(0);
       const nothing = await filterFacets({ ...query, terms: { ...query.terms, type: [99] } });

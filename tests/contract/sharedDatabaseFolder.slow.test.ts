@@ -64,7 +64,7 @@ it.each(SAME_FILES)(
       ),
     });
     expect(await notes(first)).toEqual([{ text: 'kept' }]);
-    // The folder is free once that program has ended.
+    // The folder can be used again after that program has ended.
     await first.close();
     expect(await notes(await open(other, { lockWaitMs: 20_000 }))).toEqual([{ text: 'kept' }]);
   },

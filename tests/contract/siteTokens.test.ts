@@ -43,12 +43,12 @@ const EVERY_DAY = {
   horizon: 42,
 };
 
-/** Returns whether the document says that a token may make this call. */
+/** Returns whether a token of the site may make this call, according to the document. */
 const isOfSite = ({ operation: { security } }: Case): boolean => security.some((each) => 'siteToken' in each);
 
 const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
 
-/** The number of attempts, because the state of the site may make valid content be refused. */
+/** The maximum number of attempts, because the state of the site may be a reason to refuse valid content. */
 const MAX_ROUNDS = 6;
 const REFUSED: ReadonlySet<number> = new Set([401, 403, 500, 503]);
 
@@ -56,7 +56,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}/;
 
 onEachDatabase('Tokens of sites', (current, database) => {
   let program: OpenDatabase;
-  /** The token of the filled site; the next one belongs to a site without content. */
+  /** The token of the site with content. The next one belongs to a site without content. */
   let own: string;
   let other: string;
 
@@ -88,7 +88,7 @@ onEachDatabase('Tokens of sites', (current, database) => {
 
   const run = (...args: string[]) => runOn(database(), ['token', ...args]);
 
-  /** Ids of the filled site that only the answer of another call contains. */
+  /** Ids in the site with content that only the answer of another call contains. */
   const ids: Record<string, string> = {};
 
   /** Creates one entry of each kind, with a visitor wherever an entry can have one. */
@@ -157,7 +157,9 @@ onEachDatabase('Tokens of sites', (current, database) => {
     const id = ids[each.operation.operationId] ?? KNOWN['id'] ?? '';
     return validRequest(each, random, { ...KNOWN, siteId, id, estateId: '7', day: 'open', slug: 'kanarie' });
   };
-  /** Reads all rows of both sites and of tables without a site, except for the programs' own records. */
+  /**
+   * Reads all rows of both sites and of tables without a site, except the rows in which programs record their own work.
+   */
   const readAllRows = async () => {
     const { estate_events: _events, ...rows } = await wholeDatabase(program.pool, [SITE, 'zuid']);
     return rows;
@@ -168,7 +170,7 @@ onEachDatabase('Tokens of sites', (current, database) => {
     await fill();
     own = (await createToken(SITE)).token;
     other = (await createToken('zuid')).token;
-    // From now on only calls write: the mails of these visitors are sent, and the tokens' uses are recorded.
+    // From here on, only calls write to the database: all mails are sent, and the uses of the tokens are recorded.
     const waiting = 'select from mails where sent_at is null and failed_at is null and due_at <= now()';
     await vi.waitFor(
       async () => {
@@ -266,7 +268,7 @@ onEachDatabase('Tokens of sites', (current, database) => {
       'gevel_site_',
       `${other.slice(0, 27)}${token.slice(27)}`,
     ];
-    // Tokens with an unknown id wait for the same query for valid tokens.
+    // Tokens with an unknown id wait for the same reading of valid tokens.
     const answers = wrong.flatMap((each) => [read(each), read(each, `/sites/${SITE}/pages`)]);
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(answers.map(() => 401));
     expect(await readStatus(token)).toBe(200);
@@ -356,7 +358,7 @@ onEachDatabase('Tokens of sites', (current, database) => {
       'valid',
     ]);
     expect((await run('list')).out).toMatch(new RegExp(`^\\w{16} {2,}${SITE} `, 'm'));
-    // An operator can revoke a token when only the whole token is known.
+    // An operator who has only the whole token can revoke it too.
     expect(await run('revoke', token)).toMatchObject({ code: 0, out: expect.not.stringContaining(token) });
     expect((await read(token, '/sites/zuid/articles')).status).toBe(401);
     expect(await line()).toContain(`revoked ${today.slice(0, 4)}`);

@@ -31,7 +31,8 @@ const queryRows = async (text: string) => (await backOffice.pool.query<Record<st
 
 it('statistics of estates are made from a small sample, because other calls wait meanwhile', async () => {
   await backOffice.repositories.estates.analyze();
-  // PostgreSQL's own sample would list all 90 cities among the most frequent values; a small sample may list none.
+  // The sample of PostgreSQL itself would list all 90 cities among the most frequent values. A small sample may list
+  // none of them.
   expect(
     await queryRows(`
       select coalesce(array_length(most_common_freqs, 1), 0) <= 30 as is_short from pg_stats

@@ -81,7 +81,8 @@ describe.each(kinds)('a saved search, on $name', (kind) => {
   let mails: OutgoingMail[];
 
   /**
-   * Sends everything that is due `ahead` milliseconds from now. The database's clock is finer than the program's clock.
+   * Sends all mails that are due within `ahead` milliseconds. The default is a second, because the database's clock has
+   * a finer resolution than the program's clock.
    */
   const sendDueMails = (ahead = 1000) =>
     enqueueSubscriptionMails(repositories, { tokens, log, now: () => new Date(Date.now() + ahead) });
@@ -89,7 +90,7 @@ describe.each(kinds)('a saved search, on $name', (kind) => {
   const request = (changes: Partial<SubscriptionRequest> = {}, site = 'noord') =>
     repositories.subscriptions.request(site, buildRequest(changes));
 
-  /** Requests a subscription and confirms it; returns the token to edit it with. */
+  /** Requests a subscription and confirms it. Returns the token for editing it. */
   async function subscribe(changes: Partial<SubscriptionRequest> = {}): Promise<string> {
     await request(changes);
     await sendDueMails();
@@ -198,7 +199,7 @@ describe.each(kinds)('a saved search, on $name', (kind) => {
 
     await open.pool.query("update estate_history set at = at - interval '2 days'");
     await put({ id: 1, price: 280_000 });
-    // The change is only announced after a day.
+    // The change is announced only after a day, so it is moved into the past.
     await open.pool.query("update estate_history set at = at - interval '2 days'");
     await repositories.histories.settle(new Date(Date.now() + 1000));
     await sendDueMails();
@@ -231,7 +232,7 @@ describe.each(kinds)('a saved search, on $name', (kind) => {
     await sendDueMails();
     await put({ id: 3, price: 100_002, transaction: 5 }, { id: 4, price: 100_003, transaction: 3 });
     await repositories.estates.withdrawMany('noord', [5]);
-    // The check runs a minute before the mail time, whatever the time of the test run is.
+    // The check runs a minute before the mail time, independent of the time at which the test runs.
     await sendDueMails(findNextMailTime('weekly', new Date()).getTime() - Date.now() - 60_000);
     expect(mails).toEqual([]);
     await sendDueMails(WEEK);
@@ -476,7 +477,7 @@ describe.each(kinds)('a saved search, on $name', (kind) => {
     expect(await subscriptionData.expire(open.db, new Date(Date.now() + 8 * DAY))).toBe(1);
     const kept = await subscriptionData.find(open.db, 'noord', 'noor@visitor.example');
     expect(kept).toMatchObject([{ wishes: expect.any(Object), confirmedAt: expect.stringMatching(/T.*Z$/) }]);
-    // Only the mails contain the tokens, so the export leaves them out.
+    // The export does not contain the tokens, because only mails contain them.
     expect(Object.keys(kept[0] ?? {}).filter((name) => /hash|token/i.test(name))).toEqual([]);
     expect(await subscriptionData.erase(open.db, 'noord', 'noor@visitor.example')).toBe(1);
     expect(await subscriptionData.find(open.db, 'noord', 'noor@visitor.example')).toEqual([]);

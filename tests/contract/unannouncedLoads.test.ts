@@ -6,8 +6,13 @@ import { databaseKinds, type TestDatabase } from '../support/programs/databases.
 import { estateInput } from '../support/estateInput.ts';
 import { siteInput } from '../support/siteInput.ts';
 
-const batch = (id: number) => [estateWriteSchema.parse(estateInput({ id }))];
-const nothing = () => {};
+const stage = (...ids: number[]) => [ids.map((id) => estateWriteSchema.parse(estateInput({ id })))];
+/** Stages that end with an error after the first one was stored. */
+async function* failingAfter(...ids: number[]) {
+  yield stage(...ids);
+  throw new Error('no more');
+}
+const POLICY = { kind: 'inParts', onFailure: 'undo' } as const;
 
 describe.each(databaseKinds())('A load of estates whose program may be killed, on $name', (kind) => {
   let database: TestDatabase;
@@ -16,9 +21,35 @@ describe.each(databaseKinds())('A load of estates whose program may be killed, o
   let siteId = '';
   let sites = 0;
 
-  const load = () => one.repositories.estates.bulkLoad(siteId);
+  /** Begins a write that stores a stage at a time. One that is left open is in the state of a killed program. */
+  function openWrite() {
+    let asked = Promise.withResolvers<void>();
+    let next = Promise.withResolvers<ReturnType<typeof stage> | undefined>();
+    async function* stages() {
+      for (;;) {
+        asked.resolve();
+        const given = await next.promise;
+        next = Promise.withResolvers();
+        if (!given) return;
+        yield given;
+      }
+    }
+    const done = one.repositories.estates.write(siteId, { stages: stages() }, POLICY);
+    return {
+      async store(...ids: number[]) {
+        await asked.promise;
+        asked = Promise.withResolvers();
+        next.resolve(stage(...ids));
+        await asked.promise;
+      },
+      async end() {
+        next.resolve(undefined);
+        await done;
+      },
+    };
+  }
   const age = (by: string) => one.pool.query(`update estate_loads set written_at = written_at + interval '${by}'`);
-  /** Runs two checks at once, as two back offices would. */
+  /** Runs two checks at the same time, like two back offices. */
   const look = async () => {
     const found = await Promise.all([one, other].map(({ repositories }) => repositories.estates.announceSilentLoads()));
     return found.flat();
@@ -30,6 +61,12 @@ describe.each(databaseKinds())('A load of estates whose program may be killed, o
     );
     return rows.map(({ tags }) => tags);
   };
+
+  const refusePurges = () =>
+    one.pool.query(`
+      create or replace function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$;
+      create trigger refuse before insert on purges for each row execute function refuse()`);
+  const acceptPurges = () => one.pool.query('drop trigger refuse on purges');
 
   beforeAll(async () => {
     database = await kind.start();
@@ -48,17 +85,17 @@ describe.each(databaseKinds())('A load of estates whose program may be killed, o
   });
 
   it('leaves nothing to do once its purges are announced', async () => {
-    const whole = load();
-    await whole.write([batch(1)], nothing);
+    const whole = openWrite();
+    await whole.store(1);
     expect(await purges()).toEqual([]);
-    await whole.announce();
+    await whole.end();
     await age('-1 hour');
     expect(await look()).toEqual([]);
     expect(await purges()).toEqual([[tag.list(siteId), tag.estate(siteId, 1)]]);
   });
 
   it.each(['-1 hour', '1 hour'])('is announced once when it is silent, as a whole site (%s)', async (since) => {
-    await load().write([batch(1)], nothing);
+    await openWrite().store(1);
     expect(await look()).toEqual([]);
     await age(since);
     expect(await look()).toEqual([siteId]);
@@ -67,35 +104,97 @@ describe.each(databaseKinds())('A load of estates whose program may be killed, o
   });
 
   it('is announced again if it was only slow and is killed after that', async () => {
-    const slow = load();
-    await slow.write([batch(1)], nothing);
+    const slow = openWrite();
+    await slow.store(1);
     await age('-1 hour');
     expect(await look()).toEqual([siteId]);
-    await slow.write([batch(2)], nothing);
+    await slow.store(2);
     await age('-1 hour');
     expect(await look()).toEqual([siteId]);
   });
 
   it('is not announced by another load of the same site', async () => {
-    const [killed, whole] = [load(), load()];
-    await killed.write([batch(1)], nothing);
-    await whole.write([batch(2)], nothing);
-    await whole.announce();
+    const [killed, whole] = [openWrite(), openWrite()];
+    await killed.store(1);
+    await whole.store(2);
+    await whole.end();
     await age('-1 hour');
     expect(await look()).toEqual([siteId]);
   });
 
-  it('is announced if withdrawals were its last step, or if it took its writes back', async () => {
-    await one.repositories.estates.upsertMany(siteId, [estateInput({ id: 1 }), estateInput({ id: 2 })]);
-    await load().withdraw([1]);
+  it('is announced if its own purge failed after withdrawals, and reports that failure', async () => {
+    const { estates } = one.repositories;
+    await estates.upsertMany(siteId, [estateInput({ id: 1 }), estateInput({ id: 2 })]);
+    await refusePurges();
+    await expect(estates.write(siteId, { withdrawn: [1] }, POLICY)).rejects.toThrow('Failed query');
+    await acceptPurges();
     await age('-1 hour');
     expect(await look()).toEqual([siteId]);
+  });
 
-    const undone = load();
-    await undone.write([[...batch(2), ...batch(3)]], nothing);
-    await undone.undo();
+  it('purges what it took back, and reports why it failed', async () => {
+    const { estates } = one.repositories;
+    await expect(estates.write(siteId, { stages: failingAfter(2, 3) }, POLICY)).rejects.toThrow('no more');
     await age('-1 hour');
     expect(await look()).toEqual([]);
     expect((await purges()).at(-1)).toContain(tag.estate(siteId, 3));
+    expect(await estates.count(siteId)).toBe(0);
+
+    await refusePurges();
+    await expect(estates.write(siteId, { stages: failingAfter(2, 3) }, POLICY)).rejects.toThrow('no more');
+    await acceptPurges();
+    await age('-1 hour');
+    expect(await look()).toEqual([siteId]);
+  });
+
+  it('keeps and purges what was stored when the caller asks for that', async () => {
+    const { estates } = one.repositories;
+    const policy = { kind: 'inParts', onFailure: 'keep' } as const;
+    await expect(estates.write(siteId, { stages: failingAfter(1), withdrawn: [1] }, policy)).rejects.toThrow('no more');
+    expect(await estates.count(siteId)).toBe(1);
+    expect(await purges()).toEqual([[tag.list(siteId), tag.estate(siteId, 1)]]);
+  });
+});
+
+describe.each(databaseKinds())('A write at once, on $name', (kind) => {
+  let database: TestDatabase;
+  let opened: OpenedRepositories;
+
+  beforeAll(async () => {
+    database = await kind.start();
+    const { databaseUrl, dataDir } = database.env;
+    const variables = { DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
+    opened = await openRepositories(variables);
+    await opened.repositories.sites.put(siteInput('west'));
+  });
+  afterAll(async () => {
+    await opened.close();
+    await database.remove();
+  });
+
+  it('stores and withdraws in one transaction with one purge, or does neither', async () => {
+    const { estates } = opened.repositories;
+    await estates.upsertMany('west', [estateInput({ id: 1 }), estateInput({ id: 9, general: { parentId: 1 } })]);
+    await opened.pool.query('delete from purges');
+    const outcomes: unknown[] = [];
+    const gone = await estates.write(
+      'west',
+      { stages: [stage(2), stage(3)], withdrawn: [1] },
+      { kind: 'atOnce' },
+      (some) => outcomes.push(...some),
+    );
+    expect(gone).toEqual([1, 9]);
+    expect(outcomes).toEqual([
+      { id: 2, outcome: 'created' },
+      { id: 3, outcome: 'created' },
+    ]);
+    const tags = async () => (await opened.pool.query<{ tags: string[] }>('select tags from purges')).rows;
+    const estateTags = [2, 3, 1, 9].map((id) => tag.estate('west', id));
+    expect(await tags()).toEqual([{ tags: [tag.list('west'), ...estateTags] }]);
+
+    const twice = estates.write('west', { stages: [stage(4), stage(4)], withdrawn: [2] }, { kind: 'atOnce' });
+    await expect(twice).rejects.toThrow('Two estates');
+    expect(await tags()).toHaveLength(1);
+    expect(await estates.count('west')).toBe(2);
   });
 });

@@ -64,7 +64,7 @@ describe.each(databaseKinds())('A site that is connected to Zabun, on $name', (k
     );
     const discreet = all.get('4200030');
     expect([discreet?.general.price?.visible, discreet?.address.visible]).toEqual([false, false]);
-    // Its city comes from the account's geography.
+    // The city of this home comes from the account's geography.
     expect(all.get('4200040')?.address.city.name.nl).toBe('Charleroi');
     const unmapped = await opened.repositories.connectionSync.names.unmapped(site.key);
     expect(unmapped.map(({ list, id }) => `${list} ${id}`)).toEqual(

@@ -50,13 +50,13 @@ when the command line makes no sense.
 
 const say = (text: string) => process.stderr.write(`${text}\n`);
 
-/** The mapping has the file's name. */
+/** Returns a file of listings with its mapping, which has the same name. */
 const listingFile = (file: string): ListingFile => ({
   file: path.resolve(file),
   mapping: path.basename(file, path.extname(file)),
 });
 
-/** Returns `count` of the elements, evenly spread. */
+/** Returns `count` of the elements, evenly spread over the list. */
 const spread = <T>(all: readonly T[], count: number): T[] =>
   count >= all.length
     ? [...all]
@@ -73,7 +73,7 @@ interface Options {
   readonly truth: boolean;
 }
 
-/** Compares the values of the files with the pages of the imported listings. */
+/** Compares the values in the files with the pages of the imported listings. */
 async function compareValues(
   port: number,
   dataDir: string,
@@ -125,7 +125,7 @@ async function crawl(options: Options): Promise<number> {
       const isFollowed = new Set(followed.map(({ host }) => host));
       const onPage = (target: Target, address: string, page?: PageContent) => {
         opened.push(address);
-        // There are many imported listings, and the crawl does not follow their links.
+        // The crawl does not follow links of the imported listings, because there are too many.
         if (isFollowed.has(target.host)) openedPages.add(target, address, page);
         bar.step();
       };

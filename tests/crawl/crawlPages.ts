@@ -9,12 +9,12 @@ export interface Target {
   readonly host: string;
   readonly path: string;
   readonly locale: Locale;
-  /** The languages of the site: its pages should have a counterpart in each. */
+  /** The languages of the site. Each page should have a counterpart in each of them. */
   readonly locales?: readonly Locale[];
 }
 
 export interface Fault {
-  /** The address as a visitor would type it. */
+  /** The address in the form that a visitor would type. */
   readonly address: string;
   readonly fault: string;
 }
@@ -24,9 +24,9 @@ interface CrawlOptions {
   readonly namespaces: readonly string[];
   /** The number of pages that are opened at the same time. */
   readonly concurrency: number;
-  /** Runs for each page. `page` is present when the page answered with 200, at the end of its redirects. */
+  /** Is called for each page. `page` is given when the page answered with 200, after its redirects. */
   readonly onPage?: (target: Target, address: string, page?: PageContent) => void;
-  /** No further page is opened once this signal is aborted. */
+  /** When this signal is aborted, no further page is opened. */
   readonly signal?: AbortSignal;
 }
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { crawlSite } from './crawlSite.ts';
 
 const HOST = 'small.localhost';
-/** The home pages link these pages, and the sitemap does not name them. */
+/** The paths that the home pages link and that the sitemap does not contain. */
 const LINKS = { nl: ['/nl/aanbod?type=1', '/nl/favorieten'], en: ['/en/offer?type=1', '/en/not-there'] };
 
 let server: Server;

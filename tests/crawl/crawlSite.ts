@@ -7,10 +7,10 @@ import type { CrawledSite } from './crawledSites.ts';
 import { crawlPages, type Fault, type Target } from './crawlPages.ts';
 import type { PageContent } from './readPage.ts';
 
-/** An address that a sitemap names. */
+/** An address that a sitemap contains. */
 interface NamedAddress {
   readonly locale: Locale;
-  /** Paths by `hreflang`, as the sitemap lists them. */
+  /** The paths of the counterparts, by the `hreflang` in the sitemap. */
   readonly alternates: ReadonlyMap<string, string>;
   readonly changed: string;
 }
@@ -22,14 +22,14 @@ interface SiteCrawlOptions {
   readonly port: number;
   readonly namespaces: readonly string[];
   readonly concurrency: number;
-  /** Paths that were opened before, with their content. */
+  /** The paths that were opened before, with the content of the pages. */
   readonly opened: ReadonlyMap<string, PageContent>;
   /**
-   * Opens pages that are in no sitemap, such as filtered lists, in one language for each kind of page. The languages
-   * take turns. Otherwise each kind is opened in every language.
+   * Is true when pages that are in no sitemap, such as filtered lists, are opened in one language for each kind of
+   * page. The languages alternate. Otherwise each kind is opened in every language.
    */
   readonly inOneLanguage?: boolean;
-  /** No further page is opened once this signal is aborted. */
+  /** When this signal is aborted, no further page is opened. */
   readonly signal?: AbortSignal;
 }
 
@@ -42,11 +42,12 @@ interface SiteCrawl {
 
 const LEADS_ELSEWHERE = /^(?:mailto:|tel:|sms:|whatsapp:|data:)/;
 
-/** Returns the texts of `loc` elements, in their order. */
+/** Returns the texts of the `loc` elements in their order. */
 const locations = (xml: string) => Array.from(xml.matchAll(/<loc>([^<]*)<\/loc>/g), ([, loc = '']) => loc);
 
 /**
- * Reads robots.txt, the sitemap's index and its files, as a search engine does. @throws for a document of another kind
+ * Reads robots.txt, the index of the sitemap and its files, like a search engine. @throws for a document of another
+ * kind
  */
 async function readSitemaps(
   host: string,
@@ -130,17 +131,17 @@ function contradictions(origin: string, path: string, page: PageContent, named: 
 }
 
 /**
- * The number of segments in the path of a top-level page, including the empty one before the first slash:
+ * The number of segments in the path of a top-level page. The empty segment before the first slash is counted:
  * `/nl/over-ons` has three.
  */
 const TOP_LEVEL = 3;
 
-/** Forms about an estate or a holiday home; each estate and home has its own. */
+/** The forms about an estate or a holiday home. Each estate and home has its own forms. */
 const ABOUT_ESTATES: ReadonlySet<RouteName> = new Set(['sendToAFriend', 'viewing', 'estateCosts', 'rentalBooking']);
 
 /**
  * Returns the kind of a page. Filters, sort orders and views create an unlimited number of addresses, and every estate
- * has its own forms: one address of each kind is enough, in each language or in one.
+ * has its own forms. One address of each kind is therefore opened, in each language or in one language.
  */
 function toPageKind({ pathname, searchParams }: URL, inOneLanguage: boolean): string {
   const names = [...new Set(searchParams.keys())].toSorted();
@@ -151,9 +152,9 @@ function toPageKind({ pathname, searchParams }: URL, inOneLanguage: boolean): st
 }
 
 /**
- * Crawls a site, starting from its sitemap and following every link on its pages, and returns the faults. Estates and
- * lists are many, so each is opened in one language, and the languages take turns. Its addresses in the other languages
- * are not checked.
+ * Crawls a site: it starts from the sitemap and follows every link on the pages. Returns the faults. There are many
+ * estates and lists, so each is opened in one language, and the languages alternate. The addresses in the other
+ * languages are not checked.
  */
 export async function crawlSite({ host, locales }: CrawledSite, options: SiteCrawlOptions): Promise<SiteCrawl> {
   const { port, namespaces, concurrency, opened, inOneLanguage = false, signal } = options;
@@ -164,13 +165,13 @@ export async function crawlSite({ host, locales }: CrawledSite, options: SiteCra
   let waiting: Target[] = [];
   let count = 0;
 
-  /** The crawl has opened one page of each of these kinds. */
+  /** The kinds of which the crawl has opened a page. */
   const taken = new Set<string>();
-  /** This round has found these addresses: by kind of page, then by language. */
+  /** The addresses that this round has found, by kind of page and language. */
   const ofRound = new Map<string, Map<Locale, string>>();
   let turn = 0;
 
-  /** The languages take turns where a page has several. */
+  /** Chooses the language when a page has several; the languages alternate. */
   function takeFound(): void {
     for (const [kind, found] of ofRound) {
       taken.add(kind);
@@ -215,7 +216,7 @@ export async function crawlSite({ host, locales }: CrawledSite, options: SiteCra
     if (path.split('/').length <= TOP_LEVEL) take(path, locale);
     const own = [path, ...alternates.values()];
     if (own.some((each) => seen.has(each))) continue;
-    // The language changes each time.
+    // The index increases each time, so that the next page gets another language.
     const chosen = own[turn++ % own.length] ?? path;
     take(chosen, named.get(chosen)?.locale ?? locales[0] ?? 'nl');
   }
@@ -227,7 +228,7 @@ export async function crawlSite({ host, locales }: CrawledSite, options: SiteCra
       count += 1;
       if (page) check(address.slice(origin.length), page);
     };
-    // Each round opens the addresses that the last one has found.
+    // Each round opens the addresses that the previous one has found.
     const round = { port, namespaces, concurrency, onPage, ...(signal && { signal }) };
     faults.push(...(await crawlPages(targets, round)));
     takeFound();

@@ -20,7 +20,7 @@ export const NAMESPACES: readonly string[] = readdirSync(path.join(root, 'locale
   path.basename(file, '.json'),
 );
 
-/** A file of listings, and the shipped mapping that reads it. */
+/** A file of listings with the shipped mapping for it. */
 export interface ListingFile {
   readonly file: string;
   readonly mapping: string;
@@ -36,8 +36,8 @@ async function command(dataDir: string, ...args: string[]): Promise<string> {
 }
 
 /**
- * Returns every estate once per round, in another language each time, so that a run that is cut short has seen as many
- * estates as possible.
+ * Returns every estate once per round, in another language each time. A run that is cut short has therefore seen as
+ * many estates as possible.
  */
 const listPages = (host: string, ids: readonly number[], locales: readonly Locale[]): Target[] =>
   locales.flatMap((_, round) =>
@@ -51,10 +51,11 @@ const listPages = (host: string, ids: readonly number[], locales: readonly Local
 type RunCommand = (dataDir: string, ...args: string[]) => Promise<string>;
 
 /**
- * Adds a site in all languages, with the listings of the files, to a database. It creates the database when there is
+ * Adds a site in all languages, with the listings of the files, to a database. The database is created when there is
  * none.
  *
- * @param run runs the commands instead of the built back office
+ *
+ * @param run runs the commands; by default the built back office does
  */
 export async function importListings(
   dataDir: string,
@@ -74,13 +75,16 @@ export async function importListings(
 export const toReportPath = (dataDir: string, { mapping }: ListingFile): string =>
   path.join(dataDir, `import-${mapping}.json`);
 
-/** Fills an empty folder with the demo data and, in a site of their own in all languages, the listings of the files. */
+/**
+ * Fills an empty folder with the demo data. The listings of the files are imported into a separate site with all
+ * languages.
+ */
 export async function fillSites(dataDir: string, files: readonly ListingFile[]): Promise<void> {
   await command(dataDir, 'demo');
   if (files.length > 0) await importListings(dataDir, files);
 }
 
-/** A site of the demo, which is crawled from its sitemap on. */
+/** A site of the demo. Its crawl begins with its sitemap. */
 export interface CrawledSite {
   readonly host: string;
   readonly locales: readonly Locale[];
@@ -88,7 +92,7 @@ export interface CrawledSite {
 export const demoHosts = (): CrawledSite[] =>
   demoSites().map(({ site }) => ({ host: site.hostnames[0] ?? '', locales: site.locales }));
 
-/** Returns every detail page of the demo's estates and units, in every language of their site. */
+/** Returns the detail pages of all estates and units of the demo, in every language of their site. */
 export const demoPages = (): Target[] =>
   demoSites().flatMap((demo) => {
     const ids = demoEstates(demo).flatMap(({ general }) => general.id ?? []);
@@ -110,7 +114,7 @@ export async function importedListings(dataDir: string, run: RunCommand = comman
   });
 }
 
-/** Returns every detail page of imported listings, in all languages. */
+/** Returns the detail pages of all imported listings, in all languages. */
 export const importedPages = (listings: readonly ImportedListing[]): Target[] =>
   listPages(
     HOST,

@@ -2,7 +2,7 @@ import type { Fault } from './crawlPages.ts';
 
 const EXAMPLES = 3;
 
-/** Groups faults that differ only in their numbers; the most frequent group comes first. */
+/** Groups faults that differ only in their numbers. The most frequent group comes first. */
 export function faultSummary(faults: readonly Fault[]): string {
   const alike = Map.groupBy(faults, ({ fault }) => fault.replaceAll(/\d+/g, 'N'));
   return [...alike.values()]

@@ -4,7 +4,7 @@ import { LOCALES, type Locale } from '#shared/i18n/locales.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../locales');
 
-/** Words that nearly every sentence of the language contains, and that no other language has. */
+/** Words that nearly every sentence of the language contains and that no other language has. */
 const COMMON: Readonly<Record<Locale, ReadonlySet<string>>> = {
   nl: new Set(
     'het een voor niet met naar zijn wordt worden onze ook bij uw wij jij je deze dit maar nog geen hebben heeft aan uit tot waar onder tussen tijdens zonder'.split(
@@ -25,10 +25,11 @@ const COMMON: Readonly<Record<Locale, ReadonlySet<string>>> = {
     ),
   ),
 };
-/** Shorter texts may be names. */
+/** The minimum number of words of a text that is checked. Shorter texts may be names. */
 const MIN_WORDS = 6;
 /**
- * A text counts as foreign when it has this many common words of another language, and none of the page's own language.
+ * The number of common words of another language that make a text count as foreign, when it has none of the page's own
+ * language.
  */
 const FOREIGN_WORDS = 2;
 
@@ -49,10 +50,10 @@ function readMessages(locale: Locale): Messages {
   return messages;
 }
 
-/** Names of languages are written in their own language on every page. */
+/** Matches the keys of names of languages. Every page shows these in the language that they name. */
 const IN_ITS_OWN_LANGUAGE = /languageName/;
 
-/** Returns the product's texts in other languages that mean nothing in this language. */
+/** Returns, for each language, the product's texts in other languages that are not also a text in this language. */
 function foreignMessages(): Readonly<Record<Locale, ReadonlyMap<string, string>>> {
   const all = new Map(LOCALES.map((locale) => [locale, readMessages(locale)]));
   return Object.fromEntries(
@@ -82,8 +83,8 @@ function detectLanguage(text: string, locale: Locale): Locale | undefined {
 }
 
 /**
- * Returns texts on a page that are in another language than the page: the product's own texts, and sentences that look
- * foreign.
+ * Returns the texts on a page that are in another language than the page: texts of the product itself, and sentences
+ * that look foreign.
  */
 export function foreignText(texts: readonly string[], locale: Locale): string[] {
   foreign ??= foreignMessages();

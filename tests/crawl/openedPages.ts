@@ -1,7 +1,7 @@
 import type { Target } from './crawlPages.ts';
 import type { PageContent } from './readPage.ts';
 
-/** The content of the pages that a crawl has opened, site by site. */
+/** The content of the pages that a crawl has opened, by site. */
 interface OpenedPages {
   add(target: Target, address: string, page: PageContent | undefined): void;
   /** Returns the pages of a host, by path. */

@@ -2,7 +2,7 @@ import type { Locale } from '#shared/i18n/locales.ts';
 import { foreignText } from './foreignText.ts';
 import { type PageContent, readPage } from './readPage.ts';
 
-/** Words that appear on a page when a value is missing or is not a text. */
+/** Patterns of words that appear on a page when a value is missing or is not a text. */
 const LEAKS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['the word undefined', /\bundefined\b/],
   ['the word NaN', /\bNaN\b/],
@@ -14,7 +14,7 @@ const LEAKS: readonly (readonly [name: string, pattern: RegExp])[] = [
 
 /**
  * Returns patterns for keys of texts (`estate:tab.general`) in the given namespaces, and for keys of fields
- * (`group.name_of_field`).
+ * (`group.name_of_field`). A page must not show such keys.
  */
 const rawKeys = (namespaces: readonly string[]): readonly (readonly [name: string, pattern: RegExp])[] => [
   ['the key of a text', new RegExp(`\\b(?:${namespaces.join('|')}):[a-z][\\w-]*(?:\\.[\\w-]+)*`)],
@@ -22,18 +22,18 @@ const rawKeys = (namespaces: readonly string[]): readonly (readonly [name: strin
 ];
 
 interface PageExpectation {
-  /** The language in the document's `lang`. */
+  /** The language in the attribute `lang` of the document. */
   readonly locale: Locale;
   /** The namespaces of the texts, such as `estate`. */
   readonly namespaces: readonly string[];
   /**
-   * The languages of the site: the page should link its counterpart in each. When absent, the page's head is not
-   * checked.
+   * The languages of the site. The page should link its counterpart in each of them. When this is absent, the head of
+   * the page is not checked.
    */
   readonly locales?: readonly Locale[] | undefined;
 }
 
-/** Addresses and file names may contain what looks like a key. */
+/** Returns a text without addresses and file names, because these may contain a text that looks like a key. */
 const withoutAddresses = (text: string) => text.replaceAll(/\S*(?:\/\/|@|\.pdf|\.jpe?g|\.png)\S*/g, ' ');
 
 function textFaults(texts: readonly string[], namespaces: readonly string[]): string[] {
@@ -60,7 +60,8 @@ function jsonLdFaults(blocks: readonly string[]): string[] {
 }
 
 /**
- * Returns what a search engine misses in the head. A page that search engines may not index needs no canonical address.
+ * Returns the faults of the head that matter to a search engine. A page that search engines may not index needs no
+ * canonical address.
  */
 function headFaults(page: PageContent, locales: readonly Locale[]): string[] {
   const { description, canonical, robots, alternates } = page;
@@ -74,7 +75,7 @@ function headFaults(page: PageContent, locales: readonly Locale[]): string[] {
   ];
 }
 
-/** Returns descriptions of the faults of a page; empty for a page without faults. */
+/** Returns descriptions of the faults of a page. The list is empty for a page without faults. */
 export function pageFaults(page: PageContent | string, { locale, namespaces, locales }: PageExpectation): string[] {
   const found = typeof page === 'string' ? readPage(page) : page;
   const ids = new Set(found.ids);

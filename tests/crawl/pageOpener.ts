@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, request } from 'undici';
 
 interface OpenedPage {
-  /** The address at the end of the redirects, as a visitor would type it. */
+  /** The address after the redirects, in the form that a visitor would type. */
   readonly address: string;
   readonly status: number;
-  /** The HTML; absent for a response that is no page, such as a feed. */
+  /** The HTML. It is absent when the response is not a page, for example a feed. */
   readonly html?: string;
 }
 
@@ -15,14 +15,17 @@ interface PageOpener {
   close(): Promise<void>;
 }
 
-/** A short address redirects to the canonical one; further redirects are faults. */
+/** The maximum number of redirects. A short address redirects to the canonical one; further redirects are faults. */
 const MAX_REDIRECTS = 1;
-/** 503 means "not now": the crawl keeps the machine so busy that a page takes longer than the site allows. */
+/**
+ * The status 503 means that the crawl shall try again: it loads the machine so much that a page takes longer than the
+ * site allows.
+ */
 const UNAVAILABLE = 503;
 const RETRIES = 20;
 const RETRY_MS = 1500;
 
-/** Returns an opener for pages of a product on this machine, for any host name. */
+/** Returns an object that opens pages of a product on this machine, with any host name. */
 export function createPageOpener({ port, concurrency }: { port: number; concurrency: number }): PageOpener {
   const dispatcher = new Agent({ connections: concurrency, headersTimeout: 30_000, bodyTimeout: 30_000 });
 

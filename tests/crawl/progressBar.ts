@@ -1,4 +1,4 @@
-/** The interval in milliseconds between two messages: a bar that is redrawn, or lines of a log. */
+/** The intervals in milliseconds between two messages: for a bar that is redrawn, and for lines of a log. */
 const REDRAW_MS = 200;
 const LOG_MS = 15_000;
 const WIDTH = 30;
@@ -14,7 +14,10 @@ interface ProgressBar {
   end(): void;
 }
 
-/** Shows the progress and the remaining time of a long run on standard error: as a bar on a terminal, else as lines. */
+/**
+ * Shows the progress and the remaining time of a long run on standard error. On a terminal it is a bar, and otherwise
+ * lines.
+ */
 export function createProgressBar(label: string, total: number): ProgressBar {
   const { stderr } = process;
   const since = performance.now();

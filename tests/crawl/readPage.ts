@@ -3,7 +3,7 @@ import { Parser } from 'htmlparser2';
 const HEADING = /^h[1-6]$/;
 const UNSEEN = new Set(['script', 'style', 'template']);
 const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/;
-/** Attributes that visitors read or hear. */
+/** The attributes whose texts visitors read or hear. */
 const SPOKEN = ['alt', 'title', 'aria-label', 'placeholder'] as const;
 /** Metadata of a page that search engines and messengers show. */
 const SHOWN_META = /^(?:description|og:title|og:description|twitter:title|twitter:description)$/;
@@ -14,13 +14,13 @@ const REFERENCES = ['aria-controls', 'aria-labelledby', 'aria-describedby', 'for
 export interface PageContent {
   /** Texts that visitors read and hear, and that search engines and messengers show. */
   readonly texts: string[];
-  /** The texts in the language of the document; texts that the document marks as another language are excluded. */
+  /** The texts in the language of the document. Texts that the document marks as another language are excluded. */
   readonly ownTexts: string[];
   readonly ids: string[];
   readonly references: { readonly by: string; readonly id: string }[];
   readonly emptyHeadings: string[];
   readonly jsonLd: string[];
-  /** `href` of links and `action` of forms that a visitor may follow. */
+  /** The addresses in `href` of links and `action` of forms that a visitor may follow. */
   readonly links: Set<string>;
   /** Addresses by `hreflang`. */
   readonly alternates: Map<string, string>;
@@ -29,7 +29,7 @@ export interface PageContent {
   lang: string;
   description: string;
   canonical: string;
-  /** `noindex`, or an empty text. */
+  /** The content of the robots meta element: `noindex`, or an empty text. */
   robots: string;
 }
 
@@ -44,7 +44,7 @@ function readHead(name: string, attributes: Attributes, page: PageContent): void
   if (name === 'meta' && attributes['name'] === 'robots') page.robots = content;
 }
 
-/** Parses a document once, from front to back. */
+/** Parses a document once, from the start to the end. */
 export function readPage(html: string): PageContent {
   const page: PageContent = {
     texts: [],
@@ -66,7 +66,7 @@ export function readPage(html: string): PageContent {
   let inTitle = false;
   let jsonLd: string | undefined;
   let heading: { readonly name: string; text: string } | undefined;
-  /** For each open element: whether its content is in another language than the document. */
+  /** An entry for each open element: true when its content is in another language than the document. */
   const foreign: boolean[] = [];
 
   const hear = (text: string, isForeign = foreign.at(-1) ?? false) => {

@@ -31,11 +31,13 @@ function printIntroduction(name: string, site: string, emulator: CrmEmulator): v
   const { server, credentials, settings } = emulator;
   say(`${EMULATORS[name]?.label} is played at ${server.origin}\n`);
   say('To connect a site, in another terminal; the product has to be started with the same variables:\n');
-  // The variable is for this site only: one for all sites would import the CRM's homes into each of them.
+  // The prefix makes the variable apply to this site only. A variable for all sites would import the CRM's homes into
+  // each of them.
   const prefix = `CONNECT_${site.replaceAll('-', '_').toUpperCase()}_${name.toUpperCase()}`;
   for (const [field, value] of Object.entries(credentials)) say(`  export ${prefix}_${variableName(field)}='${value}'`);
   if (Object.keys(settings).length > 0) say(`  export ${prefix}_SETTINGS='${JSON.stringify(settings)}'`);
-  // The emulator has an address of this machine, which no real CRM has.
+  // The emulator listens on an address of this machine. A real CRM never has such an address, so the operator must
+  // allow it.
   say(`  export CONNECTOR_NETWORKS='127.0.0.1'`);
   say(`  npm run backoffice -- connect ${name} --site ${site}\n`);
   say(`Here you can type:\n${formatCommands(emulator)}\n`);
@@ -56,7 +58,7 @@ function list(emulator: CrmEmulator): void {
     say(`  ${id.padEnd(12)} ${published ? 'published' : 'withdrawn'}  ${String(price ?? '').padStart(9)}  ${title}`);
 }
 
-/** The last requests that delivered something. */
+/** The last requests that delivered data to the CRM. */
 const deliveries: CrmVisit[] = [];
 const MAX_DELIVERIES = 50;
 
@@ -66,7 +68,7 @@ function received({ isDelivery }: CrmEmulator): void {
   for (const { method, path, body, status } of deliveries) say(`  ${method} ${path} ${status}\n    ${body}`);
 }
 
-/** Runs the command of a line. Returns whether the program continues. */
+/** Runs the command in a line. Returns whether the program continues. */
 function obey(line: string, emulator: CrmEmulator): boolean {
   const [word = '', id = ''] = line.trim().split(/\s+/, 2);
   const isKnown = emulator.homes().some((home) => home.id === id);
@@ -128,7 +130,7 @@ function printVisits({ server, isDelivery }: CrmEmulator): void {
   deliveries.splice(0, Math.max(0, deliveries.length - MAX_DELIVERIES));
 }
 
-/** Returns a function that prints one line for each call of the CRM since the last time, with its response. */
+/** Returns a function that prints one line for each new call of the CRM, with the response. */
 function createCallPrinter({ hooks }: CrmEmulator): () => void {
   let printed = 0;
   return () => {
@@ -170,7 +172,7 @@ if (values.help || !emulated) {
   // Without a terminal, the program runs until it is stopped.
   if (process.stdin.isTTY) {
     await emulator.close();
-    // The end of the loop does not close standard input, which would keep the program running.
+    // The end of the loop does not close standard input. An open standard input would prevent the end of the program.
     process.stdin.unref();
   }
 }

@@ -5,7 +5,7 @@ interface Emulated {
   start(options: EmulatorOptions): Promise<CrmEmulator>;
 }
 
-/** The emulators, by the name that `connect` takes. */
+/** The emulators, by the name that `connect` accepts. */
 export const EMULATORS: Readonly<Record<string, Emulated>> = {
   kyero: {
     label: 'Kyero',

@@ -9,7 +9,7 @@ async function readCommands(): Promise<readonly (readonly [name: string, summary
   return Array.from(out.take().matchAll(/^ {2}([a-z-]+) +(\S.*)$/gm), ([, name = '', summary = '']) => [name, summary]);
 }
 
-/** Returns `docs/commands.md`. */
+/** Renders `docs/commands.md`. */
 export async function renderCommands(): Promise<string> {
   const commands = await readCommands();
   return [

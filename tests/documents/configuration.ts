@@ -25,16 +25,16 @@ function readVariables(schema: z.core.$ZodType): Shape {
   return readVariables(input);
 }
 
-/** No variable accepts this text, unless it accepts every text. */
+/** A value that no variable accepts, unless the variable accepts every text. */
 const WRONG = '\u0001';
 
-/** Returns what a value should be, in the words of the error message for a wrong value. */
+/** Returns the description of the expected value from the error message for a wrong value. */
 function readExpectation(schema: z.core.$ZodType): string {
   const parsed = z.safeParse(schema, WRONG);
   return parsed.success ? 'any text' : (parsed.error.issues[0]?.message ?? '');
 }
 
-/** Returns the default that the schema itself has, as an operator writes it; undefined when it has none. */
+/** Returns the default in the schema, in the form that an operator writes; undefined when there is none. */
 function readDefault(schema: z.core.$ZodType): string | undefined {
   const { defaultValue, innerType, in: input } = readDefinition(schema);
   if (defaultValue !== undefined)
@@ -47,7 +47,7 @@ const SITE = readVariables(siteSchema);
 const BACK_OFFICE = readVariables(backOfficeSchema);
 const SECRETS: ReadonlySet<string> = new Set([...SITE_SECRETS, ...BACK_OFFICE_SECRETS]);
 const NAMES: ReadonlySet<string> = new Set([...Object.keys(SITE), ...Object.keys(BACK_OFFICE)]);
-/** The site hands this variable to the back office that it starts, and does not use it itself. */
+/** The variables that the site only passes to the back office that it starts. */
 const PASSED_ON = new Set(['SMTP_URL']);
 
 function readPrograms(name: string): string {
@@ -56,7 +56,7 @@ function readPrograms(name: string): string {
 }
 
 function formatRow([name, { purpose, unset }]: readonly [string, SettingText]): readonly string[] {
-  // The schema of the program that uses a variable says more about it than a schema that only passes it on.
+  // The schema of the program that uses a variable is more precise than a schema that only passes the variable on.
   const schema = (PASSED_ON.has(name) ? BACK_OFFICE[name] : SITE[name]) ?? BACK_OFFICE[name];
   if (!schema) throw new Error(`${name} has a text in tests/documents/settings.ts, but no program reads it`);
   const fixed = readDefault(schema);
@@ -68,7 +68,9 @@ function formatRow([name, { purpose, unset }]: readonly [string, SettingText]): 
 
 const HEAD = ['variable', 'purpose', 'value', 'without it', 'read by'];
 
-/** Returns `docs/configuration.md`. Throws an Error for a variable without a text, and for a text without a variable. */
+/**
+ * Renders `docs/configuration.md`. Throws an Error for a variable without a text, and for a text without a variable.
+ */
 export function renderConfiguration(): string {
   const texts = new Set(CHAPTERS.flatMap(({ settings }) => Object.keys(settings)));
   const missing = [...NAMES].filter((name) => !texts.has(name));

@@ -69,7 +69,7 @@ const SITE: Readonly<Record<keyof typeof siteSchema.shape, string>> = {
   mail: 'Another sender than `contact.email` for mails to visitors',
 };
 
-/** Schemas that have a name of their own in the tables. */
+/** The schemas for which the tables show a name. */
 const NAMED: ReadonlyMap<unknown, string> = new Map<unknown, string>([
   [localizedTextSchema, 'text per language'],
   [assetRefSchema, 'file'],
@@ -120,7 +120,10 @@ function formatType(schema: z.core.$ZodType): string {
   return { number: 'number', boolean: '`true`, `false`' }[type] ?? type;
 }
 
-/** Returns the default of a field in JSON; '' for a field that is empty or may be absent, undefined for a required one. */
+/**
+ * Returns the default of a field in JSON. Returns '' for a field that is empty or may be absent, and undefined for a
+ * required field.
+ */
 function formatDefault(schema: z.core.$ZodType): string | undefined {
   const parsed = z.safeParse(schema, undefined);
   if (!parsed.success) return undefined;
@@ -143,10 +146,10 @@ const innermost = (schema: z.core.$ZodType): z.core.$ZodType => {
   const { innerType } = readDefinition(schema);
   return innerType ? innermost(innerType) : schema;
 };
-/** Parts of a site that have a table of their own. */
+/** The parts of a site that have a separate table. */
 const PARTS = { contact, legal, history, consent, feeds };
 
-/** Returns `docs/content-model.md`. */
+/** Renders `docs/content-model.md`. */
 export function renderContentModel(): string {
   const routes = typedEntries(ROUTES).filter(
     ([name, paths]) => isPlainRoute(name) && !name.startsWith('ajax') && !/\.\w+$/.test(paths.en),

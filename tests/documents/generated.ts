@@ -3,7 +3,7 @@ import { renderConfiguration } from './configuration.ts';
 import { renderContentModel } from './contentModel.ts';
 import { renderImportTargets } from './importTargets.ts';
 
-/** Renders the documents that the code determines, by their paths below the top folder. */
+/** Renders the documents that are generated from the code, by their paths below the top folder. */
 export const renderDocuments = async (): Promise<ReadonlyMap<string, string>> =>
   new Map([
     ['docs/commands.md', await renderCommands()],

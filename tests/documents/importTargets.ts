@@ -57,7 +57,7 @@ function formatField(path: string): readonly string[] {
 const groupBy = (paths: readonly string[], start: number): ReadonlyMap<string, readonly string[]> =>
   Map.groupBy(paths, (path) => path.slice(0, Math.max(path.indexOf('.', start), start)));
 
-/** Returns `docs/import-targets.md`. */
+/** Renders `docs/import-targets.md`. */
 export function renderImportTargets(): string {
   const paths = [...listTargetPaths()];
   const fields = groupBy(

@@ -20,7 +20,7 @@ function readProse(markdown: string): readonly string[] {
   });
 }
 
-/** Returns the anchors that a reader of the repository gets for the headings of a document. */
+/** Returns the anchors of the headings of a document, as the web page of the repository creates them. */
 export function readAnchors(markdown: string): ReadonlySet<string> {
   const anchors = new Set<string>();
   for (const line of readProse(markdown)) {
@@ -43,8 +43,9 @@ const LINK = /\]\((?<target>[^()\s]+)\)/g;
 /**
  * Returns the links between documents that lead to no file or to no heading, as `file: target`.
  *
+ *
  * @param documents text by path below the top folder
- * @param exists tells whether the top folder contains a file or folder
+ * @param exists returns whether the top folder contains a file or folder
  */
 export function findBrokenLinks(
   documents: ReadonlyMap<string, string>,

@@ -1,4 +1,4 @@
-/** Pieces of Markdown that the generated documents have in common. */
+/** This file has the parts of Markdown that the generated documents share. */
 
 const escapeCell = (text: string): string => text.replaceAll('|', String.raw`\|`).replaceAll(/\s*\n\s*/g, ' ');
 const formatLine = (cells: readonly string[]): string => `| ${cells.map(escapeCell).join(' | ')} |`;
@@ -14,6 +14,6 @@ export const table = (head: readonly string[], rows: readonly (readonly string[]
 export const formatSection = (heading: string, text: string | undefined, lines: readonly string[]): string =>
   [heading, '', ...(text === undefined ? [] : [text, '']), ...lines, ''].join('\n');
 
-/** Returns the comment that tells an editor where the text comes from. */
+/** Returns the comment that names, for an editor, the source of the text. */
 export const generatedNote = (source: string): string =>
   `<!-- \`npm run docs\` writes this file from ${source}. Change it there. -->`;

@@ -1,11 +1,11 @@
 /**
- * The texts about the environment variables. The names, the values that each accepts, the fixed defaults and the list of
- * secrets come from the two schemas; `configuration.ts` puts both together.
+ * This file has the texts about the environment variables. The names, the values that each accepts, the fixed defaults
+ * and the list of secrets come from the two schemas; `configuration.ts` combines both.
  */
 export interface SettingText {
-  /** What the variable sets, as one or two sentences in Markdown. Links are relative to `docs`. */
+  /** The purpose of the variable, as one or two sentences in Markdown. Links are relative to `docs`. */
   readonly purpose: string;
-  /** What happens without the variable, when its schema has no fixed default. */
+  /** The behaviour when the variable is not set. It is needed when the schema has no fixed default. */
   readonly unset?: string;
 }
 

@@ -1,12 +1,12 @@
-/** The outcome of one visitor's booking, however often it was sent. */
+/** The outcome of one visitor's booking, which may have been sent several times. */
 export interface BookingCall {
   /** An address that only this booking has. */
   readonly email: string;
   /** The start of the viewing, as the call named it. */
   readonly start: string;
   /**
-   * The status of the last response: 201 booked, 409 not free, 500 and above: the back office cannot answer now; 0: no
-   * response.
+   * The status of the last response. 201: booked. 409: not free. 500 and above: the back office cannot answer now. 0:
+   * no response.
    */
   readonly status: number;
 }
@@ -15,14 +15,15 @@ export interface BookingCall {
 export interface StoredBooking {
   readonly email: string;
   readonly start: Date;
-  /** The end of the viewing, with the minutes that stay free after it. */
+  /** The end of the viewing, including the minutes after it that stay free. */
   readonly end: Date;
 }
 
 /**
- * Checks that some order of the calls, in which each call takes effect at one moment between its request and its
- * response, explains the responses and the stored bookings. Every confirmed booking is stored once at its time, no two
- * bookings overlap, and every refused time was really taken.
+ * Checks that the calls have an order that explains the responses and the stored bookings. In this order, each call
+ * takes effect at one moment between its request and its response. Every confirmed booking is stored once at its time,
+ * no two bookings overlap, and every refused time was really taken.
+ *
  *
  * @returns the contradictions; empty when there are none
  */
@@ -85,7 +86,8 @@ export function judgeLeads(
     else if (lead.state === 'queued') found.push(`the lead of ${email} still waits`);
     else if (lead.state === 'sent' && !times.has(email))
       found.push(`the lead of ${email} counts as sent, and is not there`);
-    // A lead whose sender was killed stays `sending` for a quarter of an hour; then the agency is asked.
+    // A lead whose sender was killed stays `sending` for a quarter of an hour. After that, the agency is asked to check
+    // it.
     else if (['refused', 'unsure', 'handed'].includes(lead.state) && lead.mails !== 1)
       found.push(`the agency has ${lead.mails} mails about the lead of ${email}, which is ${lead.state}`);
   }

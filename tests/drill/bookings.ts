@@ -6,7 +6,7 @@ import type { BookingCall } from './bookingHistory.ts';
 import { callBackOffice } from './drillSites.ts';
 import type { BackOfficeMachine, Machines } from './machines.ts';
 
-/** Visitors who book viewings: always two at once for the same time, each through another back office. */
+/** Visitors who book viewings. There are always two at once for the same time, each through another back office. */
 interface Bookers {
   /** Every booking so far, with the last response to its visitor. */
   readonly calls: readonly BookingCall[];
@@ -21,7 +21,7 @@ const SALES_REP_ID = 901;
 const ESTATE_ID = 900_002;
 const AGENDA = `/sites/${AGENCY}/live-agenda/${SALES_REP_ID}`;
 const EVERY_MS = 1500;
-/** The maximum of attempts, by a site that tries both back offices and by a visitor who submits again. */
+/** The maximum number of attempts, by a site that tries both back offices and by a visitor who submits again. */
 const MAX_ATTEMPTS = 8;
 const AGAIN_MS = 1500;
 const ALL_DAY = [{ from: '06:00', to: '22:00' }];
@@ -34,7 +34,10 @@ const AVAILABILITY = {
   notice: 1,
   horizon: 60,
 };
-/** A site tries again without a response, and when a back office cannot answer now. */
+/**
+ * Returns whether a site stops trying. It tries again when there is no response, and when a back office cannot answer
+ * now.
+ */
 const isFinal = (status: number) => status !== 0 && status < 500;
 
 async function openAgenda(backOffice: BackOfficeMachine, token: string): Promise<readonly string[]> {
@@ -64,7 +67,7 @@ export async function startBookers({ backOffices, token }: Machines): Promise<Bo
   const calls: BookingCall[] = [];
   const ending = new AbortController();
 
-  /** Sends one booking with the same key to the two back offices in turn, until it has a final response. */
+  /** Sends one booking with the same key to the two back offices alternately, until there is a final response. */
   async function book(start: string, name: string, turn: number): Promise<void> {
     const email = `${name}@visitor.example`;
     const visitor = { firstName: 'Drill', lastName: 'Visitor', phone: '+32 470 00 00 00', email };

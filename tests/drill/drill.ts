@@ -31,7 +31,7 @@ const QUIET: DrillFault = {
     return [];
   },
 };
-/** Faults that cannot be undone come last. */
+/** The faults in the order in which they are played. Faults that cannot be undone come last. */
 const FAULTS: readonly DrillFault[] = [
   QUIET,
   ...LOAD_FAULTS,
@@ -42,12 +42,15 @@ const FAULTS: readonly DrillFault[] = [
   ...DATABASE_FAULTS,
 ];
 /**
- * After a fault, the drill waits this long until the system is as before: purges that waited, open circuit breakers,
+ * The time that the drill waits after a fault until the system has recovered: waiting purges, open circuit breakers,
  * probes.
  */
 const AFTER_MS = 8000;
 const MAILS_MS = 60_000;
-/** A lead that could not be sent is sent again after a minute, then after two. */
+/**
+ * The time that the drill waits for leads. A lead that could not be sent is sent again after a minute, and then after
+ * two.
+ */
 const LEADS_MS = 240_000;
 
 const findAgencyName = (host: string): string => AGENCIES.find((agency) => agency.host === host)?.name ?? host;
@@ -114,7 +117,7 @@ async function checkMessages(machines: Machines, sent: readonly string[]): Promi
   };
 }
 
-/** Queries the database through a connection that no fault interrupts. */
+/** Queries the database through a connection that no fault affects. */
 async function queryRows<Row extends object>({ line, database }: Machines, query: string): Promise<Row[]> {
   const client = new Client({ connectionString: line.through(database.url) });
   await client.connect();
@@ -147,7 +150,7 @@ async function checkBookings(machines: Machines, calls: readonly BookingCall[]):
   const unanswered = calls.length - count(201) - count(409);
   const text = `${count(201)} booked, ${count(409)} told that it is taken, ${unanswered} without an answer`;
   const found = judgeBookings(calls, stored);
-  // Without a booking and a conflict, the checks above prove nothing.
+  // When there was no booking or no conflict, the checks above prove nothing.
   if (count(201) === 0 || count(409) === 0) found.push('no two visitors competed for a time');
   return historyLine('bookings of visitors, over all of it', text, found);
 }
@@ -245,5 +248,5 @@ async function main(names: readonly string[]): Promise<void> {
 }
 
 await main(process.argv.slice(2));
-// After an interruption, the operations in progress would never end by themselves.
+// After an interruption, the operations in progress would never end, so the process exits here.
 process.exit();

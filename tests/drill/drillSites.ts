@@ -25,7 +25,7 @@ interface Call {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Sends one call to a back office; returns undefined without a response. */
+/** Sends one call to a back office. Returns undefined when there is no response. */
 export async function callBackOffice(
   { url }: Pick<BackOfficeMachine, 'url'>,
   token: string,
@@ -43,12 +43,12 @@ export async function callBackOffice(
   }
 }
 
-/** Continuously changes the price of an estate of each agency, through one back office or the other. */
+/** Continuously changes the price of an estate of each agency, through either of the back offices. */
 export interface PriceChanges {
   readonly prices: PriceHistory;
-  /** Returns the failed writes since the last call: a status or `no answer`, and their number. */
+  /** Returns the number of failed writes since the last call, by status or `no answer`. */
   takeRefused(): Readonly<Record<string, number>>;
-  /** Makes one change now. Resolves with whether it was written. */
+  /** Makes one change now. Returns whether it was written. */
   change(agency: Agency): Promise<boolean>;
   stop(): Promise<void>;
 }
@@ -113,9 +113,9 @@ export interface DrillPages {
 const MAX_PAGES_PER_KIND = 60;
 
 /**
- * Returns the pages of the sitemaps, and the pages of the estates whose price changes. Each is requested with TLS and
- * without before, because Caddy requests compressed pages, which Varnish stores separately: a visitor of either has
- * seen all of them.
+ * Returns the pages of the sitemaps, and the pages of the estates whose price changes. Each page is requested with TLS
+ * and without TLS before the drill, so that visitors of both kinds have seen all pages. Caddy requests compressed
+ * pages, and Varnish stores these separately.
  */
 export async function findPages({ port, tlsPort }: Pick<Machines, 'port' | 'tlsPort'>): Promise<DrillPages> {
   const agent = new Agent({ keepAlive: true, maxSockets: 4 });

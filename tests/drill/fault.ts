@@ -8,7 +8,7 @@ export interface Stage {
   readonly changes: PriceChanges;
   readonly writers: Writers;
   readonly pages: DrillPages;
-  /** Adds a figure to the line of the fault in the report. */
+  /** Adds a note to the line of the fault in the report. */
   readonly note: (text: string) => void;
 }
 
@@ -18,10 +18,10 @@ export interface DrillFault {
   readonly name: string;
   readonly title: string;
   readonly allowed?: Allowance;
-  /** Returns what this machine lacks to play the fault; undefined when it lacks nothing. */
+  /** Returns the description of what this machine lacks to play the fault; undefined when it lacks nothing. */
   readonly missing?: (machines: Machines) => string | undefined;
   /**
-   * Causes the fault and repairs it. Visitors are observed from before it until some seconds after it. Returns the
+   * Causes the fault and repairs it. Visitors are observed before, during and for some seconds after the fault. Returns
    * further problems that it found.
    */
   readonly play: (stage: Stage) => Promise<readonly string[]>;

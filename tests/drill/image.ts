@@ -6,11 +6,14 @@ import type { startProgram } from '../support/programs/program.ts';
 
 type Start = Parameters<typeof startProgram>;
 
-/** Runs programs of the product from an image like a container: with a read-only root, as the image's user. */
+/**
+ * Runs programs of the product from an image in the way of a container: with a read-only root, as the user of the
+ * image.
+ */
 interface Image {
   /**
-   * Returns the same start within the image; for a program that is not the product's, the start itself. The started
-   * process becomes the program, without a process in between, so that a signal reaches it.
+   * Returns the same start within the image. For a program of another product, returns the start itself. The started
+   * process is replaced by the program, so that a signal reaches the program.
    */
   inside(start: Start): Promise<Start>;
   close(): Promise<void>;
@@ -31,11 +34,12 @@ const isOfProduct = (args: readonly string[]) => args.some((each) => each.includ
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 
 /**
- * Opens an image. It needs buildah, root and Linux. `CONTAINERS_STORAGE_CONF` names the settings of its storage when
- * they are not the usual ones.
+ * Opens an image. It needs buildah, root and Linux. `CONTAINERS_STORAGE_CONF` names the file with the settings of its
+ * storage when it is not the default one.
+ *
  *
  * @param name the image's name, as `buildah images` lists it
- * @param shared folders that programs see at the same path as outside
+ * @param shared folders that have the same path inside and outside
  */
 export async function openImage(name: string, shared: readonly string[]): Promise<Image> {
   const container = await buildah('from', '--pull-never', name);
@@ -67,8 +71,8 @@ export async function openImage(name: string, shared: readonly string[]): Promis
       if (!isOfProduct(args) || dataDir === undefined) return [file, args, options];
       await mkdir(dataDir, { recursive: true });
       await chown(dataDir, user, group);
-      // The environment of this machine is not passed on. Only the program gets the variables, because `mount` must not
-      // load a library of LD_PRELOAD.
+      // The environment of this machine is not passed on. The variables are set for the program only, because `mount`
+      // must not load a library of LD_PRELOAD.
       const settings = Object.entries(given).flatMap(([variable, value]) =>
         process.env[variable] === value ? [] : [`${variable}=${value}`],
       );

@@ -32,7 +32,7 @@ export interface BackOfficeMachine {
 /** Two back offices and three sites behind Varnish and Caddy, on one PostgreSQL with a standby, and one Redis. */
 export interface Machines {
   readonly token: string;
-  /** A proxy in front of PostgreSQL. */
+  /** The proxy in front of PostgreSQL. */
   readonly line: TcpProxy;
   readonly database: Postgres;
   readonly standby: Postgres;
@@ -47,13 +47,16 @@ export interface Machines {
   readonly port: number;
   /** The port of Caddy. */
   readonly tlsPort: number;
-  /** A proxy in front of Varnish's purge port. */
+  /** The proxy in front of Varnish's purge port. */
   readonly cdnLine: TcpProxy;
-  /** The file with the offset of one site's clock, for libfaketime: `+0`, `-1d`. Undefined without that library. */
+  /**
+   * The file with the offset of one site's clock, for libfaketime: `+0`, `-1d`. It is undefined when that library is
+   * missing.
+   */
   readonly clockFile: string | undefined;
-  /** The disk with the data of one site. Undefined where it cannot be mounted. */
+  /** The disk with the data of one site. It is undefined when it cannot be mounted. */
   readonly siteDisk: SmallDisk | undefined;
-  /** The disk with the data of PostgreSQL. Undefined where it cannot be mounted. */
+  /** The disk with the data of PostgreSQL. It is undefined when it cannot be mounted. */
   readonly databaseDisk: SmallDisk | undefined;
   /** All processes that are restarted when they end, by name. */
   readonly all: readonly Supervised[];
@@ -65,7 +68,7 @@ export interface Machines {
 export const built = (file: string) => path.resolve(import.meta.dirname, '../../dist/server', file);
 const deployed = (file: string) => path.resolve(import.meta.dirname, '../../deploy', file);
 const SITES = 3;
-/** The indexes of the sites that have a disk, or a clock, of their own. */
+/** The index of the site that has a separate disk. The next constant is the index of the site with a separate clock. */
 export const SMALL_DISK_SITE = 1;
 const CLOCK_SITE = 2;
 const SITE_DISK_MB = 128;
@@ -74,16 +77,13 @@ const LOOPBACK = '127.0.0.1';
 
 const programPath = (variable: string, fallback: string) => process.env[variable] ?? fallback;
 
-/** The path of libfaketime, where it is installed. */
+/** The path of libfaketime, if it is installed. */
 const FAKETIME = process.env['LIBFAKETIME'] ?? '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1';
 
 /** The image from which the sites and back offices run; undefined when they run from the build. */
 const IMAGE = process.env['IMAGE'] === '' ? undefined : process.env['IMAGE'];
 
-/**
- * Makes the standby synchronous: it stores each transaction before the writer is told that the transaction is
- * committed.
- */
+/** Makes the standby synchronous. It stores each transaction before the writer gets the confirmation of its commit. */
 async function makeSynchronous(database: Postgres): Promise<void> {
   await database.query("alter system set synchronous_standby_names = 'walreceiver'");
   await database.query('select pg_reload_conf()');
@@ -205,11 +205,11 @@ async function start(
         HOST: LOOPBACK,
         ADMIN_PORT: String(adminPorts[index]),
         DATA_DIR: dataDir,
-        // The site's own back office comes first.
+        // The list begins with the site's own back office.
         API_URL: backOffices.map((_each, turn) => backOffices[(index + turn) % backOffices.length]?.url).join(),
         REDIS_URL: `redis://${LOOPBACK}:${redisPort}`,
         TRUSTED_PROXIES: LOOPBACK,
-        // The machine has few cores for so many programs; only one site has several workers.
+        // Only one site has several workers, because the machine has few cores for so many programs.
         WORKERS: index === 0 ? '2' : '1',
       },
     });

@@ -11,11 +11,11 @@ export interface Correspondence {
   readonly refused: Readonly<Record<string, number>>;
 }
 
-/** Visitors who write to the agency, one after the other, each from a network of their own. */
+/** Visitors who send messages to the agency one after the other, each from another network. */
 export interface Writers {
   /** The addresses of all visitors whose message the site confirmed, with the host that they wrote to. */
   readonly sent: readonly { readonly email: string; readonly host: string }[];
-  /** Returns the outcome of messages since the last call. */
+  /** Returns the outcome of the messages since the last call. */
   take(): Correspondence;
   /**
    * Sends messages of one visitor to one site, one after the other. Resolves with the statuses; 0 means no response.
@@ -31,10 +31,12 @@ interface WriterOptions {
 }
 
 const EVERY_MS = 4000;
-/** The form is accepted only when the captcha's task is older than this. */
+/** The minimum age of the captcha's task. The form is not accepted earlier. */
 const FILLING_MS = 1600;
 const TIMEOUT_MS = 15_000;
-/** A visitor whose message failed submits again with the same key, so that it is stored once. */
+/**
+ * The number of attempts. A visitor whose message failed submits it again with the same key, so that it is stored once.
+ */
 const ATTEMPTS = 3;
 const AGAIN_MS = 3000;
 const isLater = (status: number) => status === 0 || status >= 500;
@@ -48,7 +50,7 @@ interface Exchange {
   readonly key?: string;
 }
 
-/** Returns status and text; the status is 0 without a response. */
+/** Returns status and text. The status is 0 when there is no response. */
 function exchange(agent: Agent, port: number, { method, host, path, from, body, key }: Exchange) {
   return new Promise<{ readonly status: number; readonly text: string }>((resolve) => {
     const none = () => resolve({ status: 0, text: '' });
@@ -79,7 +81,7 @@ async function solve(text: string): Promise<string> {
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
 }
 
-/** Repeats a request while there is no response, or one that asks to try again. */
+/** Repeats a request when there is no response, or a response that asks to try again. */
 async function patiently(attempt: () => ReturnType<typeof exchange>): ReturnType<typeof exchange> {
   let answer = await attempt();
   for (let count = 1; count < ATTEMPTS && isLater(answer.status); count += 1) {
@@ -114,7 +116,7 @@ export function startWriters({ port, hosts }: WriterOptions): Writers {
   const getTask = (from: string, host: string) =>
     exchange(agent, port, { method: 'GET', host, path: '/nl/ajax/captcha', from });
 
-  /** Returns a function that sends a message as a browser does, given the solved task. */
+  /** Returns a function that sends a message like a browser. `altcha` is the solved task. */
   function prepareMessage(from: string, host: string, altcha: string): () => Promise<number> {
     const index = written;
     written += 1;
@@ -129,7 +131,7 @@ export function startWriters({ port, hosts }: WriterOptions): Writers {
     };
   }
 
-  /** Sends one message. Resolves with the status. */
+  /** Sends one message. Returns the status. */
   async function write(from: string, host: string): Promise<number> {
     const task = await patiently(() => getTask(from, host));
     if (task.status !== 200) return task.status;
@@ -139,7 +141,7 @@ export function startWriters({ port, hosts }: WriterOptions): Writers {
   }
 
   async function flood(count: number): Promise<readonly number[]> {
-    // TEST-NET-3 (RFC 5737) belongs to no visitor.
+    // The address is in TEST-NET-3 (RFC 5737), so it belongs to no visitor.
     const from = '203.0.113.44';
     const [host = ''] = hosts;
     const messages: (() => Promise<number>)[] = [];
@@ -154,7 +156,7 @@ export function startWriters({ port, hosts }: WriterOptions): Writers {
   }
 
   async function writeOne(index: number): Promise<void> {
-    // The network for benchmarks (RFC 2544) belongs to no visitor.
+    // The address is in the network for benchmarks (RFC 2544), so it belongs to no visitor.
     const from = `198.18.${(index >> 8) & 255}.${index & 255}`;
     const status = await write(from, hosts[index % hosts.length] ?? '');
     if (status === 200) return;

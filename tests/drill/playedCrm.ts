@@ -20,7 +20,7 @@ export async function startPlayedCrm(): Promise<PlayedCrm> {
   const crm = await startZabun({ requestsPerSecond: 100 });
   for (const { id } of crm.homes()) crm.withdraw(id);
   const taken: string[] = [];
-  // The emulator remembers only the last requests, so they are read continuously.
+  // The requests are read continuously, because the emulator stores only the last ones.
   const watch = () => {
     for (const visit of crm.server.takeVisits()) {
       const [email] = VISITOR.exec(visit.body) ?? [];

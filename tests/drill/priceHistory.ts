@@ -1,21 +1,21 @@
-/** The prices of an estate of each site, and when each was replaced. Times are `performance.now()`. */
+/** The prices of an estate of each site, with the times at which each was replaced. Times are `performance.now()`. */
 export interface PriceHistory {
-  /** Returns a price that is about to be written, and a function to call when the back office has confirmed it. */
+  /** Returns a price that is about to be written, with a function to call when the back office has confirmed it. */
   next(host: string): { readonly price: number; readonly written: () => void };
   /**
-   * Returns the milliseconds for which the price of a page had been out of date when the page was requested; undefined
-   * for a page that shows none of the prices.
+   * Returns the time in milliseconds for which the price on a page had been out of date when the page was requested.
+   * Returns undefined for a page that shows none of the prices.
    */
   staleMs(host: string, html: string, askedAt: number): number | undefined;
 }
 
-/** Every estate of the demo costs less. */
+/** The first price. It is higher than every price of the demo. */
 const FIRST = 7_100_000;
-/** The price as pages write it: with a full stop, a comma, or one of several spaces between the groups. */
+/** Matches the price in the form of pages: with a full stop, a comma, or one of several spaces between the groups. */
 const SHOWN = /(?<!\d)7\D?1\d{2}\D?\d{3}(?!\d)/;
 
 export function createPriceHistory(): PriceHistory {
-  /** The times at which each price was known to be written, by host and in the order of the prices. */
+  /** The times at which each price was certainly written, by host and in the order of the prices. */
   const written = new Map<string, (number | undefined)[]>();
   const of = (host: string) => {
     const list = written.get(host) ?? [];
@@ -39,7 +39,7 @@ export function createPriceHistory(): PriceHistory {
       const list = of(host);
       const index = shown === undefined ? -1 : Number(shown.replaceAll(/\D/g, '')) - FIRST;
       if (index < 0 || index >= list.length) return undefined;
-      // A write without a response may have been done; a later confirmed write has replaced it in any case.
+      // A write without a response may have taken effect. A later confirmed write has replaced it in any case.
       const replaced = list.slice(index + 1).filter((at) => at !== undefined);
       return replaced.length === 0 ? 0 : Math.max(0, askedAt - Math.min(...replaced));
     },

@@ -10,15 +10,15 @@ export interface Allowance {
    * of the fault on, no price may be out of date.
    */
   readonly stale?: { readonly ms: number; readonly because: string; readonly endsMs?: number };
-  /** The number of existing pages that may fail. */
+  /** The number of existing pages that may fail, with the reason. */
   readonly failures?: { readonly most: number; readonly because: string };
-  /** The reason why pages that no visitor has seen may be refused, with 503 and `Retry-After`. */
+  /** The reason why pages that no visitor has requested before may be refused, with 503 and `Retry-After`. */
   readonly unseen?: string;
   /** The reason why messages may be refused with an error that the visitor sees. */
   readonly messages?: string;
 }
 
-/** `open` means that the fault could not be played. */
+/** The result of a fault. `open` means that the fault could not be played. */
 type State = 'ok' | 'wrong' | 'open';
 
 export interface Line {
@@ -70,7 +70,7 @@ function reasonOfStale(seen: Seen, allowed: Allowance): string {
   return ` (${parts.join('; ')})`;
 }
 
-/** Returns one line about what visitors saw while a fault was played and after it. */
+/** Returns one line about the observations of visitors during and after a fault. */
 export function createLine(fault: string, seen: Seen, allowed: Allowance): Line {
   const { sights, messages, found } = seen;
   const failed = sum(sights.failed);

@@ -11,7 +11,7 @@ import { run } from '../../server/start/run.mjs';
 import { runtime } from '../../server/start/runtime.mjs';
 import { ensureTools } from '../run/tools.mjs';
 
-/** Without libfaketime, the report lists the fault that needs it as not played. */
+/** When libfaketime is missing, the report lists its fault as not played. */
 const CLOCK = 'libfaketime';
 
 try {

@@ -5,20 +5,22 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 const MEGABYTE = 1024 * 1024;
-/** Smaller pieces, as large as a page of memory, fill the last bytes. */
+/** The pieces with which the disk is filled. Smaller pieces, of the size of a page of memory, fill the last bytes. */
 const PIECES = [Buffer.alloc(MEGABYTE), Buffer.alloc(4096)];
 
-/** A small file system in memory, mounted on a folder, that can be filled. */
+/** A small file system in memory that is mounted on a folder and can be filled. */
 export interface SmallDisk {
   readonly folder: string;
   /** Fills all remaining space. */
   fill(): Promise<void>;
-  /** Frees that space. */
+  /** Frees the space that `fill` has filled. */
   free(): Promise<void>;
   remove(): Promise<void>;
 }
 
-/** Mounts a small disk; returns undefined where this program may not mount one: it needs Linux and root. */
+/**
+ * Mounts a small disk. Returns undefined when this program may not mount one, because mounting needs Linux and root.
+ */
 export async function mountSmallDisk(folder: string, megabytes: number): Promise<SmallDisk | undefined> {
   await mkdir(folder, { recursive: true });
   try {
@@ -38,7 +40,7 @@ export async function mountSmallDisk(folder: string, megabytes: number): Promise
       }
     },
     free: () => rm(ballast, { force: true }),
-    // Programs that end at the same moment may still have open files in it.
+    // The lazy option is needed because programs that end at the same moment may still have open files on the disk.
     remove: async () => void (await run('umount', ['--lazy', folder])),
   };
 }

@@ -7,18 +7,19 @@ export interface Supervised {
   readonly name: string;
   /** The id of the running process; undefined while there is none. */
   readonly pid: number | undefined;
-  /** The number of times that it ended without being stopped. */
+  /** The number of times that the program ended without being stopped. */
   readonly restarts: number;
   /** Returns all output of its processes so far. */
   output(): string;
   signal(signal: NodeJS.Signals): void;
   /**
-   * Kills it as the kernel does when memory runs out. Resolves when it is ready again.
+   * Kills the program as the kernel does when memory runs out. Resolves when the program is ready again.
    *
-   * @param awayMs the delay in milliseconds before it is restarted
+   *
+   * @param awayMs the delay in milliseconds before the program is restarted
    */
   kill(awayMs?: number): Promise<void>;
-  /** Stops it permanently. */
+  /** Stops the program permanently. */
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 

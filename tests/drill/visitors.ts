@@ -8,9 +8,12 @@ import type { PriceHistory } from './priceHistory.ts';
 export interface VisitedPage {
   readonly host: string;
   readonly path: string;
-  /** The page shows the price that changes. */
+  /** Is true when the page shows the price that changes. */
   readonly isTracked?: boolean;
-  /** No visitor has requested the page before: while the back office is away, it cannot be rendered. */
+  /**
+   * Is true when no visitor has requested the page before. Such a page cannot be rendered while the back office is
+   * down.
+   */
   readonly isUnseen?: boolean;
 }
 
@@ -27,7 +30,7 @@ export interface Sights {
   readonly asked: number;
   /** The number of existing pages that failed, by status. */
   readonly failed: Readonly<Record<string, number>>;
-  /** The number of pages that no visitor had seen before, and that were refused with 503 and `Retry-After`. */
+  /** The number of pages that no visitor had requested before and that were refused with 503 and `Retry-After`. */
   readonly refused: number;
   /** Distinct descriptions of wrong pages: of another agency, or with a price that never existed. */
   readonly wrong: readonly string[];
@@ -39,7 +42,7 @@ export interface Sights {
   readonly stale: number;
   /** The source of the oldest of these responses; undefined when there is none. */
   readonly stalest: string | undefined;
-  /** The time of the last request for one of these, as `performance.now()`; undefined when there is none. */
+  /** The time of the last request for one of these responses, as `performance.now()`; undefined when there is none. */
   readonly lastStaleAt: number | undefined;
 }
 
@@ -52,15 +55,15 @@ export interface Visitors {
 const TIMEOUT_MS = 10_000;
 const STALE_MS = 2000;
 const PER_SECOND = 40;
-/** One of this many requests is for a tracked price, one is for an unseen page, and one uses TLS. */
+/** One of this many requests is for a tracked price. The next constants apply to unseen pages and to TLS. */
 const TRACKED_EACH = 4;
 const UNSEEN_EACH = 20;
 const SECURE_EACH = 3;
 
-/** Returns an agent for requests over TLS. It accepts the certificates of an authority that Caddy creates. */
+/** Returns an agent for requests over TLS. It accepts the certificates of the authority that Caddy creates. */
 export const createSecureAgent = () => new SecureAgent({ keepAlive: true, maxSockets: 500, rejectUnauthorized: false });
 
-/** Sends one request without following redirects; over TLS with an agent for that. Never rejects. */
+/** Sends one request without following redirects. The request uses TLS when its agent does. It never rejects. */
 export function ask(agent: Agent, port: number, { host, path }: Pick<VisitedPage, 'host' | 'path'>): Promise<Answer> {
   const since = performance.now();
   return new Promise((resolve) => {
@@ -90,7 +93,7 @@ export function ask(agent: Agent, port: number, { host, path }: Pick<VisitedPage
   });
 }
 
-/** Returns which cache a response came from, and when. */
+/** Returns the cache that a response came from, and the time. */
 function describe({ host }: VisitedPage, { headers }: Answer): string {
   const { 'x-cache': varnish, 'cache-status': site, age } = headers;
   return `${host} at ${new Date().toISOString()}, Varnish: ${String(varnish)}, age ${String(age)}, site: ${String(site)}`;

@@ -109,7 +109,7 @@ function createSteps({ types, lint, format, unused, vitest, playwright }) {
     { ...models('models', FAST_MODELS), partOf: 'slow-models' },
     playwright('e2e', ['pages', 'pictures']),
     slow(models('slow-models', 1)),
-    slow(built(vitest('slow-integration', ['slow']))),
+    slow(built(vitest('slow-integration', ['slow', 'embedded']))),
     slow(playwright('slow-e2e', ['slow'])),
   ].map((step) => Object.assign(step, { isWhole: true }));
 }

@@ -12,7 +12,7 @@ interface Example {
   readonly hasNot: EstateSketch;
   /** The prices of both homes a year ago. */
   readonly before?: readonly [has: number, hasNot: number];
-  /** Undefined for filters that only lists have. */
+  /** Is undefined for filters that only lists have. */
   readonly more?: MoreValues;
   readonly query: EstateQuery;
 }

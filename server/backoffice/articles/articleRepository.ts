@@ -22,7 +22,7 @@ export interface ArticleRepository extends PublishedArticleReader {
   remove(siteId: string, id: string): Promise<boolean>;
   /**
    * Publishes the articles that are due and purges the pages that show them. Returns the sites of these articles.
-   * Several programs may call it at once.
+   * Several programs may call it at the same time.
    */
   publishDue(): Promise<readonly string[]>;
 }
@@ -69,7 +69,7 @@ export function createArticleRepository({ db, write }: UnitOfWork): ArticleRepos
         const publishedAt = new Date(document.publishedAt);
         // The comparison uses the clock of the database, as `publishDue` does.
         const isPublished = sql`${publishedAt.toISOString()}::timestamptz <= now()`;
-        // An article that is imported after its date, for example from another site, has not been changed since that
+        // An article that is imported after its date, for example from another site, counts as unchanged since that
         // date.
         const now = new Date();
         const updatedAt = stored || publishedAt > now ? now : publishedAt;

@@ -23,7 +23,8 @@ const HASH_DIGITS = 16;
 const toExtension = (name: string): string => path.extname(name).toLowerCase();
 
 /**
- * Returns the content type for the extension of a file's name, if it is a picture or a PDF; undefined for any other.
+ * Returns the content type for the extension of a file's name when it is a picture or a PDF; undefined for any other
+ * extension.
  */
 export const toContentType = (name: string): string | undefined => CONTENT_TYPES[toExtension(name)];
 
@@ -42,7 +43,7 @@ async function checkFile(file: string): Promise<void> {
     if (errorCode(error) !== 'ENOENT' && errorCode(error) !== 'ENOTDIR') throw error;
     throw new Error('there is no such file', { cause: error });
   });
-  // A device or a pipe may never end.
+  // Reading a device or a pipe may never end.
   if (!found.isFile()) throw new Error('a folder or a device, and no file');
   if (found.size > MAX_FILE_BYTES) throw new Error(`larger than ${MAX_FILE_BYTES / BYTES_PER_MB} MB`);
 }
@@ -68,7 +69,7 @@ export async function readAssetFile(
   return readUpload(id, contentType, await readFile(file));
 }
 
-/** Returns why `readAssetFile` refused a file, for a sentence that names the file. */
+/** Returns the reason why `readAssetFile` refused a file, in the form of a part of a sentence that names the file. */
 export function assetProblem(error: unknown): string {
   if (error instanceof HttpProblem) return error.errors?.[0]?.detail ?? error.message;
   return error instanceof Error ? error.message : String(error);

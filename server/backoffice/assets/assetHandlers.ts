@@ -6,7 +6,7 @@ import { readUpload } from './assetUpload.ts';
 
 interface Stores {
   readonly assets: Pick<AssetRepository, 'get' | 'put' | 'read'>;
-  /** The photos of holiday homes have their own addresses. */
+  /** The photos of holiday homes have addresses of their own. */
   readonly rentalUnits: { showsPhoto(siteId: string, assetId: string): Promise<boolean> };
 }
 
@@ -21,7 +21,7 @@ export const assetHandlers = (repositories: Stores): Pick<Handlers, 'getAsset' |
     if (!isShown) throw new HttpProblem(404, 'There is no such asset.');
     const current = ref.hash.slice(0, VERSION_CHARACTERS);
     const isIt = (query.hash ?? ref.hash) === ref.hash && (query.version ?? current) === current;
-    // Nothing is read for an outdated or invented address.
+    // An address with a wrong id is outdated or invented, so no file is read for it.
     const asset = isIt ? await repositories.assets.read(siteId, id) : undefined;
     if (!asset) throw new HttpProblem(404, 'The asset has another version.', undefined, { current });
     return new Answer(200, asset.content, {

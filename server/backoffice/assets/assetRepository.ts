@@ -20,8 +20,8 @@ export interface AssetRepository {
   list(siteId: string): Promise<AssetRef[]>;
   get(siteId: string, id: string): Promise<AssetRef | undefined>;
   /**
-   * Returns the same as `get`, and undefined while the asset is being removed because nothing names it. A caller that
-   * is about to name the asset must use this call.
+   * Returns the same as `get`, but undefined while the asset is being removed because nothing references it. A caller
+   * that is about to reference the asset must use this method.
    */
   hold(siteId: string, id: string): Promise<AssetRef | undefined>;
   /** Reads an asset with its content. Throws the errors of `Originals`. */
@@ -33,7 +33,7 @@ export interface AssetRepository {
   put(siteId: string, asset: AssetInput): Promise<AssetRef>;
   /** Returns the names of the CRM connections that have copied the asset. */
   copiedBy(siteId: string, id: string): Promise<string[]>;
-  /** Removes an asset, even if something names it. Returns false when there is none. */
+  /** Removes an asset, even when something references it. Returns false when there is none. */
   remove(siteId: string, id: string): Promise<boolean>;
 }
 
@@ -70,8 +70,8 @@ function requireContent(content: Buffer | null): Buffer {
 }
 
 /**
- * Inserts the bytes unless they are stored already. In that case, the file at `place` is discarded, because nothing
- * names it.
+ * Inserts the bytes unless they are stored already. When they are, the file at `place` is discarded, because nothing
+ * references it.
  */
 async function insertBlob(transaction: Database, blob: typeof assetBlobs.$inferInsert): Promise<void> {
   const inserted = await transaction
@@ -84,7 +84,7 @@ async function insertBlob(transaction: Database, blob: typeof assetBlobs.$inferI
     await transaction.insert(discardedOriginals).values({ place }).onConflictDoNothing();
 }
 
-/** Removes the bytes unless another asset of the site has the same ones. */
+/** Removes the bytes unless another asset of the site has the same bytes. */
 async function removeUnnamedBlob(transaction: Database, siteId: string, hash: string): Promise<void> {
   const others = transaction
     .select({ one: sql`1` })

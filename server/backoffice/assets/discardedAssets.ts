@@ -8,14 +8,19 @@ import type { Log } from '../log.ts';
 /** The maximum number of assets that one transaction examines. */
 const BATCH_SIZE = 50;
 const SWEEP_INTERVAL_MS = 3_600_000;
-/** Mails that show a picture are kept for this time, and no cache keeps a page for longer. */
+/**
+ * The number of days between two checks of an asset. Mails that show a picture stay readable for this time, and no
+ * cache stores a page for longer.
+ */
 const RECHECK_DAYS = 30;
 
 const candidateRow = z.object({ siteId: z.string(), assetId: z.string() });
 const namedRow = candidateRow.extend({ isCopied: z.boolean(), isNamed: z.boolean() });
 type Candidate = z.output<typeof candidateRow>;
 
-/** The tables with texts and settings of a site, which have only a few rows per site. The column is SQL. */
+/**
+ * The tables with texts and settings of a site, which have only a few rows per site. The columns are SQL expressions.
+ */
 const CONTENT = [
   ['sites', 'id', 'document'],
   ['navigation', 'site_id', 'items'],
@@ -40,7 +45,7 @@ const SHOWS = {
   rental_units: `h.deleted_at is null and ${namesAssetSql('h.document')}`,
 };
 
-/** Tests whether the home of the record that had the asset still names it. */
+/** Returns the SQL condition that the home of the record that had the asset still references it. */
 const homeNamesAssetSql = (table: 'estates' | 'rental_units'): string => `exists (
   select from discarded_assets d
   join ${table} h on h.site_id = d.site_id and h.source_name = d.connection and h.source_id = d.record_id
@@ -50,7 +55,7 @@ const homeNamesAssetSql = (table: 'estates' | 'rental_units'): string => `exists
 const IS_NAMED = [
   homeNamesAssetSql('estates'),
   homeNamesAssetSql('rental_units'),
-  // An operator has uploaded the asset again since.
+  // An operator has uploaded the asset again since it was discarded.
   `exists (
     select from discarded_assets d join assets a on a.site_id = d.site_id and a.id = d.asset_id
     where d.site_id = c.site_id and d.asset_id = c.asset_id and a.updated_at > d.discarded_at
@@ -73,7 +78,7 @@ interface Sweep {
 /**
  * Removes assets that a connection copied and that nothing has used for a month: no CRM record, no home from a CRM
  * record, and no text of the site. Their files are removed too, unless another asset has the same bytes. One call
- * processes a few assets, and several programs process different ones.
+ * processes a few assets. Several programs that call it at the same time process different assets.
  */
 export const removeDiscardedAssets = (db: Database, now: Date): Promise<Sweep> =>
   db.transaction(async (transaction) => {
@@ -91,7 +96,7 @@ export const removeDiscardedAssets = (db: Database, now: Date): Promise<Sweep> =
       candidateRow,
     );
     if (due.length === 0) return { removed: 0, isMore: false };
-    // A connection that needs one of them again waits for the end of this transaction (`hold`).
+    // A connection that needs one of these assets again waits for the end of this transaction (`hold`).
     await transaction.execute(
       sql`select from assets where (site_id, id) in (${toKeyRows(due)}) order by site_id, id for update`,
     );

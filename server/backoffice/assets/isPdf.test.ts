@@ -18,7 +18,7 @@ function predicted(rows: readonly (readonly number[])[]): Buffer {
   );
 }
 
-/** Builds a PDF with its root and pages in an object stream and its table in a stream as well. */
+/** Builds a PDF. Its root and pages are in an object stream, and its table is in a stream as well. */
 function withStreams({ isPredicted = false, isEncrypted = false, columns = 4 } = {}): Buffer {
   const inside = ['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [3 0 R] /Count 1 >>'];
   const places = `1 0 2 ${inside[0]?.length ?? 0} `;

@@ -17,7 +17,10 @@ const HEADER_BYTES = 1024;
  * could also be valid as another file type.
  */
 const HEADER = /^(?:\u{ef}\u{bb}\u{bf})?(?:[\0\s]|\p{Cc}%-12345X|@PJL[^\r\n]{0,200}[\r\n]){0,1024}%PDF-[12]\.\d/u;
-/** The maximum number of bytes after the end that are no white space; some writers and servers append them. */
+/**
+ * The maximum number of bytes other than white space after the end of the file. Some writers and servers append such
+ * bytes.
+ */
 const MAX_TRAILING_BYTES = 2048;
 const START_OF_TABLE = /^startxref[\0\s]{1,10}(\d{1,10})(?!\d)/;
 const START_OF_TABLE_BYTES = 40;
@@ -78,9 +81,9 @@ function hasPage(bytes: Buffer, { entries, trailer }: PdfTables, readStream: Ret
 
 /**
  * Tests whether bytes have the structure of a PDF (ISO 32000-2, 7.5): a header, and at the end the offset of the object
- * table, whose entries point to complete objects and whose root leads to a page. Offsets may count from the header, or
- * all be wrong by the same number of bytes, which happens when bytes were prepended. Time and memory are bounded by the
- * size of the file and by MAX_INFLATED_BYTES.
+ * table, whose entries point to complete objects and whose root leads to a page. Offsets may be counted from the
+ * header. They may also all be wrong by the same number of bytes, which happens when bytes were inserted at the start
+ * of the file. Time and memory are bounded by the size of the file and by MAX_INFLATED_BYTES.
  */
 export function isPdf(bytes: Buffer): boolean {
   const header = HEADER.exec(decodeLatin1(bytes, 0, HEADER_BYTES));

@@ -6,14 +6,15 @@ import { HttpProblem } from '../core/http/problem.ts';
 /** Stores uploaded files in their original form, outside the database. */
 export interface Originals {
   /**
-   * Stores a file under a new key. Nothing refers to the file until a row contains its key; a file without a row is
-   * removed later. Resolves with undefined when the storage refuses the file for now.
+   * Stores a file under a new key. Nothing references the file until a row contains its key; a file without a row is
+   * removed later. Resolves with undefined when the storage temporarily refuses the file.
    */
   add(siteId: string, hash: string, content: Buffer): Promise<string | undefined>;
   /**
    * Reads a file by its key.
    *
-   * @throws HttpProblem 503 when the file can't be read now
+   *
+   * @throws HttpProblem 503 when the file cannot be read now
    */
   read(key: string): Promise<Buffer>;
 }
@@ -23,7 +24,7 @@ const RETRY_AFTER_S = 5;
 
 const toUnavailable = () => new HttpProblem(503, 'The file cannot be read now.', undefined, undefined, RETRY_AFTER_S);
 
-/** Creates the access to the storage. Without a storage, all originals are in the database. */
+/** Creates the access to the media storage. When there is no storage, all originals are in the database. */
 export function createOriginals(storage: MediaStorage | undefined): Originals {
   return {
     async add(siteId, hash, content) {
@@ -45,7 +46,7 @@ export function createOriginals(storage: MediaStorage | undefined): Originals {
         throw error instanceof MediaStorageError ? toUnavailable() : error;
       }
       if (!storage) throw toUnavailable();
-      // A row names the file, so another program or the operator must have deleted it.
+      // A row references the file, so another program or the operator must have deleted it.
       if (!content) throw new Error('an original is missing in the media storage');
       return content;
     },

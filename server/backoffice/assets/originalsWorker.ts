@@ -14,9 +14,7 @@ const MOVE_INTERVAL_MS = 60_000;
 const SWEEP_BATCH_SIZE = 500;
 const SWEEP_INTERVAL_MS = 3_600_000;
 const LIST_INTERVAL_MS = 7 * 24 * SWEEP_INTERVAL_MS;
-/**
- * A file that no row names is kept for this time, so that restored backups that are younger find all of their files.
- */
+/** A file that no row references stays for this time, so that a restored backup of that age finds all of its files. */
 export const RETENTION_MS = 7 * 24 * SWEEP_INTERVAL_MS;
 
 /**
@@ -43,13 +41,13 @@ export async function moveOriginals(db: Database, storage: MediaStorage): Promis
       .set({ place, content: null })
       .where(here)
       .returning({ hash: assetBlobs.hash });
-    // Another program has moved it already, or the asset was removed.
+    // Another program has moved the original already, or the asset was removed.
     if (moved.length === 0) await db.insert(discardedOriginals).values({ place }).onConflictDoNothing();
   }
   return rows.length === MOVE_BATCH_SIZE;
 }
 
-/** Removes files that no row has named for `RETENTION_MS`. Returns true when there are more. */
+/** Removes files that no row has referenced for `RETENTION_MS`. Returns true when there are more. */
 export async function removeDiscarded(db: Database, storage: MediaStorage, now: Date): Promise<boolean> {
   const named = db.select({ one: sql`1` }).from(assetBlobs).where(eq(assetBlobs.place, discardedOriginals.place));
   const rows = await db
@@ -76,8 +74,8 @@ async function discardUnnamed(db: Database, places: readonly string[]): Promise<
 }
 
 /**
- * Discards stored files that no row names, because a write failed after its file was stored. Recent files are skipped,
- * because their row may still be written.
+ * Discards stored files that no row references, because a write failed after its file was stored. Recent files are
+ * skipped, because their row may still be written.
  */
 export async function discardOrphans(db: Database, storage: MediaStorage, now: Date): Promise<number> {
   let found = 0;
@@ -93,8 +91,8 @@ export async function discardOrphans(db: Database, storage: MediaStorage, now: D
 }
 
 /**
- * Runs the work, and returns false while the storage is unavailable. The storage has its own log line then, and the
- * work is retried.
+ * Runs the task. Returns false while the storage is unavailable. The storage then writes its own log line, and the task
+ * is retried.
  */
 async function skipWhenUnavailable<T>(work: Promise<T>): Promise<T | false> {
   try {
@@ -112,7 +110,7 @@ export async function reportUnreadable(db: Database, log: Log): Promise<void> {
     log.error({ files: row.files }, 'originals are in a media storage, but MEDIA_URL is not set');
 }
 
-/** Starts the workers that move originals to the storage and remove unnamed ones. */
+/** Starts the workers that move originals to the storage and remove files that no row references. */
 export function startOriginalsWorkers(db: Database, storage: MediaStorage, log: Log): Pick<PollingWorker, 'stop'>[] {
   const worker = (name: string, firstMs: number, intervalMs: number, step: () => Promise<boolean | undefined>) =>
     startPollingWorker({ name, firstMs, intervalMs, log, step });

@@ -17,7 +17,7 @@ export interface PdfTables {
  * thousand.
  */
 const MAX_ENTRIES = 200_000;
-/** A file gets one more table for each saved change. */
+/** The maximum number of tables of a file. Each saved change adds one table. */
 const MAX_TABLES = 200;
 /** The maximum total size of all decompressed tables and object streams of a file. */
 const MAX_INFLATED_BYTES = 16 * 1024 * 1024;
@@ -33,7 +33,7 @@ const SECTION = /^[\0\t\n\f\r ]{0,10}(\d{1,10})[\0\t\n\f\r ]{1,10}(\d{1,10})[\0\
 const TRAILER = /^[\0\t\n\f\r ]{0,10}trailer/;
 const TABLE = /^[\0\t\n\f\r ]{0,10}xref(?=[\0\t\n\f\r ])/;
 const OBJECT = /^[\0\t\n\f\r ]{0,10}(\d{1,10})[\0\t\n\f\r ]{1,10}\d{1,5}[\0\t\n\f\r ]{1,10}obj/;
-/** Matches a dictionary key with a number or a reference, which begins with a number. */
+/** Matches a dictionary key with a value that is a number or a reference. A reference begins with a number. */
 const KEY_WITH_NUMBER = /\/([A-Za-z]{1,20})[\0\t\n\f\r ]{0,10}(\d{1,10})(?!\d)/g;
 const KEY_WITH_NUMBERS = /\/([A-Za-z]{1,20})[\0\t\n\f\r ]{0,10}\[([\d\0\t\n\f\r ]{1,60000})\]/g;
 const ENTRY = /^(\d{10}) (\d{5}) ([nf])/;
@@ -57,7 +57,7 @@ function readNumbers(dictionary: string, key: string): number[] | undefined {
   return undefined;
 }
 
-/** Predicts a byte from the left one, the upper one and the upper left one (ISO 15948, 9.4). */
+/** Predicts a byte from the byte on the left, the byte above and the byte above on the left (ISO 15948, 9.4). */
 function paeth(left: number, above: number, corner: number): number {
   const guess = left + above - corner;
   const [toLeft, toAbove, toCorner] = [Math.abs(guess - left), Math.abs(guess - above), Math.abs(guess - corner)];
@@ -65,7 +65,7 @@ function paeth(left: number, above: number, corner: number): number {
   return toAbove <= toCorner ? above : corner;
 }
 
-/** The predictors in the order of the type byte that precedes each row. */
+/** The predictors. Their index is the type byte before each row. */
 const PREDICTORS: readonly ((left: number, above: number, corner: number) => number)[] = [
   () => 0,
   (left) => left,
@@ -75,7 +75,7 @@ const PREDICTORS: readonly ((left: number, above: number, corner: number) => num
 ];
 
 /**
- * Reverses the PNG predictors for one byte per sample (ISO 32000-2, 7.4.4.4). Returns undefined for an unknown
+ * Reverses the PNG predictors for samples of one byte (ISO 32000-2, 7.4.4.4). Returns undefined for an unknown
  * predictor.
  */
 function undoPredictor(bytes: Buffer, columns: number): Buffer | undefined {
@@ -107,7 +107,7 @@ export interface PdfStream {
  */
 export function createStreamReader(bytes: Buffer): (offset: number) => PdfStream | undefined {
   let remaining = MAX_INFLATED_BYTES;
-  /** Returns undefined when there is no stream, or when its compression is one that object tables never use. */
+  /** Returns undefined when there is no stream, or when object tables never use its compression. */
   return (offset) => {
     const text = decodeLatin1(bytes, offset, MAX_DICTIONARY_BYTES);
     const start = /\bstream(?:\r\n|\n|\r)/.exec(text);
@@ -137,11 +137,11 @@ export function createStreamReader(bytes: Buffer): (offset: number) => PdfStream
 
 interface Reading {
   readonly bytes: Buffer;
-  /** The number of bytes that is added to each offset in the file. */
+  /** The number of bytes to add to each offset in the file. */
   readonly shift: number;
   readonly readStream: (offset: number) => PdfStream | undefined;
   readonly entries: Map<number, PdfEntry>;
-  /** All object numbers that were read, including free ones, which an older table must not bring back. */
+  /** All object numbers that were read, including free ones. An older table must not restore a freed object. */
   readonly seen: Set<number>;
   read: number;
 }
@@ -173,7 +173,7 @@ function readTable(reading: Reading, start: number): string | undefined {
       const entry = ENTRY.exec(decodeLatin1(bytes, at, ENTRY_BYTES));
       if (!entry) return undefined;
       const offset = Number(entry[1]);
-      // Some writers mark object 0, which does not exist, as used.
+      // Some writers mark object 0 as used, although it does not exist.
       const isUsed = entry[3] === 'n' && offset > 0;
       recordEntry(reading, first + index, isUsed ? { type: 'offset', offset: offset + shift } : undefined);
       // An entry has 20 bytes, but some writers end it with one byte instead of two.
@@ -227,8 +227,9 @@ export const isTableAt = (bytes: Buffer, offset: number): boolean =>
  * Reads the object tables of a PDF, from the newest to the oldest. Returns undefined when one of them is missing,
  * unreadable or larger than any table that a site needs.
  *
+ *
  * @param start the offset of the newest table
- * @param shift the number of bytes that is added to each offset in the file
+ * @param shift the number of bytes to add to each offset in the file
  */
 export function readPdfTables(
   bytes: Buffer,

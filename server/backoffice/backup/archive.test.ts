@@ -22,7 +22,7 @@ const WRITE = `
   }
   await writeArchive(process.env.ARCHIVE, files()).catch(({ message }) => console.log(message));
 `;
-/** The unit of bash's limit is one kilobyte. */
+/** Bash counts this limit in kilobytes. */
 const LIMITED = `trap '' XFSZ; ulimit -f 1024; exec "$0" --input-type=module -e "$1"`;
 
 it('says why an archive cannot be written, and leaves no file', async () => {
@@ -43,7 +43,7 @@ it.each([
   onTestFinished(() => rm(folder, { recursive: true }));
   const tar = await packTar([{ header: { name, size: 200_000_000 }, body: Buffer.alloc(200_000_000) }]);
   const file = path.join(folder, 'cut.tar.gz');
-  // The body is missing, so a reader that reads it before the check reports a truncated file.
+  // The body is missing. A reader that reads it before the check would report a truncated file.
   await writeFile(file, gzipSync(tar.subarray(0, 512)));
   const reading = readArchive(file, (each) => (each === 'rows.copy' ? 1000 : undefined));
   await expect(reading.next()).rejects.toThrow(why);

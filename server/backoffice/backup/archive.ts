@@ -8,11 +8,14 @@ import { createTarDecoder, createTarPacker, type ParsedTarEntry } from 'modern-t
 import { errorCode } from '#shared/node/errorCode.ts';
 import { BackupError } from './backupError.ts';
 
-/** The last file of an archive contains the checksums of all others, in the format of `sha256sum -c`. */
+/**
+ * The name of the last file of an archive. It contains the checksums of all other files, in the format of `sha256sum
+ * -c`.
+ */
 const SUMS = 'SHA256SUMS';
 /** Only the owner may read the file, because it contains all data of visitors. */
 const MODE = 0o600;
-/** The fixed time makes the archive of the same files always identical. */
+/** The time of all files is fixed, so that the same files always result in the same archive. */
 const NO_TIME = new Date(0);
 const MIB = 1024 * 1024;
 /** A checksum line has some hundred bytes, so this limit suffices for a backup of two terabytes. */
@@ -35,7 +38,7 @@ async function createPart(file: string): Promise<FileHandle> {
   }
 }
 
-/** Throws `BackupError` when the file exists. It is also called before long work for the file begins. */
+/** Throws `BackupError` when the file exists. It is called again before long work for the file begins. */
 export async function assertNewFile(file: string): Promise<void> {
   if (await stat(file).catch(() => undefined)) throw new BackupError(`${file} is there already. Give another name.`);
 }
@@ -72,7 +75,7 @@ export async function writeArchive(file: string, files: AsyncIterable<ArchiveFil
   };
   try {
     const written = pipeline(readable, createGzip(), handle.createWriteStream({ flush: true }));
-    // The error of the writing side is thrown first, because the filling side only sees that writing failed.
+    // The error of the writing side is thrown first, because the side that produces data only sees that writing failed.
     const outcomes = await Promise.allSettled([written, fill()]);
     for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
     await rename(part, file);
@@ -86,14 +89,17 @@ export async function writeArchive(file: string, files: AsyncIterable<ArchiveFil
 /**
  * Creates the error for a damaged archive.
  *
- * @param detail what is wrong, in a sentence
+ *
+ * @param detail a sentence that describes the damage
  */
 const createDamagedError = (detail: string, cause?: unknown) =>
   new BackupError(`This file is cut off or damaged, or neither a backup of Gevel nor an archive of a site. ${detail}`, {
     cause,
   });
 
-/** Returns how many bytes a file of this name may have; undefined for a name that the archive cannot contain. */
+/**
+ * Returns the maximum size in bytes of a file with this name; undefined for a name that the archive must not contain.
+ */
 type MaxFileBytes = (name: string) => number | undefined;
 
 /** Reads a file into one buffer of its declared size, which is checked first. */
@@ -118,7 +124,7 @@ async function readBody({ header, body }: ParsedTarEntry, maxBytes: MaxFileBytes
   return bytes;
 }
 
-/** Tests for an error of the disk, which is no fault of the archive. */
+/** Tests whether an error comes from the disk and not from the archive. */
 const isDiskError = (error: unknown): boolean => /^E[A-Z]+$/.test(errorCode(error) ?? '');
 
 const nameIn = (line = ''): string => line.slice(line.indexOf('  ') + 2).trimEnd();
@@ -147,9 +153,10 @@ function describeStreamError(error: unknown, last: string): string {
 }
 
 /**
- * Yields the files of an archive in order, without the checksums. All of them are proven intact only when it ends
- * without an error: until then, a yielded file may be damaged. The declared size of a file is checked before it is
+ * Yields the files of an archive in order, without the checksums. The files are proven intact only when the iteration
+ * ends without an error; until then, a yielded file may be damaged. The declared size of a file is checked before it is
  * read, so that a small archive cannot exhaust the memory.
+ *
  *
  * @throws BackupError
  */
@@ -190,7 +197,7 @@ export async function* readArchive(file: string, maxBytes: MaxFileBytes): AsyncG
 
 /** The first bytes that `createGzip` writes: deflate, no name, no comment, no time (RFC 1952, section 2.3). */
 const GZIP_START = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0]);
-/** The operating systems on which `createGzip` may have run: Unix, Windows, macOS. */
+/** The codes of the operating systems on which `createGzip` may have run: Unix, Windows, macOS. */
 const GZIP_SYSTEMS: ReadonlySet<number | undefined> = new Set([3, 10, 19]);
 
 /**

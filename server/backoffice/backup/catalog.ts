@@ -10,7 +10,7 @@ interface Column {
   readonly type: string;
 }
 
-/** A table without its generated columns. */
+/** A table of the database, without its generated columns. */
 export interface Table {
   readonly name: string;
   readonly columns: readonly Column[];
@@ -22,8 +22,9 @@ export const OWN_TABLES: readonly string[] = Object.values(schema).flatMap((each
 );
 
 /**
- * The tables whose contents are valid only in this database. Purges belong to its readers; a restored database has a
- * new list, and all readers start again. Discarded originals are files of this database's media storage.
+ * The tables whose contents are valid only in this database. The purges belong to readers of this database; a restored
+ * database begins a new list, and all readers start again. Discarded originals are files of this database's media
+ * storage.
  */
 export const DATABASE_BOUND_TABLES: ReadonlySet<string> = new Set([
   'outbox',
@@ -60,7 +61,7 @@ const SEQUENCES = `
   select sequencename as name, last_value::text as last from pg_sequences where schemaname = $1`;
 const sequenceRow = z.object({ name: z.string(), last: z.string().nullable() });
 
-/** Quotes a name for SQL, whatever it contains. */
+/** Quotes a name for SQL. The name may contain any characters. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 export const setTextFormat = async (client: PoolClient): Promise<void> => void (await client.query(TEXT_SETTINGS));

@@ -6,37 +6,38 @@ import { makeWorkFolder } from './workFolder.ts';
 
 const DATA = 'db';
 /**
- * A query is sent at this interval during the copy, because a client that stays silent while others wait loses its
- * transaction.
+ * A query is sent at this interval during the copy, because a client that sends nothing while other clients wait loses
+ * its transaction.
  */
 const KEEP_ALIVE_INTERVAL_MS = 2000;
 
 /** Returns the total size of the files in a folder. */
 export async function folderBytes(folder: string): Promise<number> {
   let bytes = 0;
-  // A file may disappear in between.
+  // A file may disappear between the two calls.
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
     if (entry.isFile()) bytes += (await stat(path.join(entry.parentPath, entry.name)).catch(() => ({ size: 0 }))).size;
   return bytes;
 }
 
 interface Copied {
-  /** A copy of the data folder with the database as it was at one moment. */
+  /** A copy of the data folder, in which the database has the state of one moment. */
   readonly dataDir: string;
-  /** The time in milliseconds during which other programs waited for the database. */
+  /** The time in milliseconds for which other programs waited for the database. */
   readonly waitedMs: number;
 }
 
 /**
- * Copies the embedded database while it runs. All clients share one session, so a backup would block the others while
- * it reads; this way they wait only while the files are copied. No write happens while the transaction is open, and
- * changes since the last checkpoint are in the log, which is copied too. So the copy starts as after a crash.
+ * Copies the embedded database while it runs. All clients share one session, so a backup would block the other clients
+ * while it reads. With a copy, they wait only while the files are copied. No write happens while the transaction is
+ * open, and changes since the last checkpoint are in the write-ahead log, which is copied too. The copy therefore
+ * starts like a database after a crash.
  */
 export async function copyEmbedded(pool: Pool, dataDir: string): Promise<Copied> {
   const folder = await makeWorkFolder(dataDir, 'backup');
   const client = await pool.connect();
   try {
-    // The checkpoint shortens the log that the copy replays.
+    // The checkpoint shortens the log that the copy has to replay.
     await client.query('checkpoint');
     await client.query('begin');
     await client.query('select 1');
@@ -50,7 +51,7 @@ export async function copyEmbedded(pool: Pool, dataDir: string): Promise<Copied>
     } finally {
       clearInterval(asking);
     }
-    // The query fails when the transaction was ended meanwhile; then the copy may be inconsistent.
+    // The query fails when the transaction was ended meanwhile. The copy may then be inconsistent.
     await client.query('select 1');
     await client.query('commit');
     return { dataDir: folder, waitedMs: performance.now() - began };

@@ -25,7 +25,10 @@ export const copyLine = (row: readonly TextValue[]): string => `${row.map(escape
 
 const LINE_END = '\n'.charCodeAt(0);
 
-/** Counts lines before anything is parsed, because a megabyte of line ends would become a million rows in memory. */
+/**
+ * Returns whether a text has more lines than allowed. Lines are counted before anything is parsed, because a megabyte
+ * of line ends would become a million rows in memory.
+ */
 function hasTooManyRows(bytes: Buffer): boolean {
   let lines = 0;
   for (let at = bytes.indexOf(LINE_END); at >= 0; at = bytes.indexOf(LINE_END, at + 1)) {
@@ -35,16 +38,17 @@ function hasTooManyRows(bytes: Buffer): boolean {
   return false;
 }
 
-/** Splits a text that `copyLine` made into lines without their ends. */
+/** Splits a text that `copyLine` formatted into lines, without the line ends. */
 export function copyLines(text: string): string[] {
   const lines = text.split('\n');
-  // This is the empty text after the last line end.
+  // The last item is the empty text after the last line end.
   lines.pop();
   return lines;
 }
 
 /**
- * Parses the rows of a file that `copyLine` made.
+ * Parses the rows of a file that `copyLine` formatted.
+ *
  *
  * @param table the table with the names of its columns, in the order of the fields
  * @throws BackupError for a text that is no table, has too many rows, or has a row with another number of fields

@@ -37,8 +37,8 @@ async function exchange(client: PoolClient, from: string, to: string): Promise<v
   if (gone.length > 0) {
     const list = gone.map(qualifyName(to)).join(', ');
     await client.query(`lock table ${list} in access exclusive mode`);
-    // The tables are dropped together, because they refer to each other. A foreign object that depends on them, such as
-    // a view, makes this fail.
+    // The tables are dropped together, because they reference each other. This fails when an object of another product,
+    // such as a view, depends on them.
     await client.query(`drop table ${list}`);
   }
   for (const name of fresh.sequences) await client.query(`drop sequence if exists ${qualifyName(to)(name)}`);
@@ -53,7 +53,8 @@ async function exchange(client: PoolClient, from: string, to: string): Promise<v
 }
 
 /**
- * The SQLSTATE codes of another client that uses a table for longer than the lock timeout, or deadlocks with this one.
+ * The SQLSTATE codes that mean that another client uses a table for longer than the lock timeout, or deadlocks with
+ * this one.
  */
 const IN_THE_WAY = new Set(['55P03', '40P01']);
 const MAX_ATTEMPTS = 20;

@@ -18,14 +18,16 @@ interface BackupSource {
   readonly dataDir: string;
   readonly kind: BackupManifest['database'];
   readonly log: Log;
-  /** Reads a file of the media storage; undefined without one. */
+  /** Reads a file of the media storage. It is undefined when there is no media storage. */
   readonly readOriginal?: ((key: string) => Promise<Buffer>) | undefined;
 }
 
 interface MadeBackup {
   readonly bytes: number;
   readonly rows: number;
-  /** For the embedded database, the time in milliseconds during which other programs waited for it. */
+  /**
+   * The time in milliseconds for which other programs waited for the embedded database. It is undefined for PostgreSQL.
+   */
   readonly waitedMs: number | undefined;
 }
 
@@ -57,7 +59,9 @@ export async function backupFile(asked: string, now: Date): Promise<string> {
 }
 
 /**
- * Writes all data of a database, as it is at one moment, into a file while others use the database.
+ * Writes all data of a database into a file while other clients use the database. The file shows the state of one
+ * moment.
+ *
  *
  * @throws BackupError
  */

@@ -7,11 +7,11 @@ const FORMAT_VERSION = 1;
 const MIB = 1024 * 1024;
 const MAX_MANIFEST_BYTES = 16 * MIB;
 /**
- * Files with rows have about two megabytes. One row can be a document with its text, and four rows can each contain a
- * large file.
+ * The limit of a file with rows. Such files usually have about two megabytes. However, one row can be a document with
+ * its text, and four rows can each contain a large file.
  */
 const MAX_ROWS_BYTES = 256 * MIB;
-/** The name contains the table and the number of the file, counted from one. */
+/** Matches the name of a file with rows: the name of the table, and the number of the file, counted from one. */
 export const ROWS_FILE = /^([a-z_][a-z0-9_]{0,62})\/(\d{6,9})\.copy$/;
 
 /** Returns the maximum sizes of the files of a backup, for `readArchive`. */
@@ -30,13 +30,13 @@ const schema = z.object({
   gevelBackup: z.literal(FORMAT_VERSION),
   /** The version of the program that made the backup. */
   version: z.string(),
-  /** The start of the transaction whose state the backup shows, in ISO 8601. */
+  /** The start of the transaction whose state the backup contains, in ISO 8601. */
   at: z.iso.datetime(),
   database: z.enum(['pglite', 'postgres']),
   sites: z.array(z.string()),
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
   tables: z.record(identifier, tableSchema),
-  /** The last number that each sequence returned; absent when it has returned none yet. */
+  /** The last number that each sequence returned. A sequence that has returned none yet is absent. */
   sequences: z.record(identifier, z.string().regex(/^\d{1,19}$/)),
 });
 

@@ -9,14 +9,14 @@ export type BackupPart =
   | {
       readonly kind: 'rows';
       readonly table: string;
-      /** The rows as the file contains them, with their line ends. */
+      /** The rows in the form in which the file contains them, with their line ends. */
       readonly bytes: Buffer;
       readonly rows: readonly (readonly TextValue[])[];
     };
 
 const wrong = (what: string): BackupError => new BackupError(`This backup is damaged: ${what}.`);
 
-/** Compares the files of a backup, in order, with the declarations of its manifest. */
+/** Compares the files of a backup, in their order, with the declarations in its manifest. */
 class DeclaredTables {
   readonly #tables: BackupManifest['tables'];
   /** The names of the tables whose files have not begun yet. */

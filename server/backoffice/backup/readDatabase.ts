@@ -21,7 +21,7 @@ const TARGET_FILE_BYTES = 2 * 1024 * 1024;
  * later portions follow from it.
  */
 const FIRST_PORTION_ROWS = 20;
-/** The table with pictures and documents as they were uploaded. */
+/** The table with uploaded pictures and documents in their original form. */
 export const FILES_TABLE = 'asset_blobs';
 const FILE_PORTION_ROWS = 4;
 const NUMBER_DIGITS = 6;
@@ -35,7 +35,7 @@ interface ReadOptions {
   /** The version of this program. */
   readonly version: string;
   readonly kind: BackupManifest['database'];
-  /** Reads a file of the media storage; undefined without one. */
+  /** Reads a file of the media storage. It is undefined when there is no media storage. */
   readonly readOriginal?: ((key: string) => Promise<Buffer>) | undefined;
   readonly onProgress: (done: number, total: number) => void;
 }
@@ -56,7 +56,7 @@ async function describe(
   tables: readonly Table[],
   { version, kind }: ReadOptions,
 ): Promise<Omit<BackupManifest, 'gevelBackup'>> {
-  // This statement begins the snapshot. Sequences are read after it, because each number in a row was assigned before.
+  // This statement begins the snapshot. Sequences are read after it, so that each number in a row was assigned before.
   const at = atRow.parse((await client.query('select now() as at')).rows[0]).at.toISOString();
   const migrations = await client.query('select name, checksum from migrations order by name');
   const sites = await client.query('select id from sites order by id');
@@ -89,7 +89,10 @@ export async function assertNoOriginals(pool: Pool): Promise<void> {
   if (rowCount !== 0) throw missingStorage();
 }
 
-/** Puts a file of the media storage into its row, so that a restore needs only the backup and can use any storage. */
+/**
+ * Adds the content of a file of the media storage to its row, so that a restore needs only the backup and can use any
+ * storage.
+ */
 async function withOriginal(
   { columns }: Table,
   row: readonly TextValue[],
@@ -104,7 +107,7 @@ async function withOriginal(
 }
 
 /**
- * Reads the rows of a table in portions of about `TARGET_FILE_BYTES`, within a transaction that has called
+ * Reads the rows of a table in portions of about `TARGET_FILE_BYTES`. It must run within a transaction that has called
  * `setTextFormat`.
  */
 export async function* readPortions(
@@ -130,8 +133,8 @@ export async function* readPortions(
 }
 
 /**
- * Yields the files of a backup: the manifest, then the rows of each table in COPY's text format, all of one moment.
- * Other clients read and write meanwhile, except in the embedded database.
+ * Yields the files of a backup: the manifest, then the rows of each table in COPY's text format, all with the state of
+ * one moment. Other clients can read and write in the meantime, except in the embedded database.
  */
 export async function* readDatabase(pool: Pool, options: ReadOptions): AsyncGenerator<BackupFile> {
   const client = await pool.connect();

@@ -11,19 +11,22 @@ import { writeTables } from './writeTables.ts';
 const DRAFT = 'gevel_restore';
 
 interface RestoreOptions {
-  /** True when the existing data may be deleted. */
+  /** Is true when the existing data may be deleted. */
   readonly replace: boolean;
-  /** True when mails that waited at the time of the backup are sent. */
+  /** Is true when mails that were waiting at the time of the backup are sent. */
   readonly sendMails: boolean;
   readonly onRows: (done: number) => void;
-  /** Is called within the transaction with the rows of the backup, before newer migrations change them. */
+  /**
+   * Is called within the transaction when the tables contain the rows of the backup, before newer migrations change
+   * these rows.
+   */
   readonly onFilled?: ((client: PoolClient) => Promise<void>) | undefined;
 }
 
 export interface Restored {
-  /** The number of mails that waited. They are kept and not sent until an operator sends them. */
+  /** The number of mails that were waiting. They stay in the table and are not sent until an operator sends them. */
   readonly heldMails: number;
-  /** The number of saved searches with unsent news, which were dropped. */
+  /** The number of saved searches whose unsent news was deleted. */
   readonly droppedNews: number;
 }
 
@@ -37,8 +40,8 @@ async function assertReplaceable(client: PoolClient, replace: boolean): Promise<
 }
 
 /**
- * Sets the sequences so that no number is assigned twice, neither one of the backup nor one that this database has
- * assigned so far.
+ * Sets the sequences so that no number is assigned twice: neither a number of the backup nor one that this database has
+ * already assigned.
  */
 async function setSequences(client: PoolClient, { sequences }: BackupManifest, present: string): Promise<void> {
   const before = await readSequences(client, present);
@@ -52,7 +55,7 @@ async function setSequences(client: PoolClient, { sequences }: BackupManifest, p
   }
 }
 
-/** Holds back mails and news, because the database of the backup may have sent them since. */
+/** Holds back mails and news, because the original database may have sent them after the backup. */
 async function holdMails(client: PoolClient): Promise<Restored> {
   const held = await client.query(`
     update mails set failed_at = now(), refusal = 'held: it waited when the backup was made'
@@ -70,7 +73,9 @@ const RENUMBER_CHANGES = `
   update estate_changes set change = sign(change)::bigint * nextval('estate_changes_seq')`;
 
 /**
- * Replaces the contents of a database by a backup, completely or not at all. `inspectBackup` must have read it before.
+ * Replaces the content of a database by a backup, completely or not at all. `inspectBackup` must have checked the
+ * backup before.
+ *
  *
  * @throws BackupError
  */
@@ -97,7 +102,7 @@ export async function restoreBackup(
     const restored = sendMails ? { heldMails: 0, droppedNews: 0 } : await holdMails(client);
     if (replace) await client.query(RENUMBER_CHANGES);
     await exchangeTables(client, DRAFT, present);
-    // Readers of purges learn at once that the database has another history now.
+    // Readers of purges are notified at once that the database has another history now.
     await client.query("select pg_notify('gevel_purges', '')");
     await client.query('commit');
     return restored;

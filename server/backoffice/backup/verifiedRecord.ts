@@ -6,7 +6,7 @@ import { z } from 'zod';
 const recordSchema = z.object({
   /** The time of the last successful verification, in ISO 8601. */
   verifiedAt: z.iso.datetime(),
-  /** The moment that the newest verified backup shows. */
+  /** The moment whose state the newest verified backup contains. */
   backupAt: z.iso.datetime(),
 });
 type VerifiedRecord = z.output<typeof recordSchema>;
@@ -29,7 +29,8 @@ const later = (a: string, b: string): string => (Date.parse(a) < Date.parse(b) ?
  * Records a successful verification. An old backup that is verified later does not hide a newer one, and a backup from
  * a clock that was ahead does not count as newer than now.
  *
- * @param backupAt the moment that the backup shows, in ISO 8601
+ *
+ * @param backupAt the moment whose state the backup contains, in ISO 8601
  * @throws when the folder is not writable
  */
 export function writeVerified(dataDir: string, backupAt: string, now: Date): void {

@@ -19,16 +19,19 @@ import { RowSum } from './rowSum.ts';
 import { makeWorkFolder } from './workFolder.ts';
 
 const MIB = 1024 * 1024;
-/** An empty embedded database and the log that it writes before its files have this size. */
+/** The size of an empty embedded database, with the log that it writes before its files. */
 const EMPTY_DATABASE_BYTES = 400 * MIB;
-/** A row takes its text, its space in the table and its space in indexes. */
+/**
+ * The number of bytes on disk per byte of the archive. A row needs space for its text in the log, in the table and in
+ * indexes.
+ */
 const DISK_BYTES_PER_BYTE = 3;
 
 interface VerifyOptions {
   /** The folder in which the scratch database is created and removed again. */
   readonly workIn: string;
   readonly log: Log;
-  /** Aborts the work. Everything that it has created is removed before the reason is thrown. */
+  /** Aborts the work. Everything that the work has created is removed before the reason is thrown. */
   readonly signal: AbortSignal;
   readonly onProgress: (phase: 'checking' | 'writing' | 'reading', done: number, total?: number) => void;
 }
@@ -79,7 +82,7 @@ class ArchiveContents {
     const [hash, content] = [this.#field(FILES_TABLE, row, 'hash'), this.#field(FILES_TABLE, row, 'content')];
     const of = `of site ${this.#field(FILES_TABLE, row, 'site_id')}`;
     if (content === null) throw new BackupError(`This backup lacks the picture or document ${hash} ${of}.`);
-    // `bytea_output` is hex: \\x, then two digits for each byte.
+    // The format of `bytea_output` is hex: \\x, followed by two digits for each byte.
     const actual = createHash('sha256')
       .update(Buffer.from(content.slice(2), 'hex'))
       .digest('hex');
@@ -119,7 +122,7 @@ async function compareRows(
 }
 
 /**
- * The SQLSTATE classes of values and rows that the database refuses, which no other disk or machine would accept
+ * The SQLSTATE classes for values and rows that the database refuses. No other disk or machine would accept them
  * either.
  */
 const REFUSED_ROWS = /^(?:22|23|42)/;
@@ -132,7 +135,7 @@ function asDamage(error: unknown): unknown {
     : error;
 }
 
-/** Runs `use` on a new embedded database, which is removed afterwards, also when `signal` aborts. */
+/** Runs `use` on a new embedded database, which is removed afterwards, also when `signal` is aborted. */
 async function withScratchDatabase<T>(
   { workIn, log, signal }: Pick<VerifyOptions, 'workIn' | 'log' | 'signal'>,
   use: (pool: Pool) => Promise<T>,
@@ -162,8 +165,9 @@ async function withScratchDatabase<T>(
  * row, the last number of each sequence, each picture and document. Then it migrates the scratch database, as a restore
  * does.
  *
- * @throws BackupError when the backup is damaged or cannot be restored; `NoRoom` and other errors when it could not be
- * tried
+ *
+ * @throws BackupError when the backup is damaged or cannot be restored; `NoRoom` and other errors when the restore
+ * could not be tried
  */
 export async function verifyBackup(file: string, options: VerifyOptions): Promise<VerifiedBackup> {
   const { workIn, signal, onProgress } = options;

@@ -2,10 +2,13 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { errorCode } from '#shared/node/errorCode.ts';
 
-/** `verify`: the scratch database of a verification; `backup`: a copy of the embedded database. */
+/**
+ * The purpose of a work folder. `verify`: the scratch database of a verification. `backup`: a copy of the embedded
+ * database.
+ */
 type WorkKind = 'backup' | 'verify';
 
-/** The folder's name contains the id of the process that created it. */
+/** Matches the name of a work folder, which contains the id of the process that created it. */
 const WORK_FOLDER = /^(?:backup|verify)-(\d+)-\w{6}$/;
 
 function isRunning(pid: number): boolean {

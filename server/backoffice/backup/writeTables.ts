@@ -14,8 +14,8 @@ const REFERENCES = `
   where k.contype = 'f' and c.relnamespace = current_schema()::regnamespace`;
 
 /**
- * Drops the references between tables, so that the tables can be filled in any order. Returns a function that restores
- * the references.
+ * Drops the foreign keys between tables, so that the tables can be filled in any order. Returns a function that
+ * restores the foreign keys.
  */
 export async function dropReferences(client: PoolClient): Promise<() => Promise<void>> {
   const references = z.array(referenceRow).parse((await client.query(REFERENCES)).rows);
@@ -28,8 +28,8 @@ export async function dropReferences(client: PoolClient): Promise<() => Promise<
 }
 
 /**
- * Builds one statement that inserts rows of text, with one list per column, because the embedded database does not
- * accept COPY from a client.
+ * Builds one statement that inserts rows of text, with one list per column. The embedded database does not accept COPY
+ * from a client.
  */
 export function insertStatement({ name, columns }: Table, given: readonly string[]): string {
   const types = new Map(columns.map((column) => [column.name, column.type]));

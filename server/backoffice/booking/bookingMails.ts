@@ -15,13 +15,13 @@ interface MailedBooking {
   };
 }
 
-/** The store that composes the mails' context and queues them. */
+/** The store that creates the context of the mails and queues the mails. */
 export type BookingMailStore = Pick<MailRepository, 'contextFor' | 'enqueue' | 'officeAddress'>;
 
 interface Options {
   /**
-   * The sales contact whose calendar contains the booking. When the contact has no mail address, the office's
-   * address is used, or else the agency's.
+   * The sales contact whose calendar contains the booking. When the contact has no mail address, the office's address
+   * is used, or else the agency's address.
    */
   readonly salesRep: (NonNullable<Parameters<typeof salesAddress>[1]> & { readonly id?: number }) | undefined;
   /** A reference for the booking, such as `visit:…`, that is stored with its mails. */
@@ -37,20 +37,17 @@ interface BookingMail extends Pick<OutgoingMail, 'kind' | 'content' | 'dueAt'> {
 
 /** The two contexts in which the mails about a booking are composed, and the functions that queue them. */
 interface BookingMails {
-  /** The visitor's context is in the language of the booking, the agency's in the site's own language. */
+  /** The visitor's context is in the language of the booking. The agency's context is in the site's own language. */
   readonly visitorContext: MailContext;
   readonly agencyContext: MailContext;
   readonly toVisitor: (mail: BookingMail) => Promise<void>;
   readonly toAgency: (mail: BookingMail) => Promise<void>;
-  /**
-   * Mails the agency after the visitor's data were erased: the mail contains nothing that identifies the
-   * visitor.
-   */
+  /** Mails the agency after the visitor's data were erased. The mail contains nothing that identifies the visitor. */
   readonly toAgencyAnonymously: (mail: BookingMail) => Promise<void>;
 }
 
 /**
- * Creates the mails between the visitor of a booking and the sales contact. Call it within the transaction of
+ * Creates the mails between the visitor of a booking and the sales contact. It must be called within the transaction of
  * the change.
  */
 export async function createBookingMails(

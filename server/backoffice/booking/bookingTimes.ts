@@ -9,8 +9,8 @@ const REMINDER_HOUR = Temporal.PlainTime.from('10:00');
 const SOON_MS = 3 * 60 * 60 * 1000;
 
 /**
- * Returns the time of the reminder, in the morning of the day before; undefined when that is past, or within
- * three hours.
+ * Returns the time of the reminder, in the morning of the day before; undefined when that time is past or within three
+ * hours.
  */
 export function findReminderTime(start: Moment, now: Moment): Moment | undefined {
   const due = toMoment(belgianDay(start).subtract({ days: 1 }).toPlainDateTime(REMINDER_HOUR));
@@ -18,13 +18,13 @@ export function findReminderTime(start: Moment, now: Moment): Moment | undefined
 }
 
 interface BookingTimes {
-  /** `dinsdag 24 november` */
+  /** The day, such as `dinsdag 24 november`. */
   readonly day: string;
-  /** `14:30`, and in French `14 h 30` */
+  /** The time, such as `14:30`, and in French `14 h 30`. */
   readonly time: string;
-  /** `dinsdag 24 november 2026` */
+  /** The day with its year, such as `dinsdag 24 november 2026`. */
   readonly longDay: string;
-  /** `14:30–15:15`, and in French `14 h 30–15 h 15` */
+  /** The hours, such as `14:30–15:15`, and in French `14 h 30–15 h 15`. */
   readonly hours: string;
 }
 

@@ -3,7 +3,7 @@ import type { Moment } from '../core/calendar/belgianTime.ts';
 import { HttpProblem } from '../core/http/problem.ts';
 
 /**
- * The store of the holds of one kind of booking. `Place` is the agenda or the home, which the caller has
+ * The store of the holds of one kind of booking. `Place` is the agenda or the holiday home, which the caller has
  * locked.
  */
 interface Holds<Place> {
@@ -18,7 +18,7 @@ export interface HoldRequest {
   readonly token: string;
   /** The identifier of the hold that this one replaces. */
   readonly replaces: string | undefined;
-  /** The visitor's keyed hash. When it is undefined, holds are not counted. */
+  /** The keyed hash of the visitor. When it is undefined, the visitor's holds are not counted. */
   readonly visitor: string | undefined;
   readonly now: Moment;
 }
@@ -28,7 +28,7 @@ type NewHold = Pick<HoldRequest, 'token' | 'visitor'> & { readonly expires: Mome
 
 interface Taking<Time> {
   readonly minutes: number;
-  /** Throws `TimeConflictError` when the time is not free after the old hold was released. */
+  /** Claims the time. Throws `TimeConflictError` when the time is not free after the old hold was released. */
   readonly claim: () => Promise<Time>;
   readonly keep: (time: Time, hold: NewHold) => Promise<void>;
 }
@@ -36,14 +36,14 @@ interface Taking<Time> {
 /** Throws 429 when the visitor already has the maximum number of holds. */
 function assertMayHold(live: readonly Moment[]): void {
   if (live.length < MAX_HOLDS) return;
-  // The call may have waited for the lock of the place, so the time of its arrival is too old here.
+  // The call may have waited for the lock of the agenda or home, so the time of its arrival is too old here.
   const seconds = Math.max(1, Math.ceil((Math.min(...live) - Date.now()) / 1000));
   throw new HttpProblem(429, `A visitor holds ${MAX_HOLDS} at a time.`, undefined, undefined, seconds);
 }
 
 /**
- * Holds a time for a visitor who fills in the form, and releases the hold that it replaces. Call it within a
- * transaction, with the place locked. Errors: those of `claim`, 429.
+ * Holds a time for a visitor who fills in the form, and releases the hold that the new one replaces. It must be called
+ * within a transaction that has locked the agenda or home. Errors: those of `claim`, 429.
  */
 export async function placeHold<Place, Time>(
   holds: Holds<Place>,

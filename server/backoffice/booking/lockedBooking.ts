@@ -24,9 +24,7 @@ interface Cancelling<Booking, Place> {
   readonly cancel: (booking: Booking, place: Place) => Promise<void>;
 }
 
-/**
- * Cancels a booking once; a cancelled booking stays cancelled. Returns false when nothing can be cancelled.
- */
+/** Cancels a booking. A booking that is already cancelled stays so. Returns false when there is nothing to cancel. */
 export async function cancelBooking<Booking, Place>(
   locked: Locked<Booking, Place> | undefined,
   { isOff, mayCancel, cancel }: Cancelling<Booking, Place>,

@@ -5,12 +5,12 @@ import type { Answer, Call } from '../core/http/call.ts';
 import { idempotentWrite } from '../core/http/idempotentWrite.ts';
 import { HttpProblem } from '../core/http/problem.ts';
 
-/** The requested time is not free. */
+/** Reports that the requested time is not free. */
 export class TimeConflictError extends Error {
   override readonly name = 'TimeConflictError';
 }
 
-/** The SQLSTATE with which the database refuses overlaps. */
+/** The SQLSTATE with which the database refuses overlapping times. */
 const EXCLUSION_VIOLATION = '23P01';
 
 interface Refusal {
@@ -20,8 +20,8 @@ interface Refusal {
 }
 
 /**
- * Runs a write that needs a free time. Answers a `TimeConflictError`, or an exclusion violation of the
- * database, with 409 and the nearest free times.
+ * Runs a write that needs a free time. Converts a `TimeConflictError`, or an exclusion violation of the database, to a
+ * 409 with the nearest free times.
  */
 export async function withAlternatives<T>({ detail, nearest }: Refusal, run: () => Promise<T>): Promise<T> {
   try {

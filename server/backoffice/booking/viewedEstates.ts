@@ -7,17 +7,17 @@ import { estates } from '../core/db/schema.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';
 import { inEveryLanguage } from '../mail/inEveryLanguage.ts';
 
-/** An estate that visitors view. */
+/** An estate that visitors can view. */
 export interface ViewedEstate {
   readonly summary: EstateSummary;
   readonly salesRep: SalesRep | undefined;
-  /** The title and the address that visitors may see. */
+  /** The title and address that visitors may see. */
   readonly shown: { readonly title: LocalizedText; readonly address: LocalizedText };
-  /** Street, number and place, also when visitors may not see them; only the agency gets this address. */
+  /** Street, number and place, also when visitors may not see them. Only the agency gets this address. */
   readonly fullAddress: LocalizedText;
   /** The source from which the estate was imported. */
   readonly source: Estate['source'];
-  /** True when the site shows the estate. */
+  /** Is true when the site shows the estate. */
   readonly served: boolean;
   /** The moment at which the estate was last written. */
   readonly revised: Moment;

@@ -9,13 +9,13 @@ const MAX_ANSWER_BYTES = 64 * 1024;
 export interface PurgeFailure {
   /** The reason, which contains no secret. */
   readonly reason: string;
-  /** The seconds until the next attempt, when the service gave them. */
+  /** The seconds until the next attempt; undefined when the service did not state them. */
   readonly retryAfter: number | undefined;
 }
 
 export interface CallOptions {
   readonly service: PurgeService;
-  /** Is called before each call. It returns false when another back office has taken this cache over. */
+  /** Is called before each call. Returns false when another back office has claimed this cache. */
   readonly mayGoOn: () => Promise<boolean>;
   readonly signal: AbortSignal;
   readonly send?: (call: PurgeCall, signal: AbortSignal) => Promise<Response>;
@@ -50,8 +50,8 @@ async function callOnce(call: PurgeCall, { service, signal, send = sendCall }: C
 }
 
 /**
- * Makes a service purge tags, in as many calls as needed. Returns undefined on success and `taken` when another back
- * office has taken the cache over.
+ * Sends the tags to a service, in as many calls as needed. Returns undefined on success, and `taken` when another back
+ * office has claimed the cache.
  */
 export async function purgeAtService(
   tags: readonly string[],

@@ -1,12 +1,12 @@
 import type { PurgeService } from './purgeService.ts';
 
 /**
- * Returns the site's tag of a tag. Tags have the form `s-<site>.<what>` (`shared/api/purge.ts`), and no site id
- * contains a dot.
+ * Returns the tag of the site that a tag belongs to. Tags have the form `s-<site>.<what>` (`shared/api/purge.ts`), and
+ * no site id contains a dot.
  */
 const toSiteTag = (each: string): string => each.split('.', 1)[0] ?? each;
 
-/** Removes duplicate tags, and replaces the tags of a site that has too many by the tag of the site. */
+/** Removes duplicate tags. When a site has too many tags, they are replaced by the tag of the site. */
 function reduceTags(tags: readonly string[], maxTagsOfSite: number): string[] {
   const bySite = new Map<string, Set<string>>();
   for (const each of tags) {
@@ -20,7 +20,7 @@ function reduceTags(tags: readonly string[], maxTagsOfSite: number): string[] {
   return kept;
 }
 
-/** Splits tags into the tags of each call. */
+/** Splits tags into groups, one for each call. */
 export function splitIntoCalls(
   tags: readonly string[],
   service: Pick<PurgeService, 'maxTags' | 'maxBytes' | 'maxTagsOfSite'>,

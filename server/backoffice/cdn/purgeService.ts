@@ -11,27 +11,26 @@ export interface PurgeCall {
 export interface PurgeService {
   /** The maximum number of tags in one call. */
   readonly maxTags: number;
-  /** The maximum size of one call's tags, including a separator for each. */
+  /** The maximum number of bytes of one call's tags, including a separator for each. */
   readonly maxBytes: number;
   /**
-   * The maximum number of tags of one site. More of them are replaced by the tag of the site, which all of its pages
-   * have.
+   * The maximum number of tags of one site. More tags are replaced by the tag of the site, which all of its pages have.
    */
   readonly maxTagsOfSite: number;
-  /** The milliseconds from the beginning of a call to the next one. */
+  /** The minimum time between the beginnings of two calls, in milliseconds. */
   readonly paceMs: number;
   call(tags: readonly string[]): PurgeCall;
-  /** Returns why an answer with a successful status is a failure. */
+  /** Returns why an answer with a successful status is still a failure; undefined when it is none. */
   refusal?(body: string): string | undefined;
 }
 
-/** Every server accepts a header of this size. */
+/** The maximum size of a header. Every server accepts a header of this size. */
 const MAX_HEADER_BYTES = 4000;
 const UNLIMITED = Infinity;
 
 /**
- * The purge API of `deploy/varnish/default.vcl`: a soft purge by xkey. Varnish keeps purged pages for times when no
- * site is reachable, and serves them to no visitor before.
+ * The purge API of `deploy/varnish/default.vcl`: a soft purge by xkey. After a purge, Varnish serves the old page only
+ * while no site is reachable.
  */
 export const varnish = (address: string, token: string): PurgeService => ({
   maxTags: UNLIMITED,
@@ -77,7 +76,8 @@ function parseJson(body: string): unknown {
 
 /**
  * The purge API of Cloudflare: https://developers.cloudflare.com/cache/how-to/purge-cache/. It allows 100 tags per call
- * in every plan, and five calls a second in most; the free plan has five calls a minute, and 429 says when to continue.
+ * in every plan, and five calls a second in most plans. The free plan has five calls a minute; its status 429 says when
+ * to continue.
  */
 export const cloudflare = (zoneId: string, token: string): PurgeService => ({
   maxTags: 100,

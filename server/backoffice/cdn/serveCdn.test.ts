@@ -35,7 +35,7 @@ const away = async (): Promise<never> => {
 let worker: PollingWorker | undefined;
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
-  // A promise that never resolves in a test would block `stop`.
+  // A promise of a test that never resolves would block `stop`, so the test does not wait for it.
   void worker?.stop();
   vi.useRealTimers();
 });
@@ -45,7 +45,7 @@ const EMPTY: PurgePage = { cursor: cursorAt(1n), purges: [], more: false, cursor
 interface Database {
   /** Handles all claims except the first. */
   readonly claim?: () => Promise<never>;
-  /** True when the purge is written after the first reading of the list. */
+  /** Is true when the purge is written after the list was read for the first time. */
   readonly isWrittenLater?: boolean;
 }
 

@@ -19,18 +19,18 @@ import type { PurgeService } from './purgeService.ts';
 
 /** The back-off, in seconds. */
 const BACKOFF: Backoff = { first: 0.5, last: MAX_BACKOFF_SECONDS };
-/** No warning is logged for this many attempts (half a minute), because the failure may be temporary. */
+/** No warning is logged for this many attempts (about half a minute), because the failure may be temporary. */
 const ATTEMPTS_BEFORE_WARNING = 6;
 /** The interval at which the confirmations of the sites are checked. */
 const LOOK_INTERVAL_MS = 100;
 /**
- * The time that the sites have to confirm. After it, the CDN is purged although some sites have not confirmed, and
- * again once all have.
+ * The time that the sites have to confirm. When it is over, the CDN is purged although some sites have not confirmed,
+ * and it is purged again when all have confirmed.
  */
 const MAX_SITE_WAIT_MS = 1000;
 
 interface CdnOptions {
-  /** The name that the operator knows. */
+  /** The name of the cache in logs and metrics. */
   readonly name: string;
   readonly service: PurgeService;
   readonly watch: Pick<PurgeWatch, 'next'>;
@@ -45,7 +45,7 @@ interface CdnOptions {
 
 const includesTransaction = ({ xmax, open }: Snapshot, xid: bigint): boolean => xid < xmax && !open.includes(xid);
 
-/** Counts how many of the first purges of a page all sites have confirmed. */
+/** Counts the purges at the start of a page that all sites have confirmed. */
 function countAcknowledged({ purges, cursorAfter }: PurgePage, acknowledged: Snapshot): number {
   const open = purges.findIndex((_, index) => {
     const xid = parseCursor(cursorAfter(index))?.page?.xid;
@@ -54,12 +54,12 @@ function countAcknowledged({ purges, cursorAfter }: PurgePage, acknowledged: Sna
   return open === -1 ? purges.length : open;
 }
 
-/** Tracks how long purges have waited for the sites. */
+/** Records for how long purges have waited for the sites. */
 function createWaitTracker() {
   const since = new Map<string, number>();
   const early = new Set<string>();
   return {
-    /** Returns the waiting purges that have waited long enough and were not purged early. */
+    /** Returns the waiting purges that have waited too long and were not purged early. */
     overdue(waiting: readonly PurgeMessage[]): readonly PurgeMessage[] {
       const ids = new Set(waiting.map(({ id }) => id));
       for (const known of [...since.keys()].filter((id) => !ids.has(id))) {
@@ -143,8 +143,8 @@ export function serveCdn(options: CdnOptions): PollingWorker {
   const reader: ServedReader = { kind: 'cdn', name };
   const patience = createWaitTracker();
   /**
-   * The cursor that this cache has confirmed; undefined when another back office serves it, or when nothing is
-   * confirmed.
+   * The cursor that this cache has confirmed. It is undefined when another back office serves the cache, or when
+   * nothing is confirmed.
    */
   let confirmed: string | undefined;
 
@@ -158,8 +158,8 @@ export function serveCdn(options: CdnOptions): PollingWorker {
   }
 
   /**
-   * Purges all sites, because the cache is new or has missed purges that are no longer stored, so any of its pages may
-   * be stale.
+   * Purges all sites. The cache is new or has missed purges that are no longer stored, so any of its pages may be
+   * stale.
    */
   async function purgeAll(attempts: number, known: string | undefined, signal: AbortSignal): Promise<boolean> {
     const start = await watch.next(undefined, { waitMs: 0 });

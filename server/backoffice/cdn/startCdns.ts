@@ -13,7 +13,7 @@ interface CdnsOptions {
   readonly log: Log;
 }
 
-/** Starts purging the caches in front of the sites, each independently. */
+/** Starts to purge the caches in front of the sites, each independently of the other caches. */
 export function startCdns({ targets, secrets, purges, log }: CdnsOptions) {
   const workers = targets.map((target) =>
     serveCdn({

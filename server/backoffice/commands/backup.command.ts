@@ -18,9 +18,12 @@ import { createLog } from '../log.ts';
 import { readSitePort } from '../serviceFile.ts';
 
 const MB = 1_000_000;
-/** The exit code `EX_TEMPFAIL` of sysexits.h: the file was not found to be damaged, but it could not be verified. */
+/**
+ * The exit code `EX_TEMPFAIL` of sysexits.h. It means that no damage was found in the file, but the file could not be
+ * verified.
+ */
 const EXIT_NOT_TRIED = 75;
-/** The exit codes as shells define them: 128 plus the number of the signal. */
+/** The exit codes for signals, as shells define them: 128 plus the number of the signal. */
 const SIGNAL_EXIT_CODES = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
 type EndingSignal = keyof typeof SIGNAL_EXIT_CODES;
 
@@ -69,8 +72,8 @@ function abortBySignal(): {
 }
 
 /**
- * Records the verification for metrics. It is not recorded in a folder in which no service has run, because metrics are
- * not read there.
+ * Records the verification for metrics. Nothing is recorded in a folder in which no service has run, because metrics do
+ * not read such a folder.
  */
 function recordVerified(
   { out, err }: CommandContext,

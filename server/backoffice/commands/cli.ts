@@ -1,11 +1,11 @@
 import os from 'node:os';
 import { runCommand } from './runCommand.ts';
 
-// The failed write reports its own error. Without this listener the event would end the process in the middle of its
+// The failed write reports its own error. Without this listener, the event would end the process in the middle of its
 // work.
 process.stdout.on('error', () => {});
 
-/** Lowers the priority. If the operating system refuses, the command runs at normal priority. */
+/** Lowers the priority of the process. When the operating system refuses, the command runs at normal priority. */
 function lowerPriority() {
   try {
     os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);

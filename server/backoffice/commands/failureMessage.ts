@@ -16,7 +16,7 @@ export function failureMessage(
 ): string {
   if (!(error instanceof Error)) return String(error);
   const isQuery = error instanceof DrizzleQueryError;
-  // Files and other services share some of these error codes.
+  // Errors of files and of other services have some of these error codes too.
   const away = isQuery || isLostConnection(error) ? findOutageReason(error) : undefined;
   if (env && away !== undefined) {
     const { databaseUrl, dataDir } = env;

@@ -41,7 +41,7 @@ const WORDS: Readonly<Record<Locale, string>> = {
   de: 'Guten Tag,\n\nwir würden dieses Objekt gern besichtigen. Ginge das an einem Samstag?\n\nFreundliche Grüße',
 };
 
-/** A guest's remark and the agency's answer. */
+/** The remark of a guest and the answer of the agency. */
 const STAY_WORDS: Readonly<Record<Locale, { readonly remark: string; readonly note: string }>> = {
   nl: { remark: 'We komen wat later aan, rond 19 uur. Is er een kinderbed?', note: 'Het kinderbed staat klaar.' },
   fr: { remark: 'Nous arriverons vers 19 heures. Y a-t-il un lit bébé ?', note: 'Le lit bébé vous attend.' },
@@ -50,8 +50,8 @@ const STAY_WORDS: Readonly<Record<Locale, { readonly remark: string; readonly no
 };
 
 /**
- * Builds one mail of each kind that messages, saved searches, viewings and stays cause, with estates and holiday homes
- * of the site, by name.
+ * Builds one mail of each kind, by name: the mails about messages, saved searches, viewings and stays. They contain
+ * estates and holiday homes of the site.
  */
 export async function mailSamples(
   { mails, messages, estates, appointments, rentalUnits }: MailSampleStores,

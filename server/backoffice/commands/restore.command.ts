@@ -22,7 +22,7 @@ const erasureRow = z.object({ at: z.date(), site: z.string(), counts: z.record(z
 type Erasure = z.output<typeof erasureRow>;
 
 /**
- * Returns the erasures after the backup. Their records do not say whose data it was, so only the operator can repeat
+ * Returns the erasures after the backup. Their records do not identify the persons, so only the operator can repeat
  * them.
  */
 async function erasuresSince(pool: Pool, { at }: BackupManifest): Promise<readonly Erasure[]> {
@@ -61,7 +61,7 @@ function reportErasures({ out }: Pick<CommandContext, 'out'>, erasures: readonly
   out.write(formatTable([{ title: 'Erased (UTC)' }, { title: 'Site' }, { title: 'What' }], rows));
 }
 
-/** Completes the data as the program does when it starts, because the backup may be from an older version. */
+/** Completes the data in the same way as the program at its start, because the backup may be from an older version. */
 async function complete({ pool, repositories }: Pick<OpenedStores<Stores>, 'pool' | 'repositories'>): Promise<void> {
   const db = drizzle(pool);
   await placeEstatesOnce(db);

@@ -7,7 +7,7 @@ async function runWith(variables: Readonly<Record<string, string>>, ...args: rea
   const code = await runCommand(args, { out, err }, variables);
   return { code, out: out.take(), err: err.take() };
 }
-// The variable is invalid, so a command that opens the database fails there.
+// The variable is invalid, so a command that opens the database fails with an error about it.
 const run = (...args: readonly string[]) => runWith({ BACKOFFICE_PORT: 'no port' }, ...args);
 
 const NAMES = ['migrate', 'demo', 'site', 'redirect', 'import', 'export', 'check'];
@@ -104,7 +104,7 @@ it.each([
 
 it('names the user of the service when gevel may not use a file', async () => {
   const refused = Object.assign(new Error("EACCES: permission denied, open '/srv/x'"), { code: 'EACCES' });
-  // The error is simulated, because root may use every real file.
+  // The error is simulated, because no real file refuses access to root.
   const out = Object.assign(new TextSink(), {
     write() {
       throw refused;

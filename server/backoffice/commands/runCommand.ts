@@ -83,7 +83,7 @@ const EXIT_OK = 0;
 const EXIT_FAILED = 1;
 const EXIT_USAGE = 2;
 
-/** Returns the name of the program in help and messages. `gevel` sets the variable to its own name. */
+/** Returns the name of the program in help and messages. The script `gevel` sets the variable to its own name. */
 const programName = (variables: Readonly<Record<string, string | undefined>>) =>
   variables['GEVEL_PROGRAM'] || OWN_PROGRAM;
 
@@ -101,7 +101,7 @@ function formatOverview(): string {
   ].join('\n');
 }
 
-/** Tests whether the reader of the output, such as `head`, has closed the pipe. */
+/** Tests whether the program that reads the output, such as `head`, has closed the pipe. */
 const isClosedPipe = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EPIPE';
 
 const isForbidden = (error: unknown) => ['EACCES', 'EPERM'].includes(errorCode(error) ?? '');
@@ -114,8 +114,8 @@ const isHelp = (word: string | undefined) =>
   word === undefined || word === 'help' || word === '--help' || word === '-h';
 
 /**
- * Runs one command and returns its exit code: 0 success, 1 failure, 2 invalid usage. `lowerPriority` lowers the
- * priority of this process, for long-running commands.
+ * Runs one command and returns its exit code: 0 for success, 1 for failure, 2 for invalid usage. `lowerPriority` lowers
+ * the priority of this process, for long-running commands.
  */
 export async function runCommand(
   args: readonly string[],
@@ -150,7 +150,7 @@ export async function runCommand(
         isBackground,
         command: { program, needs, args: [command.name, ...rest], first: positionals[0] },
       });
-      // The database process, which this command may have started, keeps its priority, because it was started before.
+      // The database process, which this command may have started before, keeps its normal priority.
       if (isBackground) lowerPriority();
       return backOffice;
     };

@@ -12,11 +12,11 @@ import { Conflict, type WriteResult } from '../core/db/writeResult.ts';
 export interface AgreementRepository {
   /** Returns the agreements in a language, ordered by id. */
   list(siteId: string, locale: Locale): Promise<Agreement[]>;
-  /** Replaces every agreement in one language. */
+  /** Replaces all agreements in one language. */
   put(siteId: string, locale: Locale, texts: readonly Agreement[]): Promise<WriteResult>;
   /**
-   * Creates or replaces one agreement in one language. Throws `Conflict` when another one has the same kind, because a
-   * site shows one of each kind.
+   * Creates or replaces one agreement in one language. Throws `Conflict` when another agreement has the same kind,
+   * because a site shows only one of each kind.
    */
   putOne(siteId: string, locale: Locale, text: Agreement): Promise<WriteResult>;
   /** Removes one agreement in one language. Returns false when there is none. */

@@ -21,12 +21,12 @@ import { checkMarks } from './pageMarks.ts';
 import type { PageRepository } from './pageRepository.ts';
 
 /**
- * These writes of content are shared by calls and commands. Their input has passed the schemas and has the identity
- * that the path or the command line names. Each throws `HttpProblem` for content that a site could not show, and
- * `Conflict`.
+ * This file has the writes of content that calls and commands share. Their input has passed the schemas, and has the
+ * identity in the path or on the command line. Each write throws `HttpProblem` for content that a site could not show,
+ * and `Conflict`.
  */
 
-/** The schemas of the entities that the product knows. A site does not show items whose data does not match. */
+/** The schemas of the entities that the product knows. A site does not show items whose data do not match. */
 const KNOWN_DATA: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodType>([
   ['team', teamMemberSchema],
   ['reviews', reviewSchema],
@@ -111,14 +111,14 @@ interface AgreementKey {
   readonly id: string;
 }
 
-/** The stores that are needed to check agreements. */
+/** The stores that the checks of agreements use. */
 interface AgreementStores {
   readonly agreements: Pick<AgreementRepository, 'list' | 'putOne' | 'remove'>;
   readonly sites: Pick<SiteRepository, 'get'>;
 }
 
 /**
- * Throws `Conflict` for a privacy statement in a language of the site, because each form asks for consent to it and
+ * Throws `Conflict` for a privacy statement in a language of the site. Each form asks for consent to this statement and
  * links to its page.
  */
 async function assertNoConsent(
@@ -134,7 +134,10 @@ async function assertNoConsent(
     );
 }
 
-/** Writes an agreement. Throws `Conflict` when it would replace a privacy statement that forms need by another kind. */
+/**
+ * Writes an agreement. Throws `Conflict` when it would replace a privacy statement that forms need by an agreement of
+ * another kind.
+ */
 export async function writeAgreement(
   stores: AgreementStores,
   siteId: string,

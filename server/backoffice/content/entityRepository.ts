@@ -13,15 +13,16 @@ import { Conflict, type WriteResult } from '../core/db/writeResult.ts';
 type Entity = z.infer<typeof entitySchema>;
 
 export interface EntityRepository {
-  /** Returns the lists that the site's editor maintains, by name. */
+  /** Returns the lists that the site's editor maintains, ordered by name. */
   list(siteId: string): Promise<Entity[]>;
   get(siteId: string, name: string): Promise<Entity | undefined>;
   /** Returns the items of a list, ordered by `sort`, then id. */
   items(siteId: string, name: string): Promise<EntityItem[]>;
-  /** Creates or replaces a list with all its items. Throws `Conflict` when the site has too many. */
+  /** Creates or replaces a list with all its items. Throws `Conflict` when the site has too many lists. */
   put(siteId: string, entity: Entity, items: readonly z.input<typeof entityItemSchema>[]): Promise<WriteResult>;
   /**
-   * Creates or replaces one item; undefined when there is no such list. Throws `Conflict` when the list has too many.
+   * Creates or replaces one item. Returns undefined when there is no such list. Throws `Conflict` when the list has too
+   * many items.
    */
   putItem(siteId: string, name: string, item: EntityItem): Promise<WriteResult | undefined>;
   /** Removes a list. Returns false when there is none. */
@@ -36,8 +37,8 @@ const hasItemKey = (siteId: string, name: string, id: string) =>
   and(belongsToEntity(siteId, name), eq(entityItems.id, id));
 
 /**
- * Locks a list, so that no other transaction writes it or its items meanwhile. The row is updated with its own values,
- * so that a transaction with an older snapshot learns that the items have changed.
+ * Locks a list, so that no other transaction writes the list or its items at the same time. The row is updated with its
+ * own values, so that a transaction with an older snapshot detects that the items have changed.
  */
 async function lockEntity(transaction: Database, siteId: string, name: string): Promise<Entity | undefined> {
   const [row] = await transaction

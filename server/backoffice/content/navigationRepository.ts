@@ -15,7 +15,7 @@ export interface NavigationRepository {
   get(siteId: string, type: string): Promise<Navigation | undefined>;
   /** Returns the children of one item, at any level of the tree. */
   below(siteId: string, type: string, itemId: string): Promise<Navigation | undefined>;
-  /** Creates or replaces a whole tree. Throws `Conflict` when the site has too many. */
+  /** Creates or replaces a whole tree. Throws `Conflict` when the site has too many trees. */
   put(siteId: string, tree: Navigation): Promise<WriteResult>;
   /** Removes a tree. Returns false when there is none. */
   remove(siteId: string, type: string): Promise<boolean>;

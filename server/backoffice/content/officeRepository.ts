@@ -12,7 +12,7 @@ export interface OfficeRepository {
   /** Returns the offices, ordered by `sort`, then id. */
   list(siteId: string): Promise<Office[]>;
   get(siteId: string, id: string): Promise<Office | undefined>;
-  /** Creates or replaces an office. Throws `Conflict` when the site has too many. */
+  /** Creates or replaces an office. Throws `Conflict` when the site has too many offices. */
   put(siteId: string, office: OfficeInput): Promise<WriteResult>;
   /** Removes an office. Returns false when there is none. */
   remove(siteId: string, id: string): Promise<boolean>;

@@ -11,7 +11,10 @@ interface Refusal {
   readonly detail: string;
 }
 
-/** Marks that use the address of their page. They may occur once, and only on a page with its own address. */
+/**
+ * The marks that use the address of their page, with the reason. They may occur once, and only on a page with its own
+ * address.
+ */
 const ONCE: Readonly<Partial<Record<MarkContent['kind'], string>>> = {
   filter: 'estateFilter',
   list: 'estateList',
@@ -30,7 +33,7 @@ interface Marked extends Place {
 
 const escaped = (key: string) => key.replaceAll('~', '~0').replaceAll('/', '~1');
 
-/** Returns the contents of a valid mark, or the reason why it is invalid. */
+/** Returns the content of a valid mark, or the reason why the mark is invalid. */
 function evaluateMark({ widget, props, element, nested }: FoundMark): MarkContent | string {
   if (nested) return "a widget can't stand within another one";
   if (element !== 'div' && element !== 'span') return `a mark is a div or a span, not <${element}>`;
@@ -44,7 +47,7 @@ function evaluateMark({ widget, props, element, nested }: FoundMark): MarkConten
 function* marksOfText(html: string, place: Place): Generator<Marked | Refusal> {
   for (const [index, found] of findMarks(html).entries()) {
     const mark = evaluateMark(found);
-    // The message never repeats a refused mark, which may be as long as the page.
+    // The message never repeats a refused mark, because it may be as long as the page.
     if (typeof mark === 'string') yield { pointer: place.pointer, detail: `mark ${index + 1}: ${mark}` };
     else yield { ...place, kind: mark.kind };
   }
@@ -60,7 +63,9 @@ function* marksElsewhere(value: unknown, pointer: string): Generator<Refusal> {
   }
 }
 
-/** The parts of a block that are read. A block within columns is not validated yet, so they may have any type. */
+/**
+ * The parts of a block that are read here. A block within columns is not validated yet, so the parts may have any type.
+ */
 interface LooseBlock {
   readonly type?: unknown;
   readonly data: Readonly<Record<string, unknown>>;
@@ -89,7 +94,7 @@ function* marksOfBlocks(blocks: readonly unknown[], pointer: string, inColumn = 
   }
 }
 
-/** Yields the reasons for marks that are valid in themselves but not allowed at their position. */
+/** Yields the reasons why marks, which are valid in themselves, are not allowed at their position. */
 function* findMisplaced(marks: readonly Marked[], kind: PageInput['kind']): Generator<Refusal> {
   for (const { pointer, kind: marked, inColumn } of marks) {
     const name = ONCE[marked];
@@ -118,7 +123,8 @@ function* findMisplaced(marks: readonly Marked[], kind: PageInput['kind']): Gene
 /**
  * Refuses a page with an invalid or misplaced mark.
  *
- * @throws HttpProblem 422 with the reason of each mark at the JSON pointer of the html that contains it
+ *
+ * @throws HttpProblem 422 with the reason for each mark, at the JSON pointer of the HTML that contains it
  */
 export function checkMarks({ kind, blocks = [] }: Pick<PageInput, 'kind' | 'blocks'>): void {
   const found = [...marksOfBlocks(blocks, '/blocks')];

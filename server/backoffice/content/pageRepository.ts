@@ -16,13 +16,13 @@ export interface PageRepository {
   list(siteId: string): Promise<PageListItem[]>;
   get(siteId: string, id: string): Promise<Page | undefined>;
   /**
-   * Returns the page that visitors find at an address, which is never a hidden one. `path` has the form of `page.path`:
+   * Returns the page that visitors find at an address. It is never a hidden page. `path` has the form of `page.path`:
    * without the language and without slashes at its ends; '' is the home page.
    */
   byUrl(siteId: string, locale: Locale, path: string): Promise<Page | undefined>;
   /** Creates or replaces a page. Throws `Conflict` when another page has one of its addresses. */
   put(siteId: string, page: PageInput): Promise<WriteResult>;
-  /** Creates a page. Throws `Conflict` when the id or an address is taken. */
+  /** Creates a page. Throws `Conflict` when another page has the id or one of the addresses. */
   create(siteId: string, page: PageInput): Promise<Page>;
   remove(siteId: string, id: string): Promise<boolean>;
 }

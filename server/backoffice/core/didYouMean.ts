@@ -28,7 +28,7 @@ export function findNearestNames(wanted: string, names: readonly string[], maxNa
     .map(({ name }) => name);
 }
 
-/** Returns the name that was probably meant; undefined when no name is similar. */
+/** Returns the most similar name; undefined when no name is similar. */
 export function findNearest(wanted: string, names: Iterable<string>): string | undefined {
   if (wanted.length > MAX_NAME_CHARACTERS) return undefined;
   const folded = wanted.toLowerCase();

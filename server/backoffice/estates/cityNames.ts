@@ -19,7 +19,7 @@ interface NamedCity {
 }
 
 /**
- * Returns the city of an estate with one name for all estates in the same place, so that a list by city keeps them
+ * Returns the city of an estate with one name for all estates in the same place, so that a list by city shows them
  * together.
  */
 const toNamedCity = (siteId: string, { id, name }: Pick<City, 'id' | 'name'>): NamedCity => ({
@@ -59,7 +59,7 @@ const toCityKey = ({ cityId, name }: NamedCity) => `${cityId} ${JSON.stringify(n
 /**
  * Stores the names by which lists of these estates are sorted, in every language. Call it within the transaction that
  * writes the estates: lists by city put an estate without a name at the end. A name stays when the last estate of its
- * city is removed. `done` contains names that need no saving; saved names are added to it.
+ * city is removed. `done` contains names that are stored already; the function adds the names that it stores.
  */
 export async function saveCityNames(
   run: Run,
@@ -116,8 +116,8 @@ export async function nameCities(db: Database, signal?: AbortSignal): Promise<vo
 const MILESTONE = `cities are named in ${LOCALES.toSorted().join(', ')}`;
 
 /**
- * Does the same, unless it was done for these languages before. It runs at a start, which must not wait for a million
- * listings.
+ * Stores the missing names like `nameCities`, unless this was done before for the same languages. It runs at a start,
+ * which must not wait for a million estates.
  */
 export async function nameCitiesOnce(db: Database): Promise<void> {
   const [reached] = await db.select().from(milestones).where(eq(milestones.name, MILESTONE));

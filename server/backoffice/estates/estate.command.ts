@@ -33,7 +33,7 @@ type Target = SiteTarget<Stores>;
 type Action = SiteAction<Stores>;
 
 const MAX_LISTED = 100;
-/** The whole table is held in memory, so the list is bounded. */
+/** The maximum length of the list, because the whole table is in memory. */
 const MAX_LISTED_WITH_ALL = 10_000;
 const MAX_CELL_CHARACTERS = 40;
 const MAX_SHOWN_CHARACTERS = 100;
@@ -152,7 +152,7 @@ async function show({ values, positionals, out }: CommandContext, target: Target
 }
 
 /**
- * Returns the origin of an estate, such as `the CRM zabun` or `the import woningen`; undefined for a home without a
+ * Returns the origin of an estate, such as `the CRM zabun` or `the import woningen`; undefined for an estate without a
  * source.
  */
 async function describeOrigin({ estates }: Stores, { id }: Site, { source }: Estate): Promise<string | undefined> {
@@ -196,7 +196,7 @@ function checkDocument(estate: Estate): void {
   throw new Error(['The home would not be valid, and was not changed:', ...lines].join('\n'));
 }
 
-/** Prints the differences, and the address of the page. */
+/** Prints the differences and the address of the page. */
 function report({ out }: CommandContext, target: Target, lines: readonly string[], estate: Estate): void {
   const { site } = target;
   out.write(`${formatEstateName(estate, site)}\n${lines.map((line) => `  ${line}\n`).join('')}`);

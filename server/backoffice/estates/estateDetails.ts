@@ -21,8 +21,8 @@ type ContactInfo = z.infer<typeof contactInfoSchema>;
 /** Reads the data that the site shows of one estate. */
 export interface EstateDetails {
   /**
-   * Returns the whole estate with its units; the former data of one that was withdrawn or is inactive; undefined when
-   * there is none.
+   * Returns the whole estate with its units. For an estate that was withdrawn or is inactive, it returns the former
+   * data. Returns undefined when there is none.
    */
   get(siteId: string, id: number): Promise<EstateDetail | { readonly withdrawn: WithdrawnEstate } | undefined>;
   /**

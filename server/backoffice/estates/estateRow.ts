@@ -41,7 +41,8 @@ export const ROW_COLUMNS = {
 export type EstateRow = Record<keyof typeof ROW_COLUMNS, unknown>;
 
 /**
- * Returns the text that `match.text` searches: reference, title and place in every language, never a hidden street.
+ * Returns the text that `match.text` searches: the reference, the title and the place in every language. It never
+ * contains a hidden street.
  */
 function buildSearchText({ general, address }: Estate): string {
   const texts = [general.title, address.city.name, address.city.alias ?? {}, address.municipality?.name ?? {}];
@@ -53,7 +54,7 @@ function buildSearchText({ general, address }: Estate): string {
   return foldText([...new Set(words.filter(Boolean))].join('\n'));
 }
 
-/** Converts a document to a row, in which filtered and sorted values have columns of their own. */
+/** Converts a document to a row. Values that are filtered and sorted have columns of their own. */
 export function toRow(estate: Estate, place: EstatePlace, contentHash: string, updatedAt: string): EstateRow {
   const { general, address, dimensions, source } = estate;
   return {

@@ -1,12 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { tag } from '#shared/api/purge.ts';
 import { AVAILABLE_TRANSACTIONS } from '#shared/domain/units/unitState.ts';
 import type { Run } from '../core/db/runBatch.ts';
 import { askingPriceSql, comparedPriceSql } from '../core/db/prices.ts';
 import { estates } from '../core/db/schema.ts';
+import type { PurgeTags } from '../core/db/unitOfWork.ts';
 import { type EstateRow, ROW_COLUMNS } from './estateRow.ts';
 import { TERM_USE } from './estateTerms.ts';
 
-/** The columns that a withdrawal needs of each estate. */
+/** The columns of each estate that a withdrawal reads. */
 export const WITHDRAWN = { id: estates.id, parent_id: estates.parentId, ...TERM_USE };
 
 /** Selects the estates with these ids, and their units, that are not withdrawn yet. */
@@ -29,8 +31,8 @@ const recordType = sql.join(
 const selectRecords = (json: string): SQL => sql`jsonb_to_recordset(${json}::jsonb) as r (${recordType})`;
 
 /**
- * Records a change of the site's estates. Call it last in a write: then a query that reads the new number after the
- * commit also reads the rows.
+ * Records a change of the site's estates. It must be called last in a write: a query that reads the new number after
+ * the commit then also reads the rows.
  */
 export async function recordChange(run: Run, siteId: string): Promise<void> {
   await run(sql`
@@ -38,7 +40,23 @@ export async function recordChange(run: Run, siteId: string): Promise<void> {
     on conflict (site_id) do update set change = excluded.change`);
 }
 
-/** Records a change during a bulk load: one negative number, until the bulk load is announced. */
+/**
+ * Records that these estates of a site have changed, and purges them and the lists. Call it last in a transaction. It
+ * does nothing without estates.
+ */
+export async function announceChange(
+  run: Run,
+  tags: PurgeTags,
+  siteId: string,
+  touched: ReadonlySet<number>,
+): Promise<void> {
+  if (touched.size === 0) return;
+  await recordChange(run, siteId);
+  tags.add(siteId, tag.list(siteId));
+  for (const id of touched) tags.add(siteId, tag.estate(siteId, id));
+}
+
+/** Records a change by a write in parts: one negative number, until the write is announced. */
 export async function markLoading(run: Run, siteId: string): Promise<void> {
   await run(sql`
     insert into estate_changes (site_id, change) values (${siteId}, -nextval('estate_changes_seq'))
@@ -64,9 +82,9 @@ export async function updateRows(run: Run, siteId: string, rows: readonly Estate
 export const restoreRows = (siteId: string, rows: readonly string[]): SQL => buildUpdate(siteId, `[${rows.join(',')}]`);
 
 /**
- * Updates the data of these projects' units in the projects' summaries: counts, and the range of the available units,
- * or of all units when none is available. A project without a price is filtered and sorted by the lowest price of a
- * unit.
+ * Updates the data of these projects' units in the projects' summaries: the counts, and the ranges over the available
+ * units, or over all units when none is available. A project without a price is filtered and sorted by the lowest price
+ * of a unit.
  */
 export async function summariseUnits(run: Run, siteId: string, projectIds: ReadonlySet<number>): Promise<void> {
   if (projectIds.size === 0) return;

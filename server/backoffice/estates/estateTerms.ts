@@ -42,8 +42,8 @@ type TermUse = SelectedRow<typeof TERM_USE>;
 const subTypes = new Map(SUB_TYPES.map((subType) => [subType.id, subType]));
 
 /**
- * The product's own names of values. They prevail over the names in listings, so that one listing cannot rename a
- * value for the others.
+ * The product's own names of values. They have priority over the names in estates, so that one estate cannot rename a
+ * value for all estates.
  */
 export const PRODUCT_NAMES: Readonly<Record<TermKind, (id: number) => LocalizedText | undefined>> = {
   type: (id) => HEAD_TYPE_NAMES[id],
@@ -57,7 +57,7 @@ export const findHeadType = (subTypeId: number): number | undefined => subTypes.
 
 const toTermKey = ({ field, id }: Pick<Term, 'field' | 'id'>) => `${field} ${id}`;
 
-/** Returns whether the catalogue lacks a name: that of an unknown id, or an agency's own name of a city. */
+/** Returns whether the product lacks a name: the name of an unknown id, or an agency's own name of a city. */
 const isLearnt = ({ field, id, alias }: Pick<Term, 'field' | 'id' | 'alias'>): boolean =>
   PRODUCT_NAMES[field](id) === undefined || alias !== null;
 
@@ -84,11 +84,11 @@ function merge(known: Term | undefined, term: Term): Term {
   };
 }
 
-/** Locks the terms of a site: otherwise two concurrent writes could delete and insert the same term alternately. */
+/** Locks the terms of a site. Otherwise two concurrent writes could delete and insert the same term alternately. */
 const lockTerms = (run: Run, siteId: string) =>
   run(sql`select pg_advisory_xact_lock(hashtextextended(${`estate terms of ${siteId}`}, 0))`);
 
-/** Stores the names that these estates use and the catalogue lacks. In each language the last name prevails. */
+/** Stores the names that these estates use and the product lacks. In each language, the last name wins. */
 export async function saveTerms(run: Run, siteId: string, written: readonly Estate[]): Promise<void> {
   const terms = new Map<string, Term>();
   for (const term of written.flatMap(listTerms)) terms.set(toTermKey(term), merge(terms.get(toTermKey(term)), term));
@@ -120,8 +120,8 @@ const listLearntTerms = (use: TermUse): Pick<Term, 'field' | 'id'>[] => {
 };
 
 /**
- * Deletes the names that estates used `before` a write and that no estate of the site uses after it. Call it after
- * the rows were written. `written` contains the active estates after the write.
+ * Deletes the names that estates used `before` a write and that no estate of the site uses after the write. It must be
+ * called after the rows were written. `written` contains the active estates after the write.
  */
 export async function deleteUnusedTerms(
   run: Run,

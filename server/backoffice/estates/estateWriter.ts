@@ -1,103 +1,133 @@
 import { type EstateWrite, estateWriteSchema } from '#shared/api/estate.ts';
-import { sql } from 'drizzle-orm';
-import { tag } from '#shared/api/purge.ts';
+import type { Database } from '../core/db/database.ts';
 import type { Run } from '../core/db/runBatch.ts';
-import { estates } from '../core/db/schema.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';
 import { loadDisplacement } from '../geo/estatePlace.ts';
-import { type EstateBefore, estatesBefore, hasSubscribers, recordEvents } from '../savedSearches/estateEvents.ts';
-import { applyPlan } from './applyPlan.ts';
-import { type BulkLoad, createBulkLoad } from './bulkLoad.ts';
-import { recordChange, summariseUnits, isToWithdraw, WITHDRAWN } from './estateStatements.ts';
-import { recordHistory } from './history/recordHistory.ts';
-import { deleteUnusedTerms } from './estateTerms.ts';
+import type { EstateChanges, OnWritten, WritePolicy } from './estateChanges.ts';
+import { announceChange } from './estateStatements.ts';
 import { splitIntoParts } from './inParts.ts';
+import { readBatch, storeBatch, withdrawBatch } from './storeBatch.ts';
+import { writeInParts } from './writeInParts.ts';
 import {
   type CheckedEstate,
-  listChosenIds,
   type EstateWriteResult,
-  hasChanges,
-  lookUpEstates,
-  planWrite,
+  findKnown,
+  hashEstate,
+  isUnchanged,
+  listChosenIds,
+  listTouchedIds,
+  matchKnown,
   prepareChecked,
   refuseDuplicates,
-  listTouchedIds,
 } from './writePlan.ts';
 
-interface EstateWriter {
+export interface EstateWriter {
+  /**
+   * Writes estates of a site. It is the only way by which estates are stored or withdrawn.
+   *
+   * An estate is identified by its `source`, else by its id; without either it is new. Withdrawn estates are restored.
+   * Throws `Conflict` for an estate that contradicts another one.
+   *
+   * @param onWritten is called with the outcomes of estates that were written, in their order
+   * @returns the ids of the estates that were withdrawn now, units included
+   */
+  write(siteId: string, changes: EstateChanges, policy: WritePolicy, onWritten?: OnWritten): Promise<readonly number[]>;
+  /**
+   * Returns the outcomes that a write of these estates would have, with the id 0 for a new estate without an id. It
+   * throws as `write` does and writes nothing, so that contradictions in a whole file are found before any of it is
+   * written.
+   */
+  check(siteId: string, batch: readonly CheckedEstate[]): Promise<EstateWriteResult[]>;
+  /**
+   * Creates or replaces estates at once, and returns the outcomes in the order of the list. Throws also a `ZodError`
+   * for a document that the contract refuses.
+   */
   upsertMany(siteId: string, estates: readonly EstateWrite[]): Promise<EstateWriteResult[]>;
-  bulkLoad(siteId: string): BulkLoad;
-  withdrawMany(siteId: string, ids: readonly number[]): Promise<number[]>;
+  put(siteId: string, estate: EstateWrite): Promise<EstateWriteResult>;
+  /** Withdraws estates at once; returns the ids of all that were withdrawn now, units included. */
+  withdrawMany(siteId: string, ids: readonly number[]): Promise<readonly number[]>;
 }
 
 /**
- * The number of estates per statement: large enough to save round trips, small enough for the embedded database's
- * memory.
+ * The number of estates per statement of a write at once: large enough to save round trips, small enough for the
+ * embedded database's memory.
  */
 const BATCH_ESTATES = 200;
 
-const prepare = (input: EstateWrite): CheckedEstate => prepareChecked(estateWriteSchema.parse(input));
+async function collectEstates(stages: NonNullable<EstateChanges['stages']>): Promise<CheckedEstate[]> {
+  const all: CheckedEstate[] = [];
+  for await (const batches of stages) for (const batch of batches) all.push(...batch);
+  return all;
+}
 
-export function createEstateWriter(unitOfWork: UnitOfWork): EstateWriter {
-  const { write } = unitOfWork;
+async function writeAtOnce(
+  unit: UnitOfWork,
+  siteId: string,
+  { stages = [], reserved = new Set(), withdrawn: unwanted = [] }: EstateChanges,
+): Promise<{ readonly outcomes: EstateWriteResult[]; readonly withdrawn: readonly number[] }> {
+  const all = (await collectEstates(stages)).map(prepareChecked);
+  refuseDuplicates(all);
+  const taken = new Set([...reserved, ...listChosenIds(all)]);
+  return unit.write(async (transaction, tags) => {
+    const run: Run = (statement) => transaction.execute(statement);
+    const displace = await loadDisplacement(transaction);
+    const context = {
+      siteId,
+      db: transaction,
+      isLocked: true,
+      displace,
+      reserved: taken,
+      namedCities: new Set<string>(),
+    };
+    const outcomes: EstateWriteResult[] = [];
+    const touched = new Set<number>();
+    for (const batch of splitIntoParts(all, BATCH_ESTATES)) {
+      const { change } = await storeBatch(context, batch, await readBatch(context, batch), run);
+      outcomes.push(...change.outcomes);
+      for (const id of listTouchedIds(change)) touched.add(id);
+    }
+    const { withdrawn, touched: gone } = await withdrawBatch(context, unwanted, run);
+    for (const id of gone) touched.add(id);
+    await announceChange(run, tags, siteId, touched);
+    return { outcomes, withdrawn };
+  });
+}
+
+async function check(db: Database, siteId: string, inputs: readonly CheckedEstate[]): Promise<EstateWriteResult[]> {
+  const batch = inputs.map(prepareChecked);
+  refuseDuplicates(batch);
+  const found = matchKnown(batch, await findKnown(db, siteId, batch, false));
+  return batch.map((estate, index) => {
+    const before = found[index];
+    const outcome = !before ? 'created' : isUnchanged(before, hashEstate(estate)) ? 'unchanged' : 'updated';
+    return { id: before?.id ?? estate.general.id ?? 0, outcome };
+  });
+}
+
+export function createEstateWriter(unit: UnitOfWork): EstateWriter {
+  const write: EstateWriter['write'] = async (siteId, changes, policy, onWritten) => {
+    if (policy.kind === 'inParts') return writeInParts(unit, siteId, changes, { ...policy, onWritten });
+    const { outcomes, withdrawn } = await writeAtOnce(unit, siteId, changes);
+    onWritten?.(outcomes);
+    return withdrawn;
+  };
 
   async function upsertMany(siteId: string, inputs: readonly EstateWrite[]): Promise<EstateWriteResult[]> {
-    const batch = inputs.map(prepare);
-    refuseDuplicates(batch);
-    const options = { reserved: new Set(listChosenIds(batch)), isLocked: true };
-    return write(async (transaction, tags) => {
-      const run: Run = (statement) => transaction.execute(statement);
-      const outcomes: EstateWriteResult[] = [];
-      const projects = new Set<number>();
-      const before = (await hasSubscribers(transaction, siteId)) ? new Map<number, EstateBefore>() : undefined;
-      const displace = await loadDisplacement(transaction);
-      for (const chunk of splitIntoParts(batch, BATCH_ESTATES)) {
-        const lookup = await lookUpEstates(transaction, siteId, chunk, options);
-        for (const each of lookup.found) if (each) before?.set(each.id, each);
-        const { plan, change } = planWrite(chunk, lookup, displace);
-        outcomes.push(...change.outcomes);
-        for (const id of change.projects) projects.add(id);
-        await applyPlan(run, siteId, plan);
-      }
-      const change = { outcomes, projects };
-      if (before) {
-        const others = [...projects].filter((id) => !before.has(id));
-        for (const each of await estatesBefore(transaction, siteId, others)) before.set(each.id, each);
-      }
-      await summariseUnits(run, siteId, projects);
-      if (before) await recordEvents(run, siteId, [...before.values()], listTouchedIds(change));
-      if (hasChanges(change)) {
-        await recordChange(run, siteId);
-        tags.add(siteId, tag.list(siteId), ...listTouchedIds(change).map((id) => tag.estate(siteId, id)));
-      }
-      return outcomes;
+    const { outcomes } = await writeAtOnce(unit, siteId, {
+      stages: [[inputs.map((input) => estateWriteSchema.parse(input))]],
     });
+    return outcomes;
   }
 
   return {
+    write,
+    check: (siteId, batch) => check(unit.db, siteId, batch),
     upsertMany,
-    bulkLoad: (siteId) => createBulkLoad(unitOfWork, siteId),
-
-    withdrawMany(siteId, ids) {
-      return write(async (transaction, tags) => {
-        if (ids.length === 0) return [];
-        const run: Run = (statement) => transaction.execute(statement);
-        const rows = await transaction
-          .update(estates)
-          .set({ deletedAt: sql`now()`, updatedAt: sql`now()` })
-          .where(isToWithdraw(siteId, ids))
-          .returning(WITHDRAWN);
-        if (rows.length === 0) return [];
-        await deleteUnusedTerms(run, siteId, rows);
-        const withdrawn = rows.map((row) => row.id);
-        await recordHistory(run, siteId, withdrawn);
-        const parents = new Set(rows.flatMap((row) => row.parent_id ?? []));
-        await summariseUnits(run, siteId, parents);
-        const touched = [...withdrawn, ...parents];
-        await recordChange(run, siteId);
-        tags.add(siteId, tag.list(siteId), ...touched.map((id) => tag.estate(siteId, id)));
-        return withdrawn;
-      });
+    async put(siteId, estate) {
+      const [outcome] = await upsertMany(siteId, [estate]);
+      if (!outcome) throw new Error('a write of one estate has one outcome');
+      return outcome;
     },
+    withdrawMany: (siteId, ids) => write(siteId, { withdrawn: ids }, { kind: 'atOnce' }),
   };
 }

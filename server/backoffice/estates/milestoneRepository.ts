@@ -2,7 +2,10 @@ import { milestones } from '../core/db/schema.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';
 
 export interface MilestoneRepository {
-  /** Returns true for the first call with this name ever. Concurrent calls wait for the transaction of the first. */
+  /**
+   * Returns true for the first call with this name ever, and false for all later calls. Concurrent calls wait for the
+   * transaction of the first call.
+   */
   reach(name: string): Promise<boolean>;
 }
 

@@ -4,7 +4,7 @@ import { estates } from '../core/db/schema.ts';
 
 /** Selects the estates of a site that are not withdrawn. */
 export const isPresent = (siteId: string) => and(eq(estates.siteId, siteId), isNull(estates.deletedAt));
-/** Selects the active ones of these, which the site shows. */
+/** Selects the estates of a site that are not withdrawn and are active. The site shows these estates. */
 export const isServed = (siteId: string) => and(isPresent(siteId), estates.active);
 
 /** Selects the summary of an estate, without the reduction when its site does not show price histories. */

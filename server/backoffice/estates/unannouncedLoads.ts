@@ -8,9 +8,7 @@ import { type PollingWorker, startPollingWorker } from '../core/polling/pollingW
 import type { Log } from '../log.ts';
 import { recordChange } from './estateStatements.ts';
 
-/**
- * A load writes several times a second. A load that has written nothing for this long has ended without its purge.
- */
+/** A load writes several times a second. When it has written nothing for this long, it has ended without its purge. */
 const MAX_SILENT_SECONDS = 20;
 const CHECK_INTERVAL_MS = 10_000;
 
@@ -20,21 +18,21 @@ const IS_SILENT = sql`(written_at < now() - ${limit} or written_at > now() + ${l
 
 const siteRow = z.object({ siteId: z.string() });
 
-/** Records, in each transaction of a bulk load, that its writes must still be purged. */
+/** Records, in each transaction of a write in parts, that it must still be purged. */
 export async function noteUnannounced(run: Run, siteId: string, load: string): Promise<void> {
   await run(sql`
     insert into estate_loads (id, site_id) values (${load}, ${siteId})
     on conflict (id) do update set written_at = excluded.written_at`);
 }
 
-/** Records, in the transaction with the purge, that all writes of a bulk load were purged. */
+/** Records, in the transaction with the purge, that all of a write in parts was purged. */
 export async function noteAnnounced(run: Run, load: string): Promise<void> {
   await run(sql`delete from estate_loads where id = ${load}`);
 }
 
 /**
- * Purges the sites of loads that ended without a purge, because they were killed or lost the database, and returns
- * the ids of the sites. A load that is only slow is not affected: its next write is recorded again. Several instances
+ * Purges the sites of loads that ended without a purge, because they were killed or lost the database, and returns the
+ * ids of the sites. A load that is only slow is not harmed, because its next write is recorded again. Several instances
  * may call it at the same time.
  */
 export async function announceSilentLoads({ db, write }: UnitOfWork): Promise<string[]> {
@@ -46,7 +44,7 @@ export async function announceSilentLoads({ db, write }: UnitOfWork): Promise<st
   const announced: string[] = [];
   for (const { siteId } of silent) {
     const hasPurged = await write(async (transaction, tags) => {
-      // The row is locked first, in the same order as in loads.
+      // The row is locked first, because loads lock rows in the same order.
       await recordChange((statement) => transaction.execute(statement), siteId);
       const { rowCount } = await transaction.execute(
         sql`delete from estate_loads where site_id = ${siteId} and ${IS_SILENT}`,
@@ -60,7 +58,7 @@ export async function announceSilentLoads({ db, write }: UnitOfWork): Promise<st
   return announced;
 }
 
-/** Starts a worker that finds loads which ended without a purge. */
+/** Starts a worker that finds loads that ended without a purge. */
 export const startLoadWatch = (announce: () => Promise<readonly string[]>, log: Log): Pick<PollingWorker, 'stop'> =>
   startPollingWorker({
     name: 'unannounced imports',

@@ -8,14 +8,14 @@ import { restoreRows, summariseUnits } from './estateStatements.ts';
 import { recordHistory } from './history/recordHistory.ts';
 import { splitIntoParts } from './inParts.ts';
 
-/** A former row, compressed: thousands of them are kept until a bulk load has ended. */
+/** A former row, compressed: thousands of them are kept until a write in parts has ended. */
 interface Before {
   readonly id: number;
   readonly isWithdrawn: boolean;
   readonly row: Buffer;
 }
 
-/** The estates that a bulk load has written. */
+/** The estates that a write in parts has written. */
 export interface Journal {
   readonly created: number[];
   readonly updated: Before[];
@@ -41,9 +41,9 @@ export async function readFormerRows(db: Database, siteId: string, rows: readonl
 }
 
 /**
- * Reverts a bulk load: new estates are removed, and the others get their former rows.
+ * Reverts a write in parts: new estates are removed, and the others get their former rows.
  *
- * @param record records the bulk load; it is called last in each transaction
+ * @param record records the write; it is called last in each transaction
  */
 export async function undoJournal(
   db: Database,
@@ -63,7 +63,7 @@ export async function undoJournal(
       where site_id = ${siteId} and id = any (${sql.param(withdrawn)}::bigint[])`;
     const statements = [restoreRows(siteId, before), withdraw];
     const run: Run = async (statement) => statements.push(statement);
-    // The bulk load added its state to the history. The restored state ends it, and a state that was so short is
+    // The write added its state to the history. The restored state ends it, and a state that was so short is
     // ignored.
     await recordHistory(
       run,

@@ -33,7 +33,9 @@ const KNOWN = {
 /** The fields of a stored estate that a write needs. */
 type Known = SelectedRow<typeof KNOWN>;
 
-/** Returns an estate as it is stored, without the id of a new one. Throws `Conflict` for a unit of itself. */
+/**
+ * Returns an estate in its stored form; a new one has no id. Throws `Conflict` for an estate that is a unit of itself.
+ */
 export function prepareChecked(estate: CheckedEstate): CheckedEstate {
   const { general, address } = estate;
   if (general.parentId !== undefined && general.parentId === general.id)
@@ -41,7 +43,7 @@ export function prepareChecked(estate: CheckedEstate): CheckedEstate {
   return { ...estate, address: useKnownNames(address) };
 }
 
-/** Returns the hash of everything but the id. */
+/** Returns the hash of everything except the id. */
 export function hashEstate(estate: CheckedEstate): string {
   const { id: _, ...general } = estate.general;
   return contentHash({ ...estate, general });
@@ -63,10 +65,7 @@ export function refuseDuplicates(batch: readonly CheckedEstate[]): void {
   }
 }
 
-/**
- * Returns the stored estates of the batch, withdrawn ones included, sorted by id, which is the order in which they
- * are locked.
- */
+/** Returns the stored estates of the batch, also withdrawn ones, sorted by id. They are locked in this order. */
 export async function findKnown(
   db: Database,
   siteId: string,
@@ -80,7 +79,7 @@ export async function findKnown(
   );
   if (ids.length + sources.size === 0) return [];
   // With the ids in arrays, the index is the cheapest plan for any statistics, also before the first ANALYZE. With a
-  // join the planner may read the whole site each time.
+  // join, the planner may read the whole site each time.
   const wanted = sql.join(
     [
       sql`select unnest(${sql.param(ids)}::bigint[])`,
@@ -100,14 +99,14 @@ export async function findKnown(
   return isLocked ? known.for('update') : known;
 }
 
-interface Change {
+export interface BatchChange {
   readonly outcomes: readonly EstateWriteResult[];
   /** The projects whose units may have changed. */
   readonly projects: ReadonlySet<number>;
 }
 
 /** Returns the ids of written estates, and of the projects of written units. */
-export const listTouchedIds = ({ outcomes, projects }: Change): number[] => [
+export const listTouchedIds = ({ outcomes, projects }: BatchChange): number[] => [
   ...new Set([...outcomes.flatMap(({ id, outcome }) => (outcome === 'unchanged' ? [] : [id])), ...projects]),
 ];
 
@@ -122,15 +121,15 @@ export interface Plan {
 
 /** The stored data about the estates of one batch. */
 export interface Lookup {
-  /** The stored estate of each; undefined for a new one. */
+  /** The stored estate for each estate of the batch; undefined for a new one. */
   readonly found: readonly (Known | undefined)[];
   /** The id of each estate. */
   readonly ids: readonly number[];
 }
 
 /**
- * Looks up the estates of a write and allocates ids for new ones. With `isLocked`, the found estates stay locked
- * until the transaction ends.
+ * Looks up the estates of a write and allocates ids for new ones. When `isLocked` is true, the found estates stay
+ * locked until the transaction ends.
  */
 export async function lookUpEstates(
   db: Database,
@@ -155,7 +154,7 @@ export function planWrite(
   batch: readonly CheckedEstate[],
   { found, ids }: Lookup,
   displace: Displace,
-): { readonly plan: Plan; readonly change: Change } {
+): { readonly plan: Plan; readonly change: BatchChange } {
   const updatedAt = new Date().toISOString();
   const outcomes: EstateWriteResult[] = [];
   const projects = new Set<number>();
@@ -182,8 +181,8 @@ export function planWrite(
 }
 
 /**
- * Finds the stored estate of each in the batch. Throws `Conflict` when a source id and an id belong to two different
- * estates.
+ * Finds the stored estate for each estate of the batch. Throws `Conflict` when a source id and an id belong to two
+ * different estates.
  */
 export function matchKnown(batch: readonly CheckedEstate[], known: readonly Known[]): (Known | undefined)[] {
   const byId = new Map(known.map((row) => [row.id, row]));
@@ -200,7 +199,7 @@ export function matchKnown(batch: readonly CheckedEstate[], known: readonly Know
 export const isUnchanged = (before: Known | undefined, hash: string): boolean =>
   before?.content_hash === hash && !before.withdrawn;
 
-export const hasChanges = ({ outcomes }: Change) => outcomes.some(({ outcome }) => outcome !== 'unchanged');
+export const hasChanges = ({ outcomes }: BatchChange) => outcomes.some(({ outcome }) => outcome !== 'unchanged');
 
 export const listChosenIds = (batch: readonly CheckedEstate[]): number[] =>
   batch.flatMap(({ general }) => general.id ?? []);

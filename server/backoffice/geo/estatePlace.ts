@@ -7,12 +7,12 @@ import { secrets } from '../core/db/schema.ts';
 import { toAddressParts, placeById } from './places.ts';
 
 export interface EstatePlace {
-  /** The place as a map shows it; undefined when the location of the estate is unknown. */
+  /** The place that a map shows; undefined when the location of the estate is unknown. */
   readonly shown: ShownPlace | undefined;
   /**
-   * The point that a search by place uses. It is the shown point, also when that is not the real one, so that
-   * narrowing an area around a hidden estate leads to the shown point only. An estate without a location has
-   * the middle of its city.
+   * The point that a search by place uses. It is the shown point, also when the shown point is not the real one, so
+   * that a visitor who narrows an area around a hidden estate finds only the shown point. For an estate without a
+   * location, it is the centre of its city.
    */
   readonly point: Coordinates | undefined;
 }
@@ -28,8 +28,8 @@ export function toEstatePlace({ visible, location, city }: Address, displace: Di
 }
 
 /**
- * Returns the function that displaces hidden places. It always displaces the same place in the same way in
- * this database.
+ * Returns the function that displaces hidden places. In this database, it always displaces the same place in the same
+ * way.
  */
 export async function loadDisplacement(db: Database): Promise<Displace> {
   const [secret] = await db.select().from(secrets).where(eq(secrets.name, 'hidden places'));
@@ -38,8 +38,8 @@ export async function loadDisplacement(db: Database): Promise<Displace> {
 }
 
 /**
- * Puts the gazetteer's name and province of a known place into an address. The place keeps the agency's own
- * name as its alias. An address without a province stays without one.
+ * Sets the name and province in an address to those of the gazetteer, if the place is known. The agency's own name
+ * becomes an alias of the place. An address without a province stays without one.
  */
 export function useKnownNames(address: Address): Address {
   const place = placeById(address.city.id);
@@ -49,7 +49,7 @@ export function useKnownNames(address: Address): Address {
   return { ...address, city, ...(address.province && { province, region }) };
 }
 
-/** Removes everything but the place from a hidden address. */
+/** Removes everything except the place from a hidden address. */
 export function hideAddress(address: Address): Address {
   if (address.visible) return address;
   const { street: _street, number: _number, box: _box, location: _location, ...place } = address;

@@ -3,7 +3,7 @@ import { toSortName } from '#shared/i18n/nameOrder.ts';
 const LIGATURES: Readonly<Record<string, string>> = { œ: 'oe', æ: 'ae', ß: 'ss', ø: 'o', ł: 'l' };
 
 /**
- * Lower-cases a text and removes accents and ligatures, so that it can be searched and sorted byte by byte.
+ * Converts a text to lower case and removes accents and ligatures, so that it can be searched and sorted byte by byte.
  */
 export const foldText = (text: string): string =>
   text
@@ -12,5 +12,5 @@ export const foldText = (text: string): string =>
     .toLowerCase()
     .replace(/[œæßøł]/g, (letter) => LIGATURES[letter] ?? letter);
 
-/** Folds a name for sorting byte by byte; apostrophes do not count. */
+/** Folds a name for sorting byte by byte. Apostrophes are ignored. */
 export const foldName = (name: string): string => foldText(toSortName(name));

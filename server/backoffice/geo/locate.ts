@@ -22,26 +22,28 @@ interface SourceLocation {
 
 export interface Located {
   readonly place: KnownPlace;
-  /** Explains why another place may be meant. With `corrected`, the returned place is not the named one. */
+  /**
+   * Explains why another place may be meant. With `corrected`, the returned place is not the one that the source names.
+   */
   readonly warning?: { readonly reason: string; readonly handling: 'kept' | 'corrected' };
 }
 
 /**
- * Coordinates agree with a postcode when they are within `MAX_KM` of one of its villages, and no village
- * elsewhere is nearer by both `MAX_TIMES` and `MAX_KM_MORE`.
+ * Coordinates agree with a postcode when they are within `MAX_KM` of one of its villages, unless a village elsewhere is
+ * nearer by both `MAX_TIMES` and `MAX_KM_MORE`.
  */
 const MAX_KM = 15;
 const MAX_TIMES = 1.5;
 const MAX_KM_MORE = 1;
 /**
- * A named village gets a warning when the coordinates are this far from it, and another village is this much
- * nearer.
+ * A village that the source names gets a warning when the coordinates are this far from it, and another village is this
+ * much nearer.
  */
 const FAR_FROM_NAMED_KM = 2;
 const MUCH_NEARER_RATIO = 1 / 3;
 /**
- * These limits replace the ones above when the named village is the first of its postcode by the alphabet, because some
- * sources name this village for all villages of the postcode.
+ * These limits replace the two above when the named village is the first of its postcode in alphabetical order, because
+ * some sources name this village for all villages of the postcode.
  */
 const FAR_FROM_FIRST_KM = 1;
 const NEARER_THAN_FIRST_RATIO = 0.7;
@@ -49,8 +51,8 @@ const NEARER_THAN_FIRST_RATIO = 0.7;
 const nearestVillage = createNearestVillage(places.filter(({ level }) => level === 'village'));
 
 /**
- * Returns coordinates in Belgium. Sources sometimes swap latitude and longitude, and the import corrects that
- * later.
+ * Returns coordinates in Belgium. Sources sometimes swap latitude and longitude, and a later step of the import
+ * corrects this.
  */
 function unswapCoordinates(coordinates: GeoPoint | undefined): GeoPoint | undefined {
   if (!coordinates || isInBelgium(coordinates)) return coordinates;
@@ -59,7 +61,7 @@ function unswapCoordinates(coordinates: GeoPoint | undefined): GeoPoint | undefi
 }
 
 /**
- * Returns the village of a postcode whose middle is nearest to the coordinates. The data have no borders of
+ * Returns the village of a postcode whose centre is nearest to the coordinates. The data contain no borders of
  * villages.
  */
 function findVillageAt(coordinates: GeoPoint, villages: readonly KnownPlace[]): KnownPlace | undefined {
@@ -67,8 +69,8 @@ function findVillageAt(coordinates: GeoPoint, villages: readonly KnownPlace[]): 
   let least = Infinity;
   for (const place of villages) {
     const distance = distanceKm(place, coordinates);
-    // A municipality that is named after two villages has the same middle as one of them, and that village
-    // comes later.
+    // A municipality that is named after two villages has the same centre as one of them. That village comes later in
+    // the list, so equal distances replace the result.
     if (distance <= least) [nearest, least] = [place, distance];
   }
   if (least > MAX_KM) return undefined;
@@ -86,7 +88,7 @@ const getDutchName = ({ name }: KnownPlace) => localize(name, 'nl');
 const firstByAlphabet = (villages: readonly KnownPlace[]): KnownPlace | undefined =>
   villages.toSorted((a, b) => byAlphabet(getDutchName(a), getDutchName(b))).at(0);
 
-/** Keeps the named village, with a warning when the coordinates contradict it. */
+/** Returns the named village, with a warning when the coordinates contradict it. */
 function checkNamedVillage(
   named: KnownPlace,
   there: KnownPlace,
@@ -102,9 +104,8 @@ function checkNamedVillage(
 }
 
 /**
- * Locates a home in a village that is named with another postcode of its municipality, as people name
- * Duinbergen with the postcode of Knokke. When postcode and coordinates agree on another village, they
- * prevail over the name.
+ * Locates a home in a village that is named with another postcode of its municipality, for example Duinbergen with the
+ * postcode of Knokke. When postcode and coordinates agree on another village, they have priority over the name.
  */
 function locateUnderOtherZip(
   named: KnownPlace,
@@ -120,8 +121,8 @@ function locateUnderOtherZip(
 }
 
 /**
- * Returns the place of a home: the named village, else the village that contains its coordinates, else the
- * part of the municipality that has the postcode. Returns undefined when the postcode does not exist.
+ * Returns the place of a home. This is the named village, or else the village that contains its coordinates, or else
+ * the part of the municipality that has the postcode. Returns undefined when the postcode does not exist.
  */
 export function locate({ zip, locality, coordinates: given }: SourceLocation): Located | undefined {
   const [whole, ...rest] = findPlaces(zip);
@@ -133,7 +134,7 @@ export function locate({ zip, locality, coordinates: given }: SourceLocation): L
   const [named] = found;
   const elsewhere = named && isNamed(named, locality) ? undefined : findInMunicipality(zip, locality);
   if (elsewhere) return locateUnderOtherZip(elsewhere, there, coordinates, zip);
-  // The name of the municipality says no more than the postcode, unless the main place has the same name.
+  // The name of the municipality adds nothing to the postcode, unless the main place has the same name.
   const saysVillage = named && named.level !== 'remainder' && (found.length === 1 || isNamed(named, locality));
   if (named && saysVillage) {
     const isOfSeveral = there && there !== named && named !== whole && named.level === 'village';

@@ -1,11 +1,11 @@
 import { type GeoPoint, distanceKm } from './places.ts';
 
-/** The size of a cell in degrees, about 11 kilometres. No point in Belgium is farther from a village. */
+/** The size of a cell of the grid in degrees, about 11 kilometres. No point in Belgium is farther from a village. */
 const CELL_DEGREES = { latitude: 0.1, longitude: 0.155 };
 const COLUMNS = 10_000;
 /**
- * The length of a degree of latitude, rounded down, so that no distance is shorter than its part from south
- * to north.
+ * The length of a degree of latitude, rounded down. The computed distance from south to north is therefore never too
+ * long.
  */
 const KM_PER_DEGREE = 111;
 

@@ -1,6 +1,6 @@
 /**
- * Words that differ between spellings and languages of the same name, such as Sint and Saint, `s/Meuse` and
- * `lès`.
+ * Words that are written differently in the spellings and languages of the same name, such as Sint and Saint, `s/Meuse`
+ * and `lès`.
  */
 const SAME_WORD: Readonly<Record<string, string>> = {
   sint: 'st',
@@ -12,7 +12,9 @@ const SAME_WORD: Readonly<Record<string, string>> = {
   les: 'lez',
 };
 
-/** No name has this many letters; the rest of a longer text is ignored. */
+/**
+ * The maximum length of a text that is compared with names. No name is this long; the rest of a longer text is ignored.
+ */
 const MAX_NAME_CHARACTERS = 200;
 
 /** Splits a name into its words, without accents, case, hyphens, apostrophes or `(…)`. */

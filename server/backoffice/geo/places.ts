@@ -19,8 +19,8 @@ export interface Province {
 /** A Belgian municipality or a part of one, under a postcode. */
 export interface KnownPlace {
   /**
-   * The id is zip × 100 + the sequence within the zip; the zip's main place has sequence 0, a remainder 99.
-   * Ids never change.
+   * The id: zip × 100 + the sequence number within the zip. The zip's main place has sequence 0, a remainder 99. Ids
+   * never change.
    */
   readonly id: number;
   readonly level: PlaceLevel;
@@ -28,7 +28,7 @@ export interface KnownPlace {
   readonly name: LocalizedText;
   /** `id` is the id of the municipality's main place. */
   readonly municipality: { readonly id: number; readonly name: LocalizedText };
-  /** Undefined in Brussels. */
+  /** The province. It is undefined in Brussels. */
   readonly province: Province | undefined;
   readonly region: Region;
   readonly latitude: number;
@@ -49,7 +49,7 @@ const findRegion = (provinceId: string | undefined): Region => {
 const GERMAN_SPEAKING = /^47/;
 export const isGermanSpeaking = (zip: string): boolean => GERMAN_SPEAKING.test(zip);
 
-// TypeScript types the tuples of a JSON module as arrays.
+// The cast is needed because TypeScript types the tuples of a JSON module as arrays.
 const compact = generated as unknown as CompactPlaces;
 
 /** Returns the name that a place itself has in a language; undefined when it has none. */
@@ -75,7 +75,8 @@ function localizeName(name: CompactName, region: Region, zip: string): Localized
 const provinces = compact.provinces.map((id): Province => ({ id, name: PROVINCE_NAMES[id] ?? {} }));
 
 /**
- * Every place, by zip. The first of a zip stands for the whole zip: its remainder, or else its main place.
+ * All places, ordered by zip. The first place of a zip stands for the whole zip: this is its remainder, or else its
+ * main place.
  */
 export const places: readonly KnownPlace[] = (() => {
   const municipalities = new Map<number, KnownPlace['municipality']>();
@@ -146,14 +147,17 @@ export const placeById = (id: number): KnownPlace | undefined => byId.get(id);
 
 const isAlike = (a: string, b: string): boolean => a.startsWith(`${b} `) || b.startsWith(`${a} `);
 
-/** Shorter texts are one edit away from too many names. */
+/**
+ * The minimum length of a text that is compared with similar names. Shorter texts are one edit away from too many
+ * names.
+ */
 const MIN_NEAR_CHARACTERS = 5;
 
 /**
- * Returns the places of a zip; the first stands for the whole zip. With a name, in any language and spelling,
- * returns the first of these that is not empty: the places of that name; the places of the municipality of
- * that name; the only place whose name continues with more words or stops earlier (`Jemeppe` for
- * Jemeppe-sur-Meuse); the only place whose name is one edit away.
+ * Returns the places of a zip; the first stands for the whole zip. With a name, in any language and spelling, returns
+ * the first non-empty one of these lists: the places of that name; the places of the municipality of that name; the
+ * only place whose name continues with more words or stops earlier (`Jemeppe` for Jemeppe-sur-Meuse); the only place
+ * whose name is one edit away.
  */
 export function findPlaces(zip: string, name?: string): readonly KnownPlace[] {
   const candidates = byZip.get(zip.trim()) ?? [];

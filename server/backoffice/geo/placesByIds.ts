@@ -16,7 +16,7 @@ interface PlaceIds {
 /** Returns places by their ids: provinces, then municipalities, then cities. Unknown ids are left out. */
 export const placesByIds = ({ city, municipality, province }: PlaceIds): Place[] => [
   ...province.flatMap((id) => provinces.get(id) ?? []),
-  // A municipality of one place has an entry as a city only.
+  // A municipality with one place has an entry as a city only.
   ...municipality.flatMap((id) => municipalities.get(id) ?? cities.get(id) ?? []),
   ...city.flatMap((id) => cities.get(id) ?? []),
 ];

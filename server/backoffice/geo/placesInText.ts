@@ -12,7 +12,7 @@ interface Word {
   readonly end: number;
 }
 
-/** A name in the text, and the places that it can mean. */
+/** A name in the text, with the places that it can mean. */
 interface Found {
   /** The index after the last word of the name. */
   readonly end: number;
@@ -26,8 +26,8 @@ interface Found {
 interface Named extends Found {
   readonly from: number;
   /**
-   * Set for a province that only distinguishes places of the same name: the offset in the text at which that
-   * name begins.
+   * The offset in the text of a name that this province distinguishes from places of the same name; absent for other
+   * names.
    */
   readonly tellsApart?: number;
 }
@@ -35,7 +35,7 @@ interface Named extends Found {
 const collectWords = (words: Readonly<Record<Locale, string>>): ReadonlySet<string> =>
   new Set(Object.values(words).flatMap((each) => each.split('|')));
 
-/** Words before or after a name that say that it is the name of a province. */
+/** Words before or after a name that show that it is the name of a province. */
 const PROVINCE_WORDS = collectWords({ nl: 'provincie|prov', fr: 'province', en: 'province', de: 'provinz' });
 /** Words between a province word and the name, as in `province de Liège`. */
 const LINK_WORDS = collectWords({ nl: 'van', fr: 'de|du|d', en: 'of', de: 'von' });
@@ -44,9 +44,15 @@ const IN_WORDS = collectWords({ nl: 'in|in de', fr: 'dans|dans la', en: 'in|in t
 /** Words that stand only before a province word, as in `Saint-Nicolas en province de Liège`. */
 const ONLY_BEFORE_PROVINCE = collectWords({ nl: 'de', fr: 'en', en: 'the', de: 'der' });
 const ZIP = /^\d{4}$/;
-/** Shorter words are one edit away from too many other words. */
+/**
+ * The minimum length of a word that is compared with similar names. Shorter words are one edit away from too many other
+ * words.
+ */
 const MIN_NEAR_CHARACTERS = 4;
-/** A misspelt name of this length or less must match exactly one name, the smallest places included. */
+/**
+ * A misspelt name of at most this length is accepted only when it is similar to exactly one name, the smallest places
+ * included.
+ */
 const MAX_SHORT_CHARACTERS = 4;
 /**
  * Matches names that people shorten to their first part, such as Barvaux-sur-Ourthe and Marche-en-Famenne.
@@ -54,12 +60,15 @@ const MAX_SHORT_CHARACTERS = 4;
 const SHORTENED = /^([a-z]{5,}) (?:sur|en|lez|les|le|la|l|aux|sous|de|d|du|bij|op|aan|ten|ter|over|am|im|st) /;
 /** Matches names that people shorten to their last part, such as Sint-Katherina-Lombeek. */
 const LAST_PART = /^(?:st [a-z]+|onze lieve vrouw) ([a-z]{5,})$/;
-/** A shortened name that more places share says too little. */
+/** A shortened name that more places share is ignored, because it is ambiguous. */
 const MAX_SHORTENED_PLACES = 3;
 /** The municipality whose name stands for its whole region. */
 const BRUSSELS = 100000;
 
-/** Postcode 2070 was in the province of Antwerp until the end of 2024, and people still write so. */
+/**
+ * The former provinces of postcodes. Postcode 2070 was in the province of Antwerp until the end of 2024, and people
+ * still use it.
+ */
 const FORMER_PROVINCES: ReadonlyMap<string, string> = new Map([['2070', 'BE-VAN']]);
 
 const byName = Map.groupBy(
@@ -84,9 +93,9 @@ let nearNames: ReturnType<typeof createNearNames> | undefined;
 const findByName = (name: string): Entry[] => (byName.get(name) ?? []).map(({ entry }) => entry);
 
 /**
- * Chooses the meaning of a name without context. A municipality prevails over its parts of the same name. A
- * province is meant only when no municipality of that name is in it (Antwerpen is the city, Limburg the
- * province). Otherwise every place of the name is meant.
+ * Chooses the meaning of a name without context. A municipality has priority over its parts of the same name. A
+ * province is meant only when no municipality of that name is in it (Antwerpen is the city, Limburg the province).
+ * Otherwise every place of the name is meant.
  */
 function chooseMeaning(candidates: readonly Entry[], wantsProvince: boolean): readonly Entry[] {
   const provinces = candidates.filter(({ place }) => place.kind === 'province');
@@ -103,14 +112,14 @@ const startsLike = (whole: LocalizedText, part: LocalizedText): boolean =>
   );
 
 /**
- * Returns the municipality whose name begins with the name of this place, and otherwise the entry itself:
- * Knokke is all of Knokke-Heist.
+ * Returns the municipality whose name begins with the name of this place: Knokke means all of Knokke-Heist. Otherwise
+ * returns the entry itself.
  */
 function wholeOfFirstPart(entry: Entry): Entry {
   const { place } = entry;
   const whole = place.kind === 'city' && place.municipality ? municipalityById(place.municipality.id) : undefined;
   const ownMain = whole && cityEntries.find(({ place: { id } }) => id === whole.place.id);
-  // When towns have merged, the name still means the one town: Merelbeke does not include Melle.
+  // When towns have merged, the name still means only the one town: Merelbeke does not include Melle.
   const isOne = ownMain?.place.name.nl === whole?.place.name.nl;
   return whole && isOne && startsLike(whole.place.name, place.name) ? whole : entry;
 }
@@ -139,7 +148,7 @@ function asksForProvince(words: readonly Word[], from: number, end: number): boo
   return [lead, words[end]?.text].some((word) => word !== undefined && PROVINCE_WORDS.has(word));
 }
 
-/** Finds the longest name that begins at a word, with a zip beside it. */
+/** Finds the longest name that begins at a word, with a zip next to it. */
 function findExactAt(words: readonly Word[], from: number): Found | undefined {
   const zip = words[from]?.text ?? '';
   if (ZIP.test(zip)) {
@@ -165,7 +174,9 @@ function findExactAt(words: readonly Word[], from: number): Found | undefined {
 const standsForBrussels = (candidates: readonly Entry[]) => candidates.some(({ place }) => place.id === BRUSSELS);
 const isInBrussels = ({ provinceId }: Entry) => provinceId === undefined;
 
-/** Returns the places of a name that have a zip; for Brussels, any place of the region (`Bruxelles 1050`). */
+/**
+ * Returns the places of a name that have a zip. For Brussels, these are all places of the region (`Bruxelles 1050`).
+ */
 function filterByZip(candidates: readonly Entry[], zip: string): readonly Entry[] {
   const own = candidates.filter(({ place, zips }) => place.kind === 'city' && zips.has(zip));
   const all = (byZip.get(zip) ?? []).map(({ entry }) => entry);
@@ -173,7 +184,7 @@ function filterByZip(candidates: readonly Entry[], zip: string): readonly Entry[
   return own.length > 0 || !standsForBrussels(candidates) ? own : all.filter(isInBrussels);
 }
 
-/** Finds the places of a zip that the words after the zip name. */
+/** Finds the places of a zip whose names are the words after the zip. */
 function findWithName(words: readonly Word[], from: number, ofZip: readonly Entry[]): Found | undefined {
   for (let length = Math.min(maxNameWords, words.length - from); length > 0; length--) {
     const name = joinWords(words, from, length);
@@ -181,7 +192,7 @@ function findWithName(words: readonly Word[], from: number, ofZip: readonly Entr
       (entry) => entry.names.includes(name) || (isInBrussels(entry) && standsForBrussels(findByName(name))),
     );
     if (named.length === 0) continue;
-    // A municipality under one of its postcodes means every place with that postcode.
+    // A municipality that is named with one of its postcodes means all places with that postcode.
     const isWhole = named.some(({ isRemainder }) => isRemainder);
     return { end: from + length, exact: true, entries: isWhole ? ofZip : named };
   }
@@ -194,20 +205,21 @@ const toMeaningKey = (found: readonly Entry[]) =>
     .toSorted()
     .join();
 
-/** Returns the places that a shortened name stands for: one, or a few. */
+/** Returns the places that a shortened name stands for. There may be a few. */
 function findShortMeaning(name: string): readonly Entry[] | undefined {
   const found = chooseMeaning([...new Set((byShortName.get(name) ?? []).map(({ entry }) => entry))], false);
   return found.length > 0 && found.length <= MAX_SHORTENED_PLACES ? found : undefined;
 }
 
 /**
- * Returns the places that a misspelt name means, when only one meaning is possible; a municipality or
- * province prevails over a part.
+ * Returns the places that a misspelt name means, when only one meaning is possible. A municipality or province has
+ * priority over its parts.
  */
 function findNearMeaning(name: string): readonly Entry[] | undefined {
   if (name.length < MIN_NEAR_CHARACTERS) return undefined;
   nearNames ??= createNearNames(byName.keys());
-  // The first letter is seldom the wrong one. If it could be, every "water" would mean Mater.
+  // The first letter is assumed to be correct, because it seldom is the wrong one. Otherwise every "water" would mean
+  // Mater.
   const meanings = nearNames(name)
     .filter((other) => other[0] === name[0])
     .map((other) => chooseMeaning(findByName(other), false));
@@ -230,7 +242,7 @@ function findNearAt(words: readonly Word[], from: number): Found | undefined {
   return undefined;
 }
 
-/** Returns the province of this name. It is not certain when the name is also that of its capital. */
+/** Returns the province with this name. The result is not certain when its capital has the same name. */
 function findProvince({ entries: found, candidates = [] }: Named): { id: string; isCertain: boolean } | undefined {
   const [only] = found;
   if (!only || found.length > 1) return undefined;
@@ -251,13 +263,10 @@ function filterByProvince({ entries: found, candidates = found }: Named, provinc
 const isAmbiguous = ({ entries: found, candidates = found }: Named): boolean =>
   new Set(candidates.map(({ place, provinceId }) => (place.kind === 'province' ? place.id : provinceId))).size > 1;
 
-/** Matches the signs between the places of a list. */
+/** Matches the separators between the places of a list. */
 const LIST = /[;+&/]/;
 
-/**
- * Returns whether these words may stand between a place and its province: none, `in`, `province de`, `en
- * province de`.
- */
+/** Returns whether these words may be between a place and its province: none, `in`, `province de`, `en province de`. */
 function leadsToProvince(between: readonly string[]): boolean {
   const at = between.findIndex((word) => PROVINCE_WORDS.has(word));
   const before = (at < 0 ? between : between.slice(0, at)).join(' ');
@@ -267,10 +276,10 @@ function leadsToProvince(between: readonly string[]): boolean {
 }
 
 /**
- * Uses a province beside a place, or in brackets behind it, to choose between places of the same name:
- * `Saint-Nicolas (Liège)`. A name that is also that of a city counts as a province only directly behind the
- * place: after a comma only when the place is ambiguous, and not in a row of several places (`Mechelen
- * Antwerpen Gent`).
+ * Uses a province next to a place, or in brackets after it, to choose between places of the same name: `Saint-Nicolas
+ * (Liège)`. A name that is also that of a city counts as a province only directly after the place. After a comma, it
+ * counts only when the place is ambiguous. In a sequence of several places, it does not count (`Mechelen Antwerpen
+ * Gent`).
  */
 function tellApart(names: readonly Named[], words: readonly Word[], text: string): readonly Named[] {
   const told = [...names];
@@ -306,10 +315,7 @@ function tellApart(names: readonly Named[], words: readonly Word[], text: string
   return told;
 }
 
-/**
- * Finds the places that a sentence names, from left to right. The longest name prevails, and mentions do not
- * overlap.
- */
+/** Finds the places that a sentence names, from left to right. The longest name wins, and mentions do not overlap. */
 export function placesInText(text: string): PlaceMention[] {
   const words = splitWords(text);
   const names: Named[] = [];

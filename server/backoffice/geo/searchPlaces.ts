@@ -7,12 +7,15 @@ import { normalizePlaceName, normalizePlaceWord, splitPlaceName } from './placeN
 
 const NO_MATCH_RANK = 9;
 const KINDS: readonly Place['kind'][] = ['municipality', 'province', 'city'];
-/** Shorter texts are one edit away from too many names. */
+/**
+ * The minimum length of a text that is compared with similar names. Shorter texts are one edit away from too many
+ * names.
+ */
 const MIN_NEAR_CHARACTERS = 4;
 
 interface Question {
   readonly zip: string;
-  /** The name to look for, normalised and as it was written. */
+  /** The name to find, in its normalised form and as it was written. */
   readonly names: readonly string[];
 }
 
@@ -26,11 +29,11 @@ function parseQuestion(text: string): Question {
 
 const beginsWord = (name: string, text: string) => ` ${name}`.includes(` ${text}`);
 
-/** Ranks an entry by how well it matches; lower is better, and 0 means that the name is equal. */
+/** Ranks an entry by how well it matches the text. A lower rank is better, and 0 means that the name is equal. */
 function rank({ names, spellings, zips, place }: Entry, question: Question): number {
   if (question.zip) {
     if (place.kind === 'province' || ![...zips].some((zip) => zip.startsWith(question.zip))) return NO_MATCH_RANK;
-    // A zip belongs to single places, and a municipality has several zips.
+    // A question that is a zip matches single places only, because a municipality has several zips.
     if (question.names.length === 0) return place.kind === 'city' ? 0 : NO_MATCH_RANK;
   }
   const all = [...names, ...spellings];
@@ -56,10 +59,10 @@ interface SearchPlaces {
 }
 
 /**
- * Returns places whose name in any language, a word of that name, or zip begins with a text. When there is
- * none, returns those that are one edit away. Equal names come first, then names that begin with the text,
- * then names in which a later word does. Among these, places where the site has estates come first, then
- * places with more parts.
+ * Returns places whose name in any language, a word of that name, or zip begins with a text. When there is none,
+ * returns those that are one edit away. Equal names come first, then names that begin with the text, then names in
+ * which a later word begins with it. Among these, places where the site has estates come first, then places with more
+ * parts.
  */
 export function searchPlaces({ text, limit, locale, offered }: SearchPlaces): Place[] {
   const question = parseQuestion(text);

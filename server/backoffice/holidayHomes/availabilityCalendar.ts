@@ -16,11 +16,11 @@ interface Words {
   /** The name of the calendar. */
   readonly name: string;
   readonly taken: string;
-  /** The host of the site. With it, the UID of an entry is unique in the world. */
+  /** The host of the site. It makes the UID of an entry globally unique. */
   readonly host: string;
 }
 
-/** Merges nights into stretches; the revision of a stretch is that of its newest part. */
+/** Merges nights into continuous ranges. The revision of a range is that of its newest part. */
 function mergeRevisedNights(nights: readonly RevisedNights[]): RevisedNights[] {
   const parts = nights.toSorted((a, b) => a.begin.localeCompare(b.begin));
   let next = 0;
@@ -31,7 +31,7 @@ function mergeRevisedNights(nights: readonly RevisedNights[]): RevisedNights[] {
   });
 }
 
-/** Writes taken nights as whole days (RFC 5545, 3.6.1): the day of departure is the end, which is exclusive. */
+/** Writes taken nights as whole days (RFC 5545, 3.6.1). The day of departure is the end, which is exclusive. */
 export function writeNightsCalendar(unitId: number, nights: readonly RevisedNights[], words: Words): string {
   const calendar = ical({ prodId: PRODUCT, name: words.name, ttl: REFRESH_SECONDS });
   for (const { begin, end, revised } of mergeRevisedNights(nights))
@@ -48,7 +48,8 @@ export function writeNightsCalendar(unitId: number, nights: readonly RevisedNigh
 }
 
 /**
- * Returns whether another platform copied an entry from a calendar of this site and sends it back: it is no new stay.
+ * Returns whether an entry originates from a calendar of this site and another platform sends it back. Such an entry is
+ * no new stay.
  */
 export const isOwnEntry = (uid: string, host: string): boolean => UID.test(uid) && uid.endsWith(`@${host}`);
 
@@ -58,8 +59,8 @@ export interface CalendarStores {
 }
 
 /**
- * Writes the calendar with the taken nights of a home for other platforms. The nights from the feed `withoutFeed` are
- * left out, because that platform knows them.
+ * Builds the calendar with the taken nights of a home, for other platforms. The nights from the feed `withoutFeed` are
+ * left out, because its platform already has them.
  */
 export async function buildCalendar(
   { rentalReservations, mails }: CalendarStores,

@@ -2,16 +2,16 @@ import { Temporal } from 'temporal-polyfill';
 import { WEEKDAYS, type Weekday } from '#shared/primitives/weekdays.ts';
 import { belgianDay, type Moment } from '../core/calendar/belgianTime.ts';
 
-/** An ISO date, a day in Belgium. The order of these texts is the order of the days. */
+/** An ISO date, which is a day in Belgium. The texts sort in the order of the days. */
 export type Day = string;
 
-/** A half-open range of nights: the night before `end` is the last one. */
+/** A half-open range of nights. The night before `end` is the last one. */
 export interface Nights {
   readonly begin: Day;
   readonly end: Day;
 }
 
-/** Nights, and the moment at which they were last taken, freed or changed. */
+/** A range of nights, with the moment at which they were last taken, freed or changed. */
 export interface RevisedNights extends Nights {
   readonly revised: Moment;
 }
@@ -20,10 +20,10 @@ export const today = (now: Moment): Day => belgianDay(now).toString();
 
 export const addDays = (day: Day, days: number): Day => Temporal.PlainDate.from(day).add({ days }).toString();
 
-/** Adds months to a day; returns the last day of the month when the month has no such day. */
+/** Adds months to a day. Returns the last day of the month when the month has no such day. */
 export const addMonths = (day: Day, months: number): Day => Temporal.PlainDate.from(day).add({ months }).toString();
 
-/** Counts the nights between two days; negative when the second day is earlier. */
+/** Counts the nights between two days. The result is negative when the second day is earlier. */
 export const countDaysBetween = (begin: Day, end: Day): number =>
   Temporal.PlainDate.from(begin).until(Temporal.PlainDate.from(end), { largestUnit: 'day' }).days;
 
@@ -34,12 +34,12 @@ export const toIsoDayOfWeek = (day: Day): number => Temporal.PlainDate.from(day)
 
 export const toWeekdayNumber = (weekday: Weekday): number => WEEKDAYS.indexOf(weekday) + 1;
 
-/** Returns the weekday of an ISO number. */
+/** Returns the name of a weekday by its ISO number. */
 export const toWeekdayName = (number: number): Weekday => WEEKDAYS[number - 1] ?? 'monday';
 
 export const overlaps = (a: Nights, b: Nights): boolean => a.begin < b.end && b.begin < a.end;
 
-/** Merges nights to sorted stretches that do not overlap or touch. */
+/** Merges nights to sorted ranges that neither overlap nor touch. */
 export function mergeNights(ranges: readonly Nights[]): Nights[] {
   const merged: { begin: Day; end: Day }[] = [];
   for (const { begin, end } of ranges.toSorted((a, b) => a.begin.localeCompare(b.begin))) {
@@ -50,7 +50,7 @@ export function mergeNights(ranges: readonly Nights[]): Nights[] {
   return merged;
 }
 
-/** Returns the nights of `ranges` that are not in `others`; both must be merged. */
+/** Returns the nights of `ranges` that are not in `others`. Both must be merged. */
 export function subtractNights(ranges: readonly Nights[], others: readonly Nights[]): Nights[] {
   let left = [...ranges];
   for (const other of others)

@@ -13,9 +13,9 @@ export interface ErasedStayStores {
 }
 
 /**
- * Handles a future stay whose guest's data are erased: a request is cancelled, and confirmed nights stay taken under
- * their reference, because the guest is still expected. Returns a function that mails the agency; call it after the
- * erasure. That mail has no personal data. Call `eraseStay` within the transaction of the erasure.
+ * Handles a future stay whose guest's data are erased. A request is cancelled. Confirmed nights stay taken under their
+ * reference, because the guest is still expected. It must be called within the transaction of the erasure. Returns a
+ * function that mails the agency, without personal data, and that must be called after the erasure.
  */
 export async function eraseStay(
   { rentalUnits, rentalReservations, mails }: ErasedStayStores,

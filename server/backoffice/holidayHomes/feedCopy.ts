@@ -1,6 +1,6 @@
 import type { Nights } from './days.ts';
 
-/** An entry whose nights are not all known. */
+/** An entry of which not all nights are known. */
 export interface UnreadEntry {
   /** The number of the faulty line in the file, from 1. */
   readonly line: number;
@@ -14,10 +14,10 @@ export interface FeedCopy {
   readonly nights: readonly Nights[];
   /** The number of entries that take no nights because they are marked as free. */
   readonly free: number;
-  /** The number of entries whose nights are not all known; the readable ones are in `nights`. */
+  /** The number of entries of which not all nights are known. Their readable nights are in `nights`. */
   readonly unread: number;
-  /** The first unread entries, at most as many as a person reads. */
+  /** The first of these entries, as many as an operator can read. */
   readonly named: readonly UnreadEntry[];
-  /** True when the file ends within a calendar. */
+  /** Is true when the file ends within a calendar. */
   readonly isCut: boolean;
 }

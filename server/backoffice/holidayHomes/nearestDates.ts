@@ -7,7 +7,7 @@ import { addDays, countNights, type Day, countDaysBetween, type Nights, overlaps
 import { buildOffer, findRent } from './prices/quote.ts';
 import type { StoredUnit } from './storedUnit.ts';
 
-/** The number of days before and after the wanted dates in which other dates are searched. */
+/** The number of days before and after the wanted dates within which other dates are searched. */
 const MAX_SHIFT_DAYS = 21;
 const MAX_PERIOD_DISTANCE_DAYS = 92;
 
@@ -23,7 +23,7 @@ export function shiftStay({ begin, end }: Nights, from: Day): Nights[] {
 
 const toNightsKey = ({ begin, end }: Nights): string => `${begin} ${end}`;
 
-/** Returns how far dates are from other dates: the days between the arrivals, plus the difference in nights. */
+/** Returns the distance between two stays: the days between the arrivals, plus the difference in nights. */
 export const measureDistance = (wanted: Nights, other: Nights): number =>
   Math.abs(countDaysBetween(wanted.begin, other.begin)) + Math.abs(countNights(other) - countNights(wanted));
 
@@ -36,7 +36,8 @@ export interface NearestStores {
  * Returns free dates of this home that are near the wanted dates, to offer instead of them. They are periods that can
  * only be rented as a whole, and stays at nightly prices.
  *
- * @param without nights that are taken although the database does not say so
+ *
+ * @param without nights that are taken, although they are free in the database
  */
 export async function findNearestOffers(
   { rentalUnits, rentalReservations }: NearestStores,

@@ -1,19 +1,19 @@
 import type { Nights } from './days.ts';
 import type { StoredUnit } from './storedUnit.ts';
 
-/** The state of nights in the booking program of an agency. `unknown`: it returned no valid answer. */
+/**
+ * The state of nights in the booking program of an agency. `unknown` means that the program returned no valid answer.
+ */
 type NightsElsewhere = 'free' | 'taken' | 'unknown';
 
-/**
- * The programs in which agencies keep the bookings of their homes. They are queried right before a request is
- * accepted.
- */
+/** Queries the programs in which agencies keep the bookings of their homes, right before a request is accepted. */
 export interface OutsideBookings {
   /**
    * Returns the state of nights; undefined when the home's source keeps no bookings, or cannot be queried.
    *
+   *
    * @param source the name of the source, and the home's id there
-   * @param signal aborted when the answer is no longer needed
+   * @param signal is aborted when the answer is no longer needed
    */
   checkNights(
     home: { readonly siteId: string; readonly source: { readonly name: string; readonly id: string } },
@@ -22,10 +22,10 @@ export interface OutsideBookings {
   ): Promise<NightsElsewhere | undefined>;
 }
 
-/** A longer wait would be too long for the guest; the agency answers each request in any case. */
+/** The limit is short because the guest waits for it. The agency answers each request in any case. */
 const QUERY_TIMEOUT_MS = 3000;
 
-/** Queries the booking program. It never throws, and takes at most three seconds; a failure returns `unknown`. */
+/** Queries the booking program. It never throws and takes at most three seconds. A failure returns `unknown`. */
 export async function queryBookings(
   bookings: OutsideBookings | undefined,
   { siteId, unit: { source } }: Pick<StoredUnit, 'siteId' | 'unit'>,

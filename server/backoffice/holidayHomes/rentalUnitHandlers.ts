@@ -34,7 +34,7 @@ type RentalUnitCall =
   | 'getRentalPeriods'
   | 'getRentalCalendar';
 
-/** Merges busy nights by state. Taken nights are left out of the options. */
+/** Merges busy nights by state. Nights that are both taken and under option count as taken. */
 function mergeBusyNights(busy: readonly BusyNights[]): RentalPeriods['busy'] {
   const mergeState = (state: BusyNights['state']) => mergeNights(busy.filter((nights) => nights.state === state));
   const taken = mergeState('taken');

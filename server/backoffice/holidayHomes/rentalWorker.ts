@@ -16,8 +16,8 @@ interface Options {
 }
 
 /**
- * Starts two independent workers: one prices the days that come within the horizon, the other reads the calendars of
- * other platforms when they are due. Several back offices share the work of one database.
+ * Starts two independent workers. One calculates the prices of days that have come within the horizon. The other reads
+ * the calendars of other platforms when they are due. Several back offices share the work on one database.
  */
 export const startRentalWorkers = (repositories: Stores, { fetchOutside, log }: Options): readonly PollingWorker[] => [
   startPollingWorker({

@@ -55,7 +55,7 @@ function parseUnitNumber(text: string): number {
   return unit;
 }
 
-/** Returns the calendars and programs that the agency must check before it confirms. */
+/** Returns the calendars and programs that the agency must check before it confirms a stay. */
 const listUnchecked = ({ unchecked, uncheckedFeeds = [] }: Reservation['document']): string[] => [
   ...(unchecked ? ['booking program'] : []),
   ...uncheckedFeeds.map(({ name }) => name),
@@ -140,7 +140,8 @@ const REASONS = {
 } as const;
 
 /**
- * Returns the reasons not to confirm yet: calendars that take the nights now, and those that are or were not certain.
+ * Returns the reasons not to confirm yet: calendars in which the nights are taken now, and calendars that are or were
+ * not current.
  */
 async function listDoubts(
   { repositories }: OpenedStores<Stores>,
@@ -200,7 +201,7 @@ async function homes({ out }: CommandContext, { backOffice, site }: Target): Pro
   return 0;
 }
 
-/** Returns a line for each named fault of an entry. */
+/** Returns a line for each reported fault of an entry. */
 const formatFaults = ({ unitId, name, named = [] }: RentalFeedState): string[] =>
   named.map(
     ({ line, uid, problem }) =>
@@ -210,7 +211,10 @@ const formatFaults = ({ unitId, name, named = [] }: RentalFeedState): string[] =
 const isWrong = ({ state, problem }: RentalFeedState): boolean =>
   state !== 'paused' && (state !== 'current' || problem !== undefined);
 
-/** Prints the feeds. Returns exit code 1 when a feed is not accepted, not complete or not current, for monitoring. */
+/**
+ * Prints the feeds. Returns exit code 1 when a feed is refused, incomplete or not current, so that monitoring can use
+ * it.
+ */
 async function feeds({ out }: CommandContext, { backOffice, site }: Target): Promise<number> {
   const states = await backOffice.repositories.rentalFeeds.states(site.id);
   const rows = states.map(({ unitId, name, state, readAt, nights, free, unread, problem }) => [

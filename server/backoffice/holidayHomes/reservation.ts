@@ -10,14 +10,15 @@ export interface Reservation extends Nights {
   readonly unitId: number;
   readonly state: RentalState;
   readonly reference: string;
-  /** The number of changes since it was requested. */
+  /** The number of changes since the reservation was requested. */
   readonly sequence: number;
   readonly at: Moment;
   readonly document: ReservationDocument;
 }
 
 /**
- * Returns whether it was unknown, at the request, that the nights were free elsewhere; then the agency checks first.
+ * Returns whether it was unknown at the time of the request that the nights were free elsewhere. The agency then has to
+ * check this first.
  */
 export const isToBeChecked = ({
   unchecked,

@@ -9,7 +9,7 @@ type Stayed = Pick<StayUpdate, 'reservation' | 'now'>;
 
 const joinLines = (...parts: readonly (string | undefined)[]): string => parts.filter(Boolean).join('\n');
 
-/** Returns the fields that the guest's and the agency's entries share. */
+/** Returns the fields that the guest's and the agency's calendar entries share. */
 const buildCommonFields = ({ reservation, now }: Stayed, { url }: MailContext) => ({
   uid: `${reservation.id}@${new URL(url('/')).hostname}`,
   sequence: reservation.sequence,
@@ -19,7 +19,7 @@ const buildCommonFields = ({ reservation, now }: Stayed, { url }: MailContext) =
   tentative: reservation.state === 'requested',
 });
 
-/** Builds the entry in the guest's calendar. */
+/** Builds the entry for the guest's calendar. */
 export function stayGuestEntry(context: MailContext, update: StayUpdate): CalendarEntry {
   const { t, locale, site } = context;
   const { reservation, token } = update;
@@ -39,7 +39,7 @@ export function stayGuestEntry(context: MailContext, update: StayUpdate): Calend
 }
 
 /**
- * Builds the entry in the agency's calendar after the guest's data were erased: a stay without a name, or its
+ * Builds the entry for the agency's calendar after the guest's data were erased: a stay without a name, or its
  * cancellation.
  */
 export function stayAnonymousEntry(context: MailContext, update: Stayed): CalendarEntry {
@@ -55,7 +55,7 @@ export function stayAnonymousEntry(context: MailContext, update: Stayed): Calend
   };
 }
 
-/** Builds the entry in the agency's calendar: the guest, and how to reach the guest. */
+/** Builds the entry for the agency's calendar. It contains the guest and the guest's contact data. */
 export function stayAgencyEntry(context: MailContext, update: StayUpdate): CalendarEntry {
   const { t, locale } = context;
   const { reservation, stored } = update;

@@ -70,7 +70,8 @@ interface WantedNights extends Nights {
 /**
  * Returns the refusal of nights that are not free.
  *
- * @param without see `findNearestOffers`
+ *
+ * @param without the same as in `findNearestOffers`
  */
 const refuseTakenNights = (
   stores: Pick<Stores, 'rentalReservations' | 'rentalUnits'>,

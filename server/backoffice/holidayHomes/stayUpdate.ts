@@ -2,7 +2,7 @@ import type { Moment } from '../core/calendar/belgianTime.ts';
 import type { Reservation } from './reservation.ts';
 import type { StoredUnit } from './storedUnit.ts';
 
-/** The change of a stay: `cancelled` by its guest, `cancelledByAgency` by the agency. */
+/** The change of a stay. `cancelled` means by its guest, `cancelledByAgency` by the agency. */
 type RentalChange = 'requested' | 'confirmed' | 'refused' | 'cancelled' | 'cancelledByAgency';
 
 export interface StayUpdate {
@@ -10,7 +10,7 @@ export interface StayUpdate {
   readonly reservation: Reservation;
   readonly stored: StoredUnit;
   readonly change: RentalChange;
-  /** The token for the guest's links; a cancelled or refused stay has none. */
+  /** The token for the guest's links. It is absent for a cancelled or refused stay. */
   readonly token?: string;
   readonly now: Moment;
 }

@@ -57,7 +57,7 @@ const HOLD_MS = RENTAL_HOLD_MINUTES * 60_000;
 interface RefusedField {
   /** A JSON pointer into the call's body. */
   readonly pointer: string;
-  /** Says what the field should be. */
+  /** Describes the value that the field should have. */
   readonly detail: string;
 }
 
@@ -67,7 +67,7 @@ export const findArrivalDays = ({ unit }: Pick<StoredUnit, 'unit'>, now: Moment)
   last: addMonths(today(now), RENTAL_HORIZON_MONTHS),
 });
 
-/** Returns a home that the site shows; undefined for any other one. */
+/** Returns a home that the site shows; undefined for any other home. */
 export async function findServedUnit(
   { rentalUnits }: { readonly rentalUnits: Pick<RentalUnitRepository, 'find'> },
   siteId: string,
@@ -108,7 +108,7 @@ function listRefusals(
   ];
 }
 
-/** Returns the price of dates, free or not. Errors: 422. */
+/** Returns the price of dates, also when they are not free. Errors: 422. */
 export async function priceStay(
   { rentalUnits, rentalReservations }: PriceStores,
   stored: StoredUnit,
@@ -141,7 +141,7 @@ export async function assertNightsFree(
   if (!stored.served || taken.some((nights) => overlaps(nights, stay))) throw new TimeConflictError();
 }
 
-/** Returns whether a request for these nights would be accepted by what is known here, whatever the guests are. */
+/** Returns whether a request for these nights would be accepted according to the data here, for any guests. */
 export async function canBeRequested(
   stores: PriceStores & FreeNightsStores,
   stored: StoredUnit,
@@ -160,7 +160,7 @@ export async function canBeRequested(
 }
 
 /**
- * Holds dates for a visitor who fills in the form, and releases the hold that it replaces. Call it within a
+ * Holds dates for a visitor who fills in the form, and releases the hold that it replaces. It must be called within a
  * transaction. Returns undefined when there is no such home. Errors: `TimeConflictError`, 422, 429.
  */
 export async function holdStay(
@@ -181,7 +181,7 @@ export async function holdStay(
   return { ...price, expires };
 }
 
-/** Letters and digits that are not confused with each other, on the telephone either. */
+/** Letters and digits that people do not confuse with each other, also on the telephone. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const createReference = (): string =>
   `V-${Array.from({ length: 6 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')}`;
@@ -211,16 +211,16 @@ interface StayRequest extends Nights {
   readonly visitor: RentalReservationRequest['visitor'];
   readonly remark: string | undefined;
   readonly locale: Locale;
-  /** See `ReservationDocument`. */
+  /** Is true when the agency's own booking program did not confirm that the nights are free. */
   readonly unchecked: boolean;
-  /** The key that derives the guest's identifier. */
+  /** The key from which the guest's identifier is derived. */
   readonly key: string;
   readonly now: Moment;
 }
 
 /**
- * Requests a stay and queues the mails about it, within a transaction. Returns the reservation's id; undefined when
- * there is no such home. Errors: `TimeConflictError`, 422.
+ * Requests a stay and queues the mails about it. It must be called within a transaction. Returns the reservation's id;
+ * undefined when there is no such home. Errors: `TimeConflictError`, 422.
  */
 export async function requestStay(tx: StayRequestStores, request: StayRequest): Promise<string | undefined> {
   const { siteId, unitId, begin, end, guests, pets, hold, visitor, remark, locale, unchecked, key, now } = request;
@@ -259,7 +259,7 @@ const ANSWERS: Readonly<Record<RentalState, readonly RentalState[]>> = {
   cancelled: [],
 };
 
-/** Says that the requested state cannot follow the current one. */
+/** Reports that the requested state cannot follow the current one. */
 export class WrongStateError extends Error {
   override readonly name = 'WrongState';
 }
@@ -287,7 +287,7 @@ export async function answerRequest(
     readonly id: string;
     readonly state: Exclude<RentalState, 'requested'>;
     readonly note: string | undefined;
-    /** The same key as for the request. */
+    /** The key from which the guest's identifier was derived at the request. */
     readonly key: string;
     readonly now: Moment;
   },
@@ -303,17 +303,20 @@ export async function answerRequest(
   if (!changed) throw new Error('A reservation was deleted while it was answered.');
   const change = state === 'cancelled' ? 'cancelledByAgency' : state;
   const token = rentalToken(key, siteId, id);
-  // When the key has changed since, the identifier is another one, and no link is sent.
+  // When the key has changed since, the identifier is different, and the mail contains no link.
   const isKnown = state === 'confirmed' && (await tx.rentalReservations.find(siteId, token)) !== undefined;
   await sendStayMails(tx, { reservation: changed, stored, change, ...(isKnown && { token }), now });
   return changed;
 }
 
-/** Returns whether a guest can cancel; this is possible until the day before the arrival. */
+/** Returns whether a guest can cancel the stay. This is possible until the day before the arrival. */
 export const isCancellable = ({ state, begin }: Reservation, now: Moment): boolean =>
   (state === 'requested' || state === 'confirmed') && begin > today(now);
 
-/** Cancels a stay for its guest, within a transaction. Returns false when there is nothing that can be cancelled. */
+/**
+ * Cancels a stay for its guest, within a transaction. Returns false when there is no such stay or it cannot be
+ * cancelled.
+ */
 export async function cancelStay(
   tx: StayChangeStores,
   { siteId, token, now }: { readonly siteId: string; readonly token: string; readonly now: Moment },

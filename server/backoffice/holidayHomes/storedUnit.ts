@@ -10,7 +10,7 @@ export interface StoredUnit {
   readonly key: number;
   readonly siteId: string;
   readonly unit: RentalUnit;
-  /** True when the site shows the home. */
+  /** Is true when the site shows the home. */
   readonly served: boolean;
 }
 
@@ -27,9 +27,7 @@ export const toFacts = ({ general, places, address, options }: RentalUnit): Unit
   petsAllowed: general.petsAllowed === true,
 });
 
-/**
- * Returns the data that a card or a marker needs, without the offer. They contain nothing that visitors may not see.
- */
+/** Returns the data for a card or a marker, without the offer. They contain nothing that visitors may not see. */
 export function summariseUnit(
   { id, general, places, options, address, photos }: RentalUnit,
   place: ShownPlace | undefined,
@@ -49,7 +47,7 @@ export function summariseUnit(
   };
 }
 
-/** Returns the data of a home that visitors see, without what the owner agreed with the agency. */
+/** Returns the data of a home that visitors see, without the owner's agreement with the agency. */
 export function toShownUnit(
   { id, photos, general, places, options, address, house, near, salesRep, costs }: RentalUnit,
   { place, updatedAt }: Pick<RentalUnitSummary, 'place' | 'updatedAt'>,

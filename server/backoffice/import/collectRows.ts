@@ -10,62 +10,62 @@ export interface MappedRecord {
 }
 
 export interface RefusedRow {
-  /** Undefined when the row does not identify its record. */
+  /** The key of the record. It is undefined when the row does not identify its record. */
   readonly key: string | undefined;
   readonly refused: Refused;
 }
 
-/** Reads the rows of one feature. */
+/** Maps the rows of one feature. */
 export interface RowMapper<Mapped extends MappedRecord> {
-  /** The columns that it reads; empty when records are read as they are. */
+  /** The columns that the mapper reads; empty when whole records are read without a mapping. */
   readonly columns: readonly ReadColumn[];
   map(row: SourceRow): Mapped | RefusedRow;
   /** Returns the columns of the row that are not read. */
   leftOver(row: SourceRow, mapped: Mapped | RefusedRow): Iterable<string>;
-  /** Says whether a row is a duplicate of accepted rows with the same key only (`taken`), or also of refused ones. */
+  /** Says whether a row is a duplicate only of accepted rows with the same key (`taken`), or also of refused rows. */
   readonly duplicatesAmong: 'taken' | 'any';
-  /** The column that the refusal of a duplicate names. */
+  /** The column that is named when a duplicate is refused. */
   readonly keyColumn: string;
 }
 
 interface CollectOptions<Mapped extends MappedRecord> {
-  /** The rows, which are read once, one row at a time. */
+  /** The rows. They are read once, one row at a time. */
   readonly rows: AsyncIterable<SourceRow>;
   readonly mapper: RowMapper<Mapped>;
   readonly limits: Limits;
   /**
-   * Keeps a row that is neither refused nor a duplicate. Returns warnings that can only be found here, such as
+   * Stores a row that is neither refused nor a duplicate. Returns warnings that only this step can find, such as
    * missing pictures.
    */
   readonly take: (mapped: Mapped, row: number) => Promise<readonly Warning[]>;
-  /** Called at each row with the number of rows that were read. */
+  /** Is called for each row with the number of rows that were read. */
   readonly onProgress?: (read: number) => void;
 }
 
-/** The result of reading the rows of a source, without the records, which `take` keeps. */
+/** The result of reading the rows of a source. It does not contain the records, which `take` stores. */
 export interface CollectedRows {
   readonly read: number;
   /** Maps the key of each accepted row to the row's number. */
   readonly taken: ReadonlyMap<string, number>;
   /**
-   * Maps the key of each row, refused rows included, to the number of the first row with it. Records with these keys
+   * Maps the key of each row to the number of the first row with it. Refused rows are included. Records with these keys
    * are not withdrawn.
    */
   readonly present: ReadonlyMap<string, number>;
   readonly refused: readonly Refused[];
   readonly warnings: readonly Warning[];
-  /** The columns that are not read, with the number of rows that have one. */
+  /** The columns that are not read, with the number of rows that have a value there. */
   readonly unmapped: ReadonlyMap<string, number>;
-  /** The columns that are read and that have no value in any row. */
+  /** The columns that are read, but have no value in any row. */
   readonly empty: readonly string[];
 }
 
 const isRefused = (mapped: MappedRecord | RefusedRow): mapped is RefusedRow => 'refused' in mapped;
 
 /**
- * Reads and checks all rows of a source: a file, or a connector that requests them from a CRM. The memory contains
- * what this function returns, and not the rows. Throws `ImportStopped` when the rows lack columns that are read, when
- * there are no rows, or when too many are refused, and whatever `rows` throws.
+ * Reads and checks all rows of a source: a file, or a connector that requests them from a CRM. The rows themselves do
+ * not stay in memory; only the result does. Throws `ImportStopped` when the rows lack columns that are read, when there
+ * are no rows, or when too many are refused, and whatever `rows` throws.
  */
 export async function collectRows<Mapped extends MappedRecord>(
   options: CollectOptions<Mapped>,

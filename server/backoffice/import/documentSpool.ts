@@ -1,10 +1,10 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { EstateDocument } from './estateDocument.ts';
 
-/** The number of documents in a batch; one bulk write takes a batch. */
+/** The number of documents in a batch; a write in parts takes one at a time. */
 const BATCH_DOCUMENTS = 500;
 
-/** Keeps many documents in little memory, about 0.3 kB each, from the check of the whole file until the write. */
+/** Stores many documents in little memory, about 0.3 kB each, between the check of the whole file and the write. */
 export class DocumentSpool {
   readonly #batches: Buffer[] = [];
   #open: EstateDocument[] = [];
@@ -26,10 +26,10 @@ export class DocumentSpool {
     this.#open = [];
   }
 
-  /** Returns all documents in their order; it can be called again. */
+  /** Returns all documents in their order. It can be called several times. */
   *batches(): Generator<EstateDocument[], void, undefined> {
     this.#close();
-    // `add` accepts only this type, and validating a million documents again would take minutes.
+    // The cast is safe, because `add` accepts only this type. Validating a million documents again would take minutes.
     for (const batch of this.#batches) yield JSON.parse(inflateRawSync(batch).toString()) as EstateDocument[];
   }
 }

@@ -1,7 +1,7 @@
 import { findNearest } from '../core/didYouMean.ts';
 import type { Refused } from './report.ts';
 
-/** Says that the import stopped on purpose, and that nothing was written. */
+/** Reports that the import stopped on purpose, and that nothing was written. */
 export class ImportStopped extends Error {
   override readonly name = 'ImportStopped';
   /** The rows that made the import stop. */
@@ -26,7 +26,7 @@ export const USUAL_LIMITS: Limits = { allowMissing: [], maxRefused: 20, maxRemov
 /** A column that the mapping reads. */
 export interface ReadColumn {
   readonly name: string;
-  /** True when the mapping says that the file may lack the column. */
+  /** Is true when the mapping allows that the file lacks the column. */
   readonly optional: boolean;
 }
 
@@ -35,7 +35,7 @@ function* listParents(column: string): Generator<string, void, undefined> {
   for (let end = column.lastIndexOf('.'); end > 0; end = column.lastIndexOf('.', end - 1)) yield column.slice(0, end);
 }
 
-/** Records which columns a file has, and which of them ever have a value. */
+/** Records which columns a file has, and which of them have a value in any row. */
 export class ColumnCensus {
   readonly #seen = new Set<string>();
   readonly #filled = new Set<string>();
@@ -53,10 +53,10 @@ export class ColumnCensus {
 
   /**
    * Returns whether the file has a column. A nested column also counts as present when its parent is in the file and
-   * never has any content, such as `"price": null` in every record.
+   * never has content, such as `"price": null` in every record.
    */
   has(name: string): boolean {
-    // An object has no value of its own.
+    // A column that contains objects has no value of its own.
     if (this.#parents.has(name)) return this.#filled.has(name);
     if (this.#seen.has(name)) return true;
     for (const parent of listParents(name)) {
@@ -84,7 +84,7 @@ const quoteNames = (names: readonly string[]) => names.map((name) => `"${name}"`
 
 /**
  * Throws `ImportStopped` when the file lacks columns that the mapping reads, because the import would silently erase
- * what was stored from them.
+ * the stored values of these columns.
  */
 export function checkColumns(census: ColumnCensus, columns: readonly ReadColumn[], limits: Limits): void {
   const missing = columns
@@ -130,8 +130,9 @@ export function checkTaken(read: number, refused: readonly Refused[], { maxRefus
  * file. Throws `ImportStopped` when they are a larger share of the source than the limits allow; records of other
  * sources do not count.
  *
+ *
  * @param stored maps the source's own id to the id in the store
- * @param isInFile returns whether the file has a row for the source's own id, a refused one included
+ * @param isInFile returns whether the file has a row, accepted or refused, for the source's own id
  */
 export function listRemovals(
   stored: ReadonlyMap<string, number>,

@@ -38,7 +38,10 @@ export const parseLimits = (values: Values): Limits => ({
 /** The number of refused rows that are shown when a report file can contain all of them. */
 const MAX_REFUSED_SHOWN = 20;
 
-/** Formats the refused rows as a table with at most `max` rows; `rest` says where the others can be found. */
+/**
+ * Formats the refused rows as a table with at most `max` rows. `rest` names the place where the remaining rows can be
+ * found.
+ */
 export function formatRefused(refused: readonly Refused[], max = Infinity, rest = ''): string {
   const shown = refused.slice(0, max);
   const table = formatTable(
@@ -57,7 +60,7 @@ export function formatRefused(refused: readonly Refused[], max = Infinity, rest 
 export const formatRefusedSample = (refused: readonly Refused[]): string =>
   formatRefused(refused, MAX_REFUSED_SHOWN, ': --report names them all');
 
-/** Prints the rows that made an import stop. Returns true when the error is an `ImportStopped`. */
+/** Prints the rows because of which an import stopped. Returns true when the error is an `ImportStopped`. */
 export function showStop(error: unknown, { err }: Pick<Terminal, 'err'>): error is ImportStopped {
   if (!(error instanceof ImportStopped)) return false;
   if (error.refused.length > 0) err.write(`${formatRefusedSample(error.refused)}\n`);

@@ -19,7 +19,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Returns the names that lose their file after rows with these names have been read. */
+/** Reads rows with these names. Returns the names that lose their file. */
 async function lostNames(...names: readonly string[]): Promise<readonly string[]> {
   const finder = await MediaFinder.create(NOTHING_STORED, 'site', 'book', folder);
   for (const name of names) {

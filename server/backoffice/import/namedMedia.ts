@@ -18,13 +18,13 @@ interface Stores {
   readonly assets: Pick<AssetRepository, 'get' | 'put'>;
 }
 
-/** Matches a name with two addresses. It identifies no file, because nothing says which address is meant. */
+/** Matches a name that contains two addresses. It identifies no file, because it is unknown which address is meant. */
 const SEVERAL_ADDRESSES = /.[\s,;|]https?:\/\//i;
 const ASSET_ID = /^[a-z0-9][a-z0-9-]{0,79}$/;
 
 /**
- * Returns the key of a picture or file: its name, or its address without the part behind the path. A signature in
- * that part changes from one feed to the next. An address whose path names no file is kept whole.
+ * Returns the key of a picture or file. This is its name, or its address without the query and the fragment, because a
+ * signature there changes from one feed to the next. An address whose path names no file is used completely.
  */
 function toMediaKey(name: string): string {
   const url = /^https?:\/\//i.test(name) ? URL.parse(name) : null;
@@ -38,16 +38,16 @@ function splitSegments(name: string): readonly string[] {
   try {
     text = decodeURIComponent(text);
   } catch {
-    // The name contains a percent sign that is no escape.
+    // The name contains a percent sign that does not begin an escape sequence.
   }
   return text.toLowerCase().split(/[/\\]/).filter(Boolean);
 }
 
-/** Returns the id of the asset, which is the same for the same name of one source in every import. */
+/** Returns the id of the asset. The same name of one source has the same id in every import. */
 const toNamedAssetId = (source: string, name: string): string =>
   toAssetId(splitSegments(name).at(-1) ?? '', createHash('sha256').update(`${source}\n${name}`).digest('hex'));
 
-/** Counts the last segments that two paths share. */
+/** Counts the segments at the end of two paths that are equal. */
 function countSharedSegments(a: readonly string[], b: readonly string[]): number {
   let count = 0;
   while (count < a.length && count < b.length && a.at(-1 - count) === b.at(-1 - count)) count++;
@@ -66,15 +66,20 @@ type Found = { readonly ref: AssetRef; readonly file?: string } | { readonly pro
 /** A name for which a file of the folder was found. */
 interface Claim {
   readonly name: string;
-  /** The id of the asset that the file becomes. */
+  /** The id of the asset that is made of the file. */
   readonly id: string;
-  /** True when the file's path ends with the whole name, and not only with the last part of it. */
+  /**
+   * Is true when the file's path ends with the whole name. It is false when the path ends with only the last part of
+   * the name.
+   */
   readonly isWhole: boolean;
-  /** True when the name is the path in the folder, and no address; only letter case and separators may differ. */
+  /**
+   * Is true when the name is the file's path in the folder and no web address. Letter case and separators may differ.
+   */
   readonly isPath: boolean;
 }
 
-/** A name that lost its file, because other names refer to the same one. */
+/** A name that lost its file, because other names refer to the same file. */
 export interface LostMedia {
   readonly name: string;
   readonly reason: string;
@@ -89,7 +94,7 @@ export const createLostWarning = (column: string, { name, reason }: LostMedia): 
   handling: 'dropped',
 });
 
-/** Removes the media that lost their files from a document. Returns a warning for each. */
+/** Removes the media that lost their files from a document. Returns a warning for each of them. */
 export function removeLost(estate: EstateDocument, lost: ReadonlyMap<string, LostMedia>): RowWarning[] {
   const warnings: RowWarning[] = [];
   const keeps = (column: string, { id }: AssetRef): boolean => {
@@ -105,8 +110,8 @@ export function removeLost(estate: EstateDocument, lost: ReadonlyMap<string, Los
 }
 
 /**
- * Finds the pictures and files that rows name: those in a folder, by their name, and those that an import has stored
- * before or whose id is the name. It downloads nothing.
+ * Finds the pictures and files that rows name. It finds the files of a folder by their name, and assets that an import
+ * has stored before or whose id is the name. It downloads nothing.
  */
 export class MediaFinder {
   readonly #repositories: Stores;
@@ -126,8 +131,7 @@ export class MediaFinder {
   }
 
   /**
-   * Creates a finder. `folder` contains the files, in subfolders as well; when it is absent, only stored files are
-   * found.
+   * Creates a finder. `folder` contains the files, also in subfolders. When it is absent, only stored files are found.
    */
   static async create(
     repositories: Stores,
@@ -145,8 +149,8 @@ export class MediaFinder {
   }
 
   /**
-   * Returns the file of the folder whose path shares the most segments with the end of the name. Throws an `Error`
-   * when several do.
+   * Returns the file of the folder whose path shares the most segments with the end of the name. Throws an `Error` when
+   * several files share that number.
    */
   #findFile(name: string, id: string): string | undefined {
     const segments = splitSegments(name);
@@ -167,9 +171,10 @@ export class MediaFinder {
   }
 
   /**
-   * Decides which name keeps a file that was found for several names; call it after all rows were read. Names that
-   * are the file's path keep it. When there are none, the only name that the path ends with as a whole keeps it.
-   * Otherwise no name does, because a wrong picture is worse than none.
+   * Decides which name gets a file that was found for several names. It must be called after all rows were read. Names
+   * that are the file's path get it. When there are none, the only name with which the path ends completely gets it.
+   * Otherwise no name gets it, because a wrong picture is worse than none.
+   *
    *
    * @returns the names without a file, by the id of their asset
    */
@@ -211,7 +216,7 @@ export class MediaFinder {
     return warnings;
   }
 
-  /** Returns the found pictures, in the order of their wishes, and a warning for each that was not found. */
+  /** Returns the found pictures in the given order, and a warning for each picture that was not found. */
   async pictures(
     column: string,
     wishes: readonly MediaReference[],

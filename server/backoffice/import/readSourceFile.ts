@@ -2,7 +2,7 @@ import type { DocumentMapping } from './mapping/mappingSchema.ts';
 import { readRows } from './rows/readRows.ts';
 import type { RowOptions, SourceRow } from './rows/sourceRow.ts';
 
-/** The parts of a mapping by columns that say how a file is read. */
+/** The parts of a mapping by columns that determine how a file is read. */
 interface ColumnMapping {
   readonly format: RowOptions;
   readonly source: { readonly id: string };
@@ -15,7 +15,7 @@ export const ENCODING_OPTION = {
   help: 'encoding of the file, such as windows-1252, in place of that of the mapping',
 };
 
-/** An object with one of these columns is an estate document itself. */
+/** An object with one of these columns is itself an estate document. */
 const DOCUMENT_COLUMNS = ['general.id', 'general.headType.id'];
 
 const readsList = (rule: object): boolean => 'list' in rule || 'languages' in rule || 'entry' in rule;
@@ -28,8 +28,8 @@ function buildRowOptions(mapping: ColumnMapping | DocumentMapping): RowOptions {
 }
 
 /**
- * Reads the rows of an imported file as its mapping says, or in another `encoding` when one is passed. The file is
- * opened when the first row is requested. Throws `SourceError` while it is read.
+ * Reads the rows of an imported file by the rules of its mapping. `encoding` replaces the encoding of the mapping. The
+ * file is opened when the first row is requested. Throws `SourceError` when a row cannot be read.
  */
 export const readSourceFile = (
   file: string,

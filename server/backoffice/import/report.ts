@@ -5,7 +5,7 @@ const MAX_SHOWN_CHARACTERS = 200;
 export const toExcerpt = (value: string): string =>
   value.length > MAX_SHOWN_CHARACTERS ? `${value.slice(0, MAX_SHOWN_CHARACTERS)}…` : value;
 
-/** A row that is left out. */
+/** A row that is refused. */
 export interface Refused {
   readonly row: number;
   readonly id?: string | undefined;
@@ -25,10 +25,10 @@ export interface Warning {
   readonly handling: Handling;
 }
 
-/** A warning without the row that it belongs to. */
+/** A warning without the number and the id of its row. */
 export type RowWarning = Omit<Warning, 'row' | 'id'>;
 
-/** The result of an import: what it read, changed and left out. */
+/** The result of an import: the rows that it read, the changes that it made, and the rows that it refused. */
 export interface ImportResult {
   readonly siteId: string;
   readonly source: string | undefined;
@@ -46,7 +46,7 @@ export interface ImportResult {
   readonly unmapped: Readonly<Record<string, number>>;
   /** The columns that the mapping reads and that have no value in any row. */
   readonly empty: readonly string[];
-  /** The columns that the mapping leaves out, and why. */
+  /** The columns that the mapping ignores, with the reasons. */
   readonly ignored: Readonly<Record<string, string>>;
   readonly seconds: number;
 }

@@ -30,19 +30,19 @@ export const WARNING_KINDS = {
 } as const;
 export type WarningKind = keyof typeof WARNING_KINDS;
 
-/** What the import did with the value. `hidden`: kept, and not shown to visitors. */
+/** The import's handling of the value. `hidden` means that the value is stored and not shown to visitors. */
 export type Handling = 'kept' | 'corrected' | 'dropped' | 'hidden';
 
-/** A value in an estate that is probably wrong, and its repair. */
+/** A value of an estate that is probably wrong, with its repair. */
 export interface Finding {
   readonly kind: WarningKind;
   /** The path of the field; a room's path is `rooms.<KEY>.count` or `.surfaces`. */
   readonly path: string;
   readonly value: unknown;
   readonly reason: string;
-  /** Absent when keeping the value is the best that can be done. */
+  /** The repair. It is absent when it is best to leave the value unchanged. */
   readonly repair?: { readonly handling: Exclude<Handling, 'kept'>; readonly apply: () => void };
 }
 
-/** Checks one aspect of an estate. A rule sees what the rules before it have repaired. */
+/** Checks one aspect of an estate. The rule gets the estate after the repairs of the previous rules. */
 export type WarningRule = (estate: EstateDocument, now: Date) => Iterable<Finding>;

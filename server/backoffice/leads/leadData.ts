@@ -3,7 +3,7 @@ import { daysBefore, monthsBefore, type PersonalData } from '../core/db/personal
 import { RETENTION } from '../core/db/retention.ts';
 import { leads } from '../core/db/schema.ts';
 
-/** The leads for the agency's CRM. The copies in the CRM belong to the agency. */
+/** The leads for the agency's CRM, as personal data. Copies in the CRM belong to the agency and are not erased here. */
 export const leadData: PersonalData = {
   name: 'leads',
   async expire(db, now) {

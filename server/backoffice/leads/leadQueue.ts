@@ -7,7 +7,8 @@ import { visitorAddress } from '../mail/visitorAddress.ts';
 /** The queue through which features send leads to the agency's CRM. */
 export interface LeadQueue {
   /**
-   * Queues a lead in the transaction that stores its source. Does nothing on a site without a CRM.
+   * Queues a lead in the transaction that stores its source. Does nothing for a site without a CRM.
+   *
    *
    * @param reference the source of the lead, such as `message:…`
    */

@@ -8,7 +8,7 @@ import type { OutgoingMail } from './outgoingMail.ts';
 import type { MailAddress, StoredMail } from '../core/db/documents/storedMail.ts';
 
 const CONTROL = /\p{Cc}+/gu;
-/** Puts a text on one line, as every header must be. */
+/** Puts a text on one line, because a header may have only one. */
 const oneLine = (text: string): string => text.replaceAll(CONTROL, ' ').trim();
 
 /** Throws for a text that is not exactly one address. */

@@ -5,7 +5,7 @@ import { MailRefused, type MailTransport } from './mailTransport.ts';
 import { mimeMail } from './mimeMail.ts';
 
 const EXTENSION = '.eml';
-/** Only the own user may read the mails, because they are addressed to other people. */
+/** Only the user of the service may read the mails, because they are addressed to other people. */
 const PRIVATE_FOLDER = 0o700;
 const PRIVATE_FILE = 0o600;
 
@@ -55,7 +55,7 @@ export async function removeMailFiles(folder: string, before: Date): Promise<num
   return removed;
 }
 
-/** Joins the lines of a mail that were folded because of their length (RFC 2045, 6.7). */
+/** Joins the lines of a mail that were folded because they were too long (RFC 2045, 6.7). */
 const whole = (mail: string): string => mail.replaceAll('=\r\n', '');
 
 /**

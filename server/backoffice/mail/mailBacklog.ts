@@ -7,8 +7,8 @@ import { queryRows } from '../core/db/queryRows.ts';
 export interface MailBacklog {
   readonly waiting: number;
   /**
-   * The seconds since the oldest of them was first due; 0 without any. Mails that were refused permanently while others
-   * were accepted do not count, because their address is wrong and they are not late.
+   * The seconds since the oldest of these mails was first due; 0 when there are none. Mails that were refused
+   * permanently while other mails were accepted do not count, because their address is wrong.
    */
   readonly oldestSeconds: number;
 }

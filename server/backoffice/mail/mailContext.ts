@@ -3,7 +3,7 @@ import type { Locale } from '#shared/i18n/locales.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 import type { MailBlock } from './compose/mailBlocks.ts';
 
-/** The context for composing the mails of a site in one language; `MailRepository.contextFor` creates it. */
+/** The data with which the mails of a site are composed in one language. `MailRepository.contextFor` creates it. */
 export interface MailContext {
   readonly site: Site;
   readonly locale: Locale;
@@ -14,7 +14,8 @@ export interface MailContext {
 }
 
 /**
- * The content of a mail, written once for HTML and for plain text. All of it is plain text; the HTML form escapes it.
+ * The content of a mail, which is both formatted as HTML and as plain text. All texts are plain text; the HTML form
+ * escapes them.
  */
 export interface MailContent {
   readonly subject: string;
@@ -22,8 +23,8 @@ export interface MailContent {
   readonly preview: string;
   readonly heading: string;
   readonly blocks: readonly MailBlock[];
-  /** A sentence for the footer that says why the reader gets this mail. */
+  /** A sentence for the footer that says why the recipient gets this mail. */
   readonly reason: string;
-  /** Absolute links in the footer, to change or unsubscribe. */
+  /** Absolute links in the footer, for changing or ending a subscription. */
   readonly links?: readonly { readonly label: string; readonly url: string }[];
 }

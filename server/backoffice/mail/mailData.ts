@@ -3,7 +3,7 @@ import { daysBefore, monthsBefore, type PersonalData } from '../core/db/personal
 import { RETENTION } from '../core/db/retention.ts';
 import { mails } from '../core/db/schema.ts';
 
-/** Mails to a visitor or about one. No other mail contains personal data of that visitor. */
+/** The mails to or about a visitor, as personal data. No other mail contains personal data of that visitor. */
 export const mailData: PersonalData = {
   name: 'mails',
   async expire(db, now) {
@@ -16,8 +16,8 @@ export const mailData: PersonalData = {
     return rowCount ?? 0;
   },
   /**
-   * Returns the mails to the visitor, and only the fact that a mail about the visitor exists: its contents are exported
-   * with the visitor's other data anyway.
+   * Returns the mails to the visitor. For mails about the visitor, it returns only the fact that they exist, because
+   * their content is exported with the visitor's other data.
    */
   async find(db, siteId, visitor) {
     const isTo = sql`lower(${mails.mail} -> 'to' ->> 'email') = ${visitor}`;

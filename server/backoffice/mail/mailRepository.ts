@@ -16,14 +16,14 @@ interface MailRow {
   readonly state: 'waiting' | 'sent' | 'failed';
   readonly dueAt: Date;
   readonly attempts: number;
-  /** The codes of the last refusal. */
+  /** The codes of the last refusal by the mail server. */
   readonly refusal: string | null;
 }
 
 export interface MailRepository {
   /**
-   * Returns the context for composing mails of a site in a language; the site's default language replaces one that it
-   * does not have. Throws when there is no such site.
+   * Returns the context for composing mails of a site in a language. When the site does not have the language, its
+   * default language is used. Throws when there is no such site.
    */
   contextFor(siteId: string, locale: Locale): Promise<MailContext>;
   /**
@@ -34,11 +34,11 @@ export interface MailRepository {
     siteId: string,
     wanted: { readonly officeId?: string | undefined; readonly salesRepId?: number | undefined },
   ): Promise<NamedAddress | undefined>;
-  /** See `enqueueMail`. */
+  /** Queues a mail in the same way as `enqueueMail`. */
   enqueue(mail: OutgoingMail): Promise<string>;
-  /** See `cancelMails`. */
+  /** Deletes unsent mails in the same way as `cancelMails`. */
   cancel(siteId: string, reference: string): Promise<number>;
-  /** Counts the mails of one kind to a visitor or about one in the given last hours. */
+  /** Counts the mails of one kind to or about a visitor in the last hours. */
   countRecent(siteId: string, kind: string, visitor: string, hours: number): Promise<number>;
   /** Lists mails, the newest first. */
   list(siteId: string, limit: number): Promise<MailRow[]>;
@@ -51,7 +51,7 @@ export interface MailSettings {
   readonly sitePort: number;
 }
 
-/** The time is truncated to seconds. */
+/** The time is truncated to whole seconds. */
 const LISTED = {
   at: sql`date_trunc('second', ${mails.at})`.mapWith(mails.at),
   kind: mails.kind,

@@ -10,17 +10,17 @@ export interface ClaimedMail {
   readonly siteId: string;
   readonly kind: string;
   readonly mail: StoredMail;
-  /** The time at which the mail was first due. It is the date in the header of every attempt. */
+  /** The time at which the mail was first due. The header of every attempt has this date. */
   readonly at: Date;
   /** The number of attempts, including this one. */
   readonly attempts: number;
   /** The seconds since the first attempt. */
   readonly triedSeconds: number;
-  /** True when the content must not be kept after sending. */
+  /** Is true when the content must be deleted after sending. */
   readonly forget: boolean;
 }
 
-/** No other worker claims the mail within this time, which is longer than one attempt can take. */
+/** The time for which no other worker claims the mail. It is longer than one attempt can take. */
 const LEASE_SECONDS = 60;
 const refusedRow = z.object({ refusedAlone: z.int() });
 
@@ -32,7 +32,8 @@ const isToOwnDomain = (row: 'refused' | 'other') => sql`
 /**
  * Selects a mail of the same site to another recipient that was accepted after this one was refused. Relays treat
  * addresses at the sender's own domain differently from all others (`550 relaying denied` concerns only the others), so
- * only mails on the same side of this distinction are compared.
+ * a mail to the sender's domain is compared only with other mails to that domain, and any other mail only with other
+ * mails outside it.
  */
 const OTHER_TAKEN_SINCE = sql`
   select from mails other
@@ -53,12 +54,15 @@ export interface MailStore {
    * Postpones a mail that was refused permanently.
    *
    * A refusal counts when, since the previous one, the mail server accepted a mail of this site to another recipient:
-   * the server then works, and refuses this mail alone.
+   * the server then works, and refuses only this mail.
+   *
    *
    * @returns the number of refusals that count; 0 at the first refusal
    */
   postponeRefused(id: string, refusal: string, seconds: number): Promise<number>;
-  /** Marks a mail as failed. It stays in the table for the operator, unless its content must be deleted. */
+  /**
+   * Marks a mail as failed. It stays in the table for the operator, but its content is deleted when `forget` is true.
+   */
   fail(mail: Pick<ClaimedMail, 'id' | 'forget'>, refusal: string): Promise<void>;
 }
 

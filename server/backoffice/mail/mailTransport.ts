@@ -8,11 +8,11 @@ interface MailToSend {
   readonly at: Date;
 }
 
-/** A mail was not sent. The message contains only codes, because the texts of servers repeat addresses. */
+/** Reports that a mail was not sent. The message contains only codes, because the texts of servers repeat addresses. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused';
   /**
-   * True when the server will never accept the mail, for example because the address is unknown or the server is
+   * Is true when the server will never accept the mail, for example because the address is unknown or the server is
    * misconfigured.
    */
   readonly final: boolean;

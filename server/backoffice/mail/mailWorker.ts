@@ -7,7 +7,10 @@ import { MailRefused, type MailTransport } from './mailTransport.ts';
 import { MAX_SMTP_CONNECTIONS } from './smtpTransport.ts';
 
 const POLL_INTERVAL_MS = 1000;
-/** The batch equals the number of connections, so that no claimed mail waits for another one while its lease runs. */
+/**
+ * The number of mails in a batch. It equals the number of connections, so that no claimed mail waits for another one
+ * while its lease runs.
+ */
 const BATCH_SIZE = MAX_SMTP_CONNECTIONS;
 /** The back-off in seconds: from five seconds to a quarter of an hour. */
 export const MAIL_BACKOFF: Backoff = { first: 5, last: 900 };
@@ -18,10 +21,10 @@ export const MAIL_BACKOFF: Backoff = { first: 5, last: 900 };
 const REFUSED_BACKOFF: Backoff = { first: 300, last: 4 * 60 * 60 };
 /**
  * A mail fails when it was refused permanently this often while other mails were accepted in between. A lower number
- * could also mean a relay that refuses every mail from time to time.
+ * would also match a relay that sometimes refuses every mail.
  */
 const MAX_REFUSED_ALONE = 3;
-/** A mail is outdated after this time without success. */
+/** A mail is given up when it could not be sent for this time. */
 const GIVE_UP_SECONDS = 3 * 24 * 60 * 60;
 
 /** The result of an attempt: the mail was sent, is retried later, or has failed. */

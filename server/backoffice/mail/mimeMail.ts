@@ -3,7 +3,7 @@ import type { MailAddress, StoredMail } from '../core/db/documents/storedMail.ts
 
 const toMimeAddress = ({ name = '', email }: MailAddress) => ({ name, address: email });
 
-/** Returns the headers of RFC 8058, with which mail programs unsubscribe by a POST and by nothing else. */
+/** Returns the headers of RFC 8058. With these headers, mail programs unsubscribe by a POST request only. */
 const unsubscribeHeaders = (url: string): Record<string, string> => ({
   'List-Unsubscribe': `<${url}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

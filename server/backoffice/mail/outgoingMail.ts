@@ -4,7 +4,7 @@ import type { ComposedMail } from './compose/composeMail.ts';
 
 /** A mail to be sent once. */
 export interface OutgoingMail {
-  /** The sender, whose host is also that of the Message-ID. */
+  /** The site that sends the mail. Its host is also the host of the Message-ID. */
   readonly site: Site;
   /** The kind of the mail for the log and the command line, such as `message.lead` or `viewing.reminder`. */
   readonly kind: string;
@@ -13,18 +13,21 @@ export interface OutgoingMail {
   /** The result of `composeMail`. */
   readonly content: ComposedMail;
   /**
-   * The visitor whom the mail is to or about, in the form of `toVisitorKey`, so that an erasure finds it; absent when
-   * it contains no data of a visitor.
+   * The visitor whom the mail is to or about, in the form of `toVisitorKey`. An erasure finds the mail by it. It is
+   * absent when the mail contains no data of a visitor.
    */
   readonly visitor?: string;
-  /** The object that the mail belongs to (`reservation:…`), for `cancelMails`. */
+  /** A reference to the object that the mail belongs to (`reservation:…`), by which `cancelMails` finds the mail. */
   readonly reference?: string;
-  /** The earliest time of sending; the mail is due now without it. */
+  /** The earliest time of sending. When it is absent, the mail is due now. */
   readonly dueAt?: Date;
-  /** True when the content must be deleted once the mail was sent or refused permanently. */
+  /** Is true when the content must be deleted once the mail was sent or refused permanently. */
   readonly forget?: boolean;
   /** A calendar entry (RFC 5545), which mail programs offer to add; it is also attached as a file. */
   readonly calendar?: { readonly method: 'REQUEST' | 'CANCEL' | 'PUBLISH'; readonly content: string };
-  /** The address where a POST unsubscribes in one click (RFC 8058): `List-Unsubscribe` and `List-Unsubscribe-Post`. */
+  /**
+   * The address to which a POST unsubscribes in one click (RFC 8058), for the headers `List-Unsubscribe` and
+   * `List-Unsubscribe-Post`.
+   */
   readonly unsubscribeUrl?: string;
 }

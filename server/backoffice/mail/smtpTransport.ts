@@ -2,13 +2,13 @@ import { createTransport } from 'nodemailer';
 import { MailRefused, type MailTransport } from './mailTransport.ts';
 import { mimeMail } from './mimeMail.ts';
 
-/** The sum of these limits is below the lease of a claimed mail. */
+/** The time limits of a connection and an attempt. Their sum is below the lease of a claimed mail. */
 const CONNECT_TIMEOUT_MS = 8000;
 const GREETING_TIMEOUT_MS = 8000;
 const SOCKET_TIMEOUT_MS = 20_000;
 export const MAX_SMTP_CONNECTIONS = 5;
 
-/** The error codes for a fault of this mail, not of the server or the connection. */
+/** The error codes that mean that the mail itself is wrong, and not the server or the connection. */
 const ABOUT_THE_MAIL = new Set(['EENVELOPE', 'EMESSAGE']);
 const MIN_PERMANENT_CODE = 500;
 
@@ -16,7 +16,7 @@ function refusal(error: unknown): MailRefused {
   if (!(error instanceof Error)) return new MailRefused('unknown', false);
   const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name;
   const response = 'responseCode' in error && typeof error.responseCode === 'number' ? error.responseCode : undefined;
-  // A refused sender is a fault of the settings, and the server has not examined the recipient.
+  // A refused sender is a fault of the settings. The server has not examined the recipient in that case.
   const isAboutSender = code === 'EENVELOPE' && 'command' in error && error.command === 'MAIL FROM';
   const final =
     ABOUT_THE_MAIL.has(code) && !isAboutSender && (response === undefined || response >= MIN_PERMANENT_CODE);
@@ -43,7 +43,7 @@ export function createSmtpTransport(url: string): MailTransport {
       try {
         await transport.sendMail(mimeMail(mail, at));
       } catch (error) {
-        // The original error contains the address, so it is not passed on.
+        // The original error contains the mail address, so it is not passed on.
         throw refusal(error);
       }
     },

@@ -7,9 +7,9 @@ import { estateMailCard, estateTitle } from '../mail/compose/estateMailCard.ts';
 import type { MessageAbout } from './leadMail.ts';
 
 /**
- * Composes the confirmation for the visitor, in the language of the page: the message has arrived, who will answer, and
- * how to reach them sooner. The message is quoted unless it contains a link, because the address may belong to another
- * person and the form must not send advertisements.
+ * Composes the confirmation for the visitor, in the language of the page. It says that the message has arrived, who
+ * will answer, and how to reach the agency sooner. The message is quoted unless it contains a link, because the address
+ * may belong to another person and the form must not send advertisements.
  */
 export function confirmationMail(context: MailContext, { message, estate }: MessageAbout): ComposedMail {
   const { t, site } = context;

@@ -11,7 +11,7 @@ interface FriendMailAbout extends Pick<FriendMessage, 'sender' | 'friend' | 'not
 
 /**
  * Composes the mail with an estate that a visitor sends to a friend. Only the sender's name and note are free text, and
- * neither may contain a link (`friendMessageSchema`), so the form is useless for spam.
+ * neither may contain a link (`friendMessageSchema`), so that nobody can send spam with the form.
  */
 export function friendMail(
   context: MailContext,

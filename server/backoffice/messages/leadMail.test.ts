@@ -7,8 +7,8 @@ import type { MailContext } from '../mail/mailContext.ts';
 import { leadMail } from './leadMail.ts';
 
 /**
- * The mail does not show these fields: the handler looks the estate up, the addressee decides who gets the mail, and
- * the consent is a condition.
+ * These fields are not in the mail: the handler reads the estate by its id, the addressee decides who gets the mail,
+ * and the consent is a condition.
  */
 type Written = Omit<Message, 'estateId' | 'agentId' | 'officeId' | 'consent'>;
 type Complete = Required<Omit<Written, 'visitor'>> & { readonly visitor: Required<Written['visitor']> };

@@ -38,8 +38,8 @@ function formatSubject(kind: Message['kind'], { name, about, when }: SubjectWord
 }
 
 /**
- * Composes the mail for the sales contact, in the site's own language: the visitor, the message, its estate, and how to
- * answer.
+ * Composes the mail for the sales contact, in the site's own language. It contains the visitor, the message, its estate
+ * and the visitor's contact data.
  */
 export function leadMail(context: MailContext, { message, estate }: MessageAbout): ComposedMail {
   const { t, url } = context;

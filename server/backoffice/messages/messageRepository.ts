@@ -12,7 +12,7 @@ import type { CountKind } from '#shared/primitives/countKinds.ts';
 /** The estate that a message is about. */
 export interface MessageEstate {
   readonly summary: EstateSummary;
-  /** True when the estate is on the site: neither withdrawn nor inactive. */
+  /** Is true when the site shows the estate: it is neither withdrawn nor inactive. */
   readonly served: boolean;
   /** The estate's own office, when it names one. */
   readonly officeId: string | undefined;
@@ -32,9 +32,12 @@ export interface MessageRecord {
 }
 
 interface MessageListing {
-  /** Only the messages of this visitor, in the form of `toVisitorKey`. */
+  /**
+   * The visitor whose messages are listed, in the form of `toVisitorKey`. When it is undefined, the messages of all
+   * visitors are listed.
+   */
   readonly visitor?: string | undefined;
-  /** The last message of the previous page; the list continues after it. */
+  /** The last message of the previous page. The list continues after this message. */
   readonly before?: Pick<MessageRecord, 'id' | 'at'> | undefined;
   readonly limit: number;
 }
@@ -52,7 +55,7 @@ export interface MessageRepository {
   privacyVersion(siteId: string, locale: string): Promise<string | undefined>;
 }
 
-/** The kind of count for each kind of message; all others count as messages. */
+/** The kinds of count for kinds of message. All other kinds of message count as messages. */
 const COUNTED: Readonly<Record<string, CountKind>> = { friend: 'shares', callback: 'callbacks' };
 
 export const createMessageRepository = ({ db, write }: UnitOfWork): MessageRepository => ({

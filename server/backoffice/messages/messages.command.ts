@@ -9,7 +9,7 @@ import { requireSite } from '../sites/requireSite.ts';
 import { formatTable } from '../core/cli/table.ts';
 
 interface Stores {
-  /** Finds all stored data of a visitor, including that of other features. */
+  /** Finds all stored data of a visitor, including the data of other features. */
   readonly erasures: { find(siteId: string, visitor: string): Promise<readonly PersonalRecord[]> };
   readonly messages: Pick<MessageRepository, 'list'>;
   readonly sites: Pick<SiteRepository, 'get' | 'list'>;

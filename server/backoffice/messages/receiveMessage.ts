@@ -17,8 +17,8 @@ export interface MessageStores {
 
 const CONFIRMATION = 'message.confirmation';
 /**
- * The maximum number of confirmations per day for one address, because the sender may have typed another person's
- * address.
+ * The maximum number of confirmations per day to one address. There is a limit because a sender may type the address of
+ * another person.
  */
 const MAX_CONFIRMATIONS = 5;
 const DAY_HOURS = 24;

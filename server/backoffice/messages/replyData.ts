@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { daysBefore, type PersonalData } from '../core/db/personalData.ts';
 
-/** No client repeats a call after this time. */
+/** The number of days for which an answer is stored. No client repeats a call later. */
 const RETENTION_DAYS = 1;
 
-/** The stored answers to repeatable calls. They contain ids and nothing that identifies a visitor. */
+/**
+ * The stored answers to calls that may be repeated, as personal data. They contain ids and nothing that identifies a
+ * visitor.
+ */
 export const replyData: PersonalData = {
   name: 'replies',
   async expire(db, now) {

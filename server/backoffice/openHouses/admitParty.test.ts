@@ -126,13 +126,16 @@ class Day {
     this.#minute += minutes;
   }
 
-  /** Returns the places that parties have or hold. */
+  /** Returns the number of places that parties have or hold. */
   placesTaken(): number {
     const taking = this.#parties.filter((each) => each.isRegistered || each.heldUntil > this.#minute);
     return taking.reduce((sum, each) => sum + each.people, 0);
   }
 
-  /** Registers a party and returns whether it comes. With `answers`, it reads and confirms the mail. */
+  /**
+   * Registers a party and returns whether it has places afterwards. When `answers` is true, the party also confirms by
+   * the mail.
+   */
   come(count: number, { network, mailbox, answers }: { network: number; mailbox: number; answers: boolean }): boolean {
     const as = admitParty(this.#day, count, this.#others(network, mailbox));
     if (as === 'full' || as === 'tooMany') return false;
@@ -155,7 +158,7 @@ class Day {
   }
 }
 
-/** Returns a mailbox that no other party has. */
+/** Returns the number of a mailbox that no other party has. */
 const invented = (index: number) => 1000 + index;
 
 /** The fixed seed makes every run of the test use the same cases. */

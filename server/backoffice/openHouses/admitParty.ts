@@ -2,45 +2,40 @@ import type { OpenHouseDay } from '#shared/api/openHouses.ts';
 import { countPlaces, type PartyCounts } from './openHouse.ts';
 
 /**
- * A party of at most this many people is registered at once, as long as few other parties were registered
- * without confirmation; a larger one must confirm by mail.
+ * A party of at most this many people is registered without confirmation, as long as few other parties are. A larger
+ * party must confirm by mail.
  */
 export const MAX_PEOPLE_AT_ONCE = 2;
-/**
- * The maximum number of parties of one network that are registered for a day at once, without answering a
- * mail.
- */
+/** The maximum number of parties of one network that are registered for a day without confirmation by mail. */
 export const MAX_AT_ONCE_OF_NETWORK = 2;
 /**
- * The maximum number of registrations for a day from one network, in any state. It is above two because a
- * provider may put several homes behind one address.
+ * The maximum number of registrations for a day from one network, in any state. It is above two because several homes
+ * may share one network address of a provider.
  */
 export const MAX_PARTIES_OF_NETWORK = 6;
 /** The maximum number of registrations for a day from one mailbox. */
 export const MAX_PARTIES_OF_MAILBOX = 2;
 /**
- * The maximum number of unconfirmed registrations for a day from one mailbox; each of them sends it a mail.
+ * The maximum number of unconfirmed registrations for a day from one mailbox. Each of them causes a mail to the
+ * mailbox.
  */
 export const MAX_UNANSWERED_OF_MAILBOX = 3;
-/** The maximum share of a day's places that parties without confirmation may have. */
+/** The maximum share of a day's places for parties that are registered without confirmation. */
 const AT_ONCE_SHARE = 1 / 2;
 /** The maximum share of a day's places that unconfirmed parties may hold. */
 const HELD_SHARE = 1 / 4;
-/**
- * The maximum share of a day's places that parties of one network may have; the first party of a network is
- * exempt.
- */
+/** The maximum share of a day's places for parties of one network. The first party of a network is exempt. */
 const NETWORK_SHARE = 1 / 2;
 
 /** The registrations of the other parties for a day. */
 export interface OtherParties {
   readonly registered: PartyCounts;
-  /** The registered parties that were registered at once and have not answered a mail. */
+  /** The parties that were registered without confirmation by mail. */
   readonly atOnce: PartyCounts;
   /** The unconfirmed parties that hold places now. */
   readonly held: PartyCounts;
   /**
-   * The parties of the same network: `parties` counts them in every state, and `taken` counts those that are
+   * The parties of the same network. `parties` counts all of them in any state; `taken` counts those that are
    * registered or hold places.
    */
   readonly network: {
@@ -49,14 +44,14 @@ export interface OtherParties {
     readonly held: number;
     readonly taken: PartyCounts;
   };
-  /** The parties of the same mailbox; `unanswered` counts the unconfirmed ones. */
+  /** The parties of the same mailbox. `unanswered` counts the unconfirmed ones. */
   readonly mailbox: { readonly registered: number; readonly unanswered: number };
 }
 
 type Day = Pick<OpenHouseDay, 'registration'>;
 
 /**
- * The reason for a refusal. `full`: there are too few places. `awaited`: there are enough, but unconfirmed
+ * The reason for a refusal. `full`: there are too few places. `awaited`: there would be enough places, but unconfirmed
  * parties hold them for some minutes. `tooMany`: the network or mailbox has reached a limit.
  */
 type Refusal = 'full' | 'awaited' | 'tooMany';
@@ -77,14 +72,14 @@ function compareWithLimits(day: Day, people: number, { registered, atOnce, held,
 }
 
 /**
- * The decision about a new party. `registered`: it is registered at once. `held`: it must confirm, and holds
- * its places until then. `asked`: it must confirm, and holds no places.
+ * The decision about a new party. `registered`: it is registered without confirmation. `held`: it must confirm, and
+ * holds its places until then. `asked`: it must confirm, and holds no places.
  */
 type Admission = 'registered' | 'held' | 'asked' | Exclude<Refusal, 'awaited'>;
 
 /**
- * Decides about a party that registers for a day. Unconfirmed parties are never a reason to refuse one: when
- * they hold the last places, the new party is asked to confirm as well.
+ * Decides about a party that registers for a day. A party is never refused because of unconfirmed parties: when these
+ * hold the last places, the new party is asked to confirm as well.
  */
 export function admitParty(day: Day, people: number, others: OtherParties): Admission {
   const { network, mailbox } = others;
@@ -106,7 +101,7 @@ export function admitParty(day: Day, people: number, others: OtherParties): Admi
   return holds ? 'held' : 'asked';
 }
 
-/** Decides about an unconfirmed party that answers its mail. `others` must not include it. */
+/** Decides about an unconfirmed party that confirms by its mail. `others` must not include the party itself. */
 export function confirmParty(day: Day, people: number, others: OtherParties): 'registered' | Refusal {
   const places = compareWithLimits(day, people, others);
   if (!places.hasRoom) return 'full';

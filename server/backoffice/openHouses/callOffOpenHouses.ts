@@ -5,8 +5,8 @@ import type { OpenHouseRepository } from './store/openHouseRepository.ts';
 
 const MINUTE_MS = 60_000;
 /**
- * Days are cancelled this long before they begin. Guests can still make other plans, and a home that was
- * missing from an import for a day has returned by then.
+ * The time before their begin at which days are called off. It is long enough for guests to make other plans, and a
+ * home that was missing in an import for a day is back by then.
  */
 const CALL_OFF_AHEAD_MS = 48 * 60 * MINUTE_MS;
 
@@ -16,10 +16,11 @@ interface Stores {
 }
 
 /**
- * Cancels days with guests that begin within two days and whose home was sold or withdrawn. It checks once a
- * minute until it is stopped.
+ * Starts the worker that calls off days with guests that begin within two days and whose home was sold or withdrawn. It
+ * checks once a minute until it is stopped.
  *
- * @param key derives the identifiers that visitors get
+ *
+ * @param key the key from which the identifiers of visitors are derived
  */
 export const startCallingOff = (
   repositories: Stores,

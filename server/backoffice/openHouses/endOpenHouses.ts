@@ -5,8 +5,8 @@ import type { OpenHouseRepository } from './store/openHouseRepository.ts';
 const CHECK_INTERVAL_MS = 2000;
 
 /**
- * Ends open house days when their time is over. It checks every two seconds until it is stopped; the first
- * check ends the days that finished while the program did not run.
+ * Starts the worker that ends open house days when their time is over. It checks every two seconds until it is stopped.
+ * The first check ends the days that were over while the program did not run.
  */
 export const startOpenHouseEnd = (
   openHouses: Pick<OpenHouseRepository, 'endDue'>,

@@ -2,7 +2,7 @@ import type { OpenHouseDay, OpenHouseRegistration } from '#shared/api/openHouses
 import type { Moment, TimeSpan } from '../core/calendar/belgianTime.ts';
 import type { RegistrationDocument } from '../core/db/documents/registrationDocument.ts';
 
-/** Identifies a day. The `id` is unique within the home. */
+/** Identifies an open house day. The `id` is unique within the home. */
 export interface DayKey {
   readonly siteId: string;
   readonly estateId: number;
@@ -13,9 +13,9 @@ export interface DayKey {
 export interface OpenHouse extends DayKey, TimeSpan {
   readonly isOver: boolean;
   readonly day: OpenHouseDay;
-  /** The number of times that it was moved. */
+  /** The number of times that the day was moved. */
   readonly sequence: number;
-  /** The moment at which it was planned or last changed. */
+  /** The moment at which the day was planned or last changed. */
   readonly revised: Moment;
 }
 
@@ -32,23 +32,26 @@ export interface Registration extends TimeSpan {
   readonly openHouseId: string;
   readonly state: OpenHouseRegistration['state'];
   readonly people: number;
-  /** The number of changes since it was made. */
+  /** The number of changes since the registration was made. */
   readonly sequence: number;
-  /** The moment at which it was made. */
+  /** The moment at which the registration was made. */
   readonly at: Moment;
   /**
-   * The moment until which an unconfirmed registration holds its places, which may be past; undefined when it
-   * never held any.
+   * The moment until which an unconfirmed registration holds its places, which may be past. It is undefined when the
+   * registration never held any.
    */
   readonly heldUntil: Moment | undefined;
-  /** The hash of the network that it came from; undefined when that is unknown, or the day is over. */
+  /**
+   * The hash of the network that the registration came from. It is undefined when the network is unknown, or the day is
+   * over.
+   */
   readonly visitorHash: Buffer | undefined;
   readonly document: RegistrationDocument;
 }
 
 /**
- * Returns the places without a registration; undefined when there is no limit. Places that unconfirmed
- * parties hold are included.
+ * Returns the number of places that no registered party has; undefined when there is no limit. Places that unconfirmed
+ * parties hold count as free.
  */
 export function countPlacesLeft(
   { registration }: Pick<OpenHouseDay, 'registration'>,

@@ -74,7 +74,8 @@ const toGuest = ({ id, state, people, at, document }: Registration): OpenHouseGu
 /**
  * Handles the open houses that an agency plans, and their public form for visitors.
  *
- * @param key derives the identifiers that visitors get
+ *
+ * @param key the key from which the identifiers of visitors are derived
  */
 export function openHouseHandlers(repositories: Stores, key: string): Pick<Handlers, OpenHouseCall> {
   const { openHouses, registrations, mails, sites } = repositories;

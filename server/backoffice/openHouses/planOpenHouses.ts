@@ -25,7 +25,7 @@ interface Plan {
   readonly site: Pick<Site, 'id' | 'locales'>;
   readonly estateId: number;
   readonly days: readonly OpenHouseDay[];
-  /** The key that derives the identifiers that visitors get. */
+  /** The key from which the identifiers of visitors are derived. */
   readonly key: string;
   readonly now: Moment;
 }
@@ -42,7 +42,7 @@ function assertLanguages({ site, days }: Plan): void {
   if (errors.length > 0) throw unprocessable(errors);
 }
 
-/** Throws 422 for a future day that would move into the past, because its guests could not come. */
+/** Throws 422 when a future day would move into the past, because its guests could not come. */
 function assertFuture(
   { days, now }: Plan,
   before: ReadonlyMap<string, OpenHouse>,
@@ -62,8 +62,8 @@ function assertFuture(
 }
 
 /**
- * Moves or cancels (`to` undefined) the registrations for a day, and mails the registered guests. Unconfirmed
- * guests get no mail.
+ * Moves the registrations for a day, or cancels them when `to` is undefined. The registered guests get a mail, and
+ * unconfirmed guests get none.
  */
 async function notifyGuests(
   tx: PlanStores,
@@ -93,9 +93,9 @@ async function notifyGuests(
 }
 
 /**
- * Replaces the open house days of a home, within a transaction. A day that keeps its id and has another time
- * has moved, and a day that is left out is cancelled. Its guests get a mail, unless the day is over. Throws
- * `HttpProblem`: 404 for a home that the site never had, 422 for a text in a language that the site does not
+ * Replaces the open house days of a home. It must be called within a transaction. A day with the same id and another
+ * time is moved, and a day that is left out is called off. The guests of such a day get a mail, unless the day is over.
+ * Throws `HttpProblem`: 404 for a home that the site never had, 422 for a text in a language that the site does not
  * have.
  */
 export async function planOpenHouses(tx: PlanStores, plan: Plan): Promise<WriteResult> {
@@ -121,8 +121,8 @@ export async function planOpenHouses(tx: PlanStores, plan: Plan): Promise<WriteR
 }
 
 /**
- * Cancels a day whose home visitors no longer see, within a transaction, because its guests would come to a
- * closed door. Returns false when the day no longer exists, or its home is visible again.
+ * Calls off a day whose home visitors no longer see, because its guests would come in vain. It must be called within a
+ * transaction. Returns false when the day no longer exists, or its home is visible again.
  */
 export async function callOff(tx: CallOffStores, of: DayKey, acting: Pick<Plan, 'key' | 'now'>): Promise<boolean> {
   const stored = await tx.openHouses.lockAll(of.siteId, of.estateId);

@@ -29,9 +29,9 @@ export interface RegistrationStores extends RegistrationMailStores {
   readonly appointments: ViewedEstates;
 }
 
-/** The circumstances of an API call or a command. */
+/** The data that each change needs, from an API call or a command. */
 interface Acting {
-  /** The key that derives the identifiers that visitors get. */
+  /** The key from which the identifiers of visitors are derived. */
   readonly key: string;
   readonly now: Moment;
 }
@@ -48,10 +48,10 @@ interface Wanted extends Acting {
   readonly network: string | undefined;
 }
 
-/** Says that there are not enough places for a party. */
+/** Reports that there are not enough places for a party. */
 export class NoRoomError extends Error {
   override readonly name = 'NoRoomError';
-  /** True when there would be enough places, but unconfirmed parties hold them for some minutes. */
+  /** Is true when there would be enough places, but unconfirmed parties hold them for some minutes. */
   readonly isAwaited: boolean;
 
   constructor(isAwaited: boolean) {
@@ -74,9 +74,10 @@ function createDocument(estate: ViewedEstate, { visitor, locale }: Wanted): Regi
 }
 
 /**
- * Registers a party for a day, or asks it by mail to confirm (`admitParty`), and queues the mails about it,
- * within a transaction. Returns the id; undefined when there is no such day, or it takes no registrations.
- * Errors: `NoRoomError` when there are too few places, 429 when the network or mailbox has reached a limit.
+ * Registers a party for a day, or asks it by mail to confirm (`admitParty`). Also queues the mails about it. It must be
+ * called within a transaction. Returns the id; undefined when there is no such day, or the day accepts no
+ * registrations. Errors: `NoRoomError` when there are too few places, 429 when the network or mailbox has reached a
+ * limit.
  */
 export async function register(tx: RegistrationStores, wanted: Wanted): Promise<string | undefined> {
   const { of, people, visitor, network, key, now } = wanted;
@@ -112,10 +113,10 @@ export async function register(tx: RegistrationStores, wanted: Wanted): Promise<
 }
 
 /**
- * Confirms a registration for the reader of its mail, within a transaction. Returns it in its new state; one
- * that was not unconfirmed keeps its state. Returns undefined when there is none, or its day is over or
- * cancelled. Errors: `NoRoomError` when other parties have its places, 429 when the network or mailbox has
- * reached a limit.
+ * Confirms a registration for the recipient of its mail. It must be called within a transaction. Returns the
+ * registration in its new state; a registration that was not unconfirmed is returned unchanged. Returns undefined when
+ * there is none, or its day is over or called off. Errors: `NoRoomError` when other parties have its places, 429 when
+ * the network or mailbox has reached a limit.
  */
 export async function confirmRegistration(
   tx: RegistrationStores,
@@ -124,7 +125,7 @@ export async function confirmRegistration(
   const found = await tx.registrations.findAsked(siteId, token);
   if (!found) return undefined;
   const of = { siteId, estateId: found.estateId, id: found.openHouseId };
-  // The day is locked first, in the same order as everywhere else that locks both.
+  // The day is locked before the registration. All code that locks both uses this order.
   const openHouse = await tx.openHouses.lock(of);
   const registration = await tx.registrations.lock(found);
   if (!registration || registration.end <= now) return undefined;
@@ -151,8 +152,8 @@ const createCancellation = (tx: RegistrationStores, by: 'visitor' | 'agency', { 
   mayCancel: ({ start }: Registration) => start > now,
   async cancel(registration: Registration) {
     await tx.registrations.cancel(registration, by);
-    // The agency does not know of an unconfirmed registration, and the address may not be the visitor's, so
-    // the mail is cancelled and no other is sent.
+    // The agency was not told of an unconfirmed registration, and the address may belong to another person. The mail
+    // that asks to confirm is therefore cancelled, and no other mail is sent.
     if (registration.state === 'unconfirmed') return cancelConfirmationMail(tx, registration);
     const change = by === 'visitor' ? 'cancelled' : 'cancelledByAgency';
     const estate = await tx.appointments.estate(registration.siteId, registration.estateId);
@@ -162,8 +163,8 @@ const createCancellation = (tx: RegistrationStores, by: 'visitor' | 'agency', { 
 });
 
 /**
- * Cancels a registration for its visitor, within a transaction. Returns false when there is none, or its day
- * has begun.
+ * Cancels a registration for its visitor. It must be called within a transaction. Returns false when there is none, or
+ * its day has begun.
  */
 export const cancelRegistration = async (
   tx: RegistrationStores,
@@ -175,8 +176,8 @@ export const cancelRegistration = async (
   );
 
 /**
- * Cancels a registration for the agency, within a transaction. Returns false when there is none, or its day
- * has begun.
+ * Cancels a registration for the agency. It must be called within a transaction. Returns false when there is none, or
+ * its day has begun.
  */
 export const cancelRegistrationByAgency = async (
   tx: RegistrationStores,

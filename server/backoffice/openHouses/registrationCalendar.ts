@@ -23,7 +23,7 @@ const buildCommonFields = ({ registration, now }: Registered, { url }: MailConte
   cancelled: registration.state !== 'registered',
 });
 
-/** Builds the entry in the visitor's calendar. Without a `token` it has no link. */
+/** Builds the entry for the visitor's calendar. When there is no `token`, the entry has no link. */
 export function guestEntry(
   context: MailContext,
   registered: Registered & { readonly token: string | undefined },
@@ -47,9 +47,10 @@ export function guestEntry(
 }
 
 /**
- * Builds the entry in the sales contact's calendar: the visitor, and how to reach the visitor.
+ * Builds the entry for the sales contact's calendar. It contains the visitor and the visitor's contact data.
  *
- * @param isAnonymous the visitor's data were erased, so the entry contains nothing that identifies the
+ *
+ * @param isAnonymous true when the visitor's data were erased; the entry then contains nothing that identifies the
  * visitor
  */
 export function agencyEntry(

@@ -3,11 +3,11 @@ import { monthsBefore, type PersonalData } from '../core/db/personalData.ts';
 import { RETENTION } from '../core/db/retention.ts';
 import { openHouseRegistrations as table } from '../core/db/schema.ts';
 
-/** The personal data of registrations for open house days; a day itself contains nothing about visitors. */
+/** The registrations for open house days, as personal data. A day itself contains nothing about visitors. */
 export const registrationData: PersonalData = {
   name: 'open house registrations',
   async expire(db, now) {
-    // The hash counts registrations from one network. Nobody needs it after the open house day.
+    // The hash is used to count registrations from one network. It is not needed after the open house day.
     await db.execute(sql`
       update open_house_registrations set visitor_hash = null
       where visitor_hash is not null and ends_at < ${now.toISOString()}::timestamptz`);

@@ -29,7 +29,7 @@ interface Stores {
 /** The stored reply of an idempotent call. It contains nothing secret. */
 const madeSchema = z.object({ registration: z.uuid() });
 
-/** Returns the other days of the home with room for this many people. */
+/** Returns the other days of the home that have enough places for this many people. */
 async function findOtherDays({ openHouses, registrations }: Stores, { siteId, estateId, id }: DayKey, people: number) {
   const now = Date.now();
   const others = (await openHouses.of(siteId, estateId)).filter((each) => each.id !== id && each.end > now);
@@ -42,7 +42,7 @@ async function findOtherDays({ openHouses, registrations }: Stores, { siteId, es
   return found.flat();
 }
 
-/** Calls `run`. Answers a `NoRoomError` with 409 and the other days of the home that have room. */
+/** Calls `run`. Converts a `NoRoomError` to a 409 with the other days of the home that have enough places. */
 async function withOtherDays<T>(
   stores: Stores,
   wantedBy: () => Promise<{ readonly of: DayKey; readonly people: number } | undefined>,
@@ -93,11 +93,12 @@ type RegistrationCall =
 /**
  * Handles the registrations of visitors.
  *
- * @param key derives the identifiers that visitors get
+ *
+ * @param key the key from which the identifiers of visitors are derived
  */
 export function registrationHandlers(repositories: Stores, key: string): Pick<Handlers, RegistrationCall> {
   const { registrations } = repositories;
-  /** Converts a registration to the form that its visitor sees, until its day is over. */
+  /** Converts a registration to the form that its visitor sees; undefined when its day is over. */
   const showUntilOver = async (registration: Registration | undefined) =>
     registration && registration.end > Date.now()
       ? toVisitorView(repositories, registration, registrationToken(key, registration.siteId, registration.id))

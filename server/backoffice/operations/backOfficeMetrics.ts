@@ -22,7 +22,7 @@ export interface BackOfficeMetrics {
   readonly mailed: (outcome: MailOutcome) => void;
 }
 
-/** The values that are read from the database at each scrape. */
+/** The values that each scrape reads from the database. */
 interface DatabaseReadings {
   readonly state: () => Promise<DatabaseState>;
   readonly mails: () => Promise<MailBacklog | undefined>;
@@ -66,7 +66,7 @@ export function createBackOfficeMetrics(build: Parameters<typeof measureBuild>[1
   };
 }
 
-/** Measures connections: used ones, free ones, waiting requests for one, and the maximum. */
+/** Measures connections: used and free connections, requests that wait for one, and the maximum. */
 export function measurePools(registry: Registry, pools: Readonly<Record<string, Pool>>): void {
   const each = (read: (pool: Pool) => number) => () =>
     Object.entries(pools).map(([pool, value]) => [{ pool }, read(value)] as const);
@@ -91,7 +91,10 @@ export function measurePools(registry: Registry, pools: Readonly<Record<string, 
   );
 }
 
-/** Measures why the embedded database cannot be used. There is no value while it can be used, and with PostgreSQL. */
+/**
+ * Reports the reason why the embedded database cannot be used. There is no value while it can be used, and for
+ * PostgreSQL.
+ */
 export function measureEmbeddedFault(registry: Registry, fault: () => EmbeddedCause | undefined): void {
   collectGauge(
     registry,
@@ -108,8 +111,8 @@ export function measureEmbeddedFault(registry: Registry, fault: () => EmbeddedCa
 }
 
 /**
- * Measures values that only the database has. Without an answer within a second there is no value, except for the
- * database's state.
+ * Measures values that only the database has. When the database does not answer within a second, there is no value,
+ * except for the database's state.
  */
 export function measureDatabase(registry: Registry, { state, mails }: DatabaseReadings): void {
   const readState = timedReading(state);

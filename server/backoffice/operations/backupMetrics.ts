@@ -3,7 +3,8 @@ import { collectGauge } from '#shared/node/metrics/collected.ts';
 import { readVerified } from '../backup/verifiedRecord.ts';
 
 /**
- * Converts a time to seconds since 1970. The result is 0 for "never", so that an age computed from it is very large.
+ * Converts a time to seconds since 1970. The result is 0 for "never", so that the age that is computed from it is very
+ * large.
  */
 const seconds = (iso: string | undefined): number => (iso === undefined ? 0 : Date.parse(iso) / 1000);
 

@@ -13,7 +13,7 @@ interface ConnectorReadings {
   readonly queue: () => number;
 }
 
-/** The result is cached for this time, because counting all records takes longer than other readings. */
+/** The time for which the result is cached, because counting all records takes longer than other readings. */
 const CACHE_MS = 60_000;
 const LEAD_STATES: readonly LeadState[] = ['queued', 'sending', 'refused', 'unsure', 'handed'];
 

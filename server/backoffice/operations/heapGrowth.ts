@@ -1,9 +1,9 @@
 import { setFlagsFromString } from 'node:v8';
 
-/** The growth in percent of the used heap. */
+/** The percentage by which the used heap may grow before a full garbage collection. */
 const GROWTH_PERCENT = 40;
 
-// The flag is set first, however the program was started, because it takes effect from the next full collection on.
-// Without it, the heap grows to three times its used size before a full collection, together with the buffers that it
-// keeps alive: each copied picture leaves some that only a collection frees.
+// The flag is set at the start of the program, because it takes effect from the next full garbage collection on.
+// Without it, the heap grows to three times its used size before a full collection. The buffers that heap objects
+// reference also stay until then: each copied picture leaves some buffers that only a collection frees.
 setFlagsFromString(`--heap-growing-percent=${GROWTH_PERCENT}`);

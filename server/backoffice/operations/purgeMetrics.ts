@@ -5,9 +5,9 @@ import { timedReading } from './timedReading.ts';
 
 type Reader = Awaited<ReturnType<Purges['progress']>>[number];
 
-/** A subscriber without contact for this time has ended, or another metric reports it as missing. */
+/** A subscriber without contact for this time has ended, or another metric reports that it is missing. */
 const MAX_SILENT_SECONDS = 120;
-/** Only the readers that are most behind get their own label. */
+/** The maximum number of readers with a label of their own: the readers that are furthest behind. */
 const MAX_READERS = 50;
 
 /** Returns only the host of an address, because the rest may contain a password. */
@@ -17,10 +17,7 @@ const toReaderState = ({ attempts }: Reader) => (attempts > 0 ? 'failing' : 'rea
 const isPresent = ({ kind, silentSeconds }: Reader): boolean =>
   kind !== 'subscriber' || silentSeconds < MAX_SILENT_SECONDS;
 
-/**
- * Measures how far the readers that keep copies of pages are behind: the age of the oldest change that each has not
- * confirmed.
- */
+/** Measures how far the readers are behind: the age of the oldest purge that each reader has not confirmed. */
 export function measurePurges(registry: Registry, progress: Purges['progress']): void {
   const read = timedReading(progress);
   const present = async () => ((await read()) ?? []).filter(isPresent);

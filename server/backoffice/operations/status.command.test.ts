@@ -17,7 +17,7 @@ async function listen(answer: RequestListener): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** Returns a port on which nothing listens any more. */
+/** Returns a port on which no program listens. */
 async function closedPort(): Promise<number> {
   const port = await listen(() => {});
   await new Promise((resolve) => servers.pop()?.close(resolve));

@@ -19,9 +19,9 @@ const settingsSchema = z
 type Settings = z.output<typeof settingsSchema>;
 
 const ANSWER_TIMEOUT_MS = 3000;
-/** Longer texts of an answer are cut. */
+/** Longer texts of an answer are shortened to this length. */
 const MAX_SHOWN_CHARACTERS = 200;
-/** The width is large enough that an address is never cut. */
+/** The width is so large that an address is never shortened. */
 const MAX_CELL_CHARACTERS = 400;
 
 interface Asked {
@@ -36,7 +36,10 @@ interface Answered extends Asked {
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** Completes the set variables by those of the service of this data folder, because its ports depend on each other. */
+/**
+ * Completes the set variables with those of the service of this data folder, because the ports of the service depend on
+ * each other.
+ */
 function withService(variables: Variables): Variables {
   const given = Object.fromEntries(
     Object.entries(variables).filter(([, value]) => value !== '' && value !== undefined),
@@ -58,7 +61,7 @@ function readSettings(variables: Variables): Settings {
   throw new Error(complaints.join('\n'));
 }
 
-/** Returns the origin under which this machine reaches a program that listens on one address or on all. */
+/** Returns the origin at which this machine reaches a program that listens on one address or on all addresses. */
 function toOrigin(host: string | undefined, port: number): string {
   const isEvery = host === undefined || host === '0.0.0.0' || host === '::';
   const address = isEvery ? '127.0.0.1' : host;

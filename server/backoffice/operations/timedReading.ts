@@ -1,12 +1,12 @@
 /**
- * A scrape waits no longer for the database, because the metrics of the program itself must arrive when the database is
- * unavailable.
+ * The time that a scrape waits for the database. It is short, because the metrics of the program itself must be
+ * returned when the database is unavailable.
  */
 const READING_TIMEOUT_MS = 1000;
 
 /**
  * Wraps a reading so that it returns undefined when it fails or takes longer than the limit. Only one reading runs at a
- * time, however many callers there are.
+ * time; all callers share it.
  */
 export function timedReading<T>(
   read: () => Promise<T>,

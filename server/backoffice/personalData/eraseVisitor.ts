@@ -32,8 +32,8 @@ interface Erased {
 /**
  * Erases the personal data of a visitor at a site in one transaction. The visitor is identified by an e-mail address or
  * a phone number (`PersonalData`). Future appointments, registrations and requested stays are cancelled; confirmed
- * nights stay taken. The agency gets a mail for each, without personal data, which asks it to erase its own copies
- * (GDPR, article 19).
+ * nights stay taken. For each of them, the agency gets a mail without personal data, which asks it to erase its own
+ * copies (GDPR, article 19).
  */
 export const eraseVisitor = (
   repositories: EraseVisitorStores,

@@ -7,8 +7,8 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../core/db/database.ts';
 
 /**
- * Deletes what a site stores about an address, within a transaction, and records the time and the counts of the
- * erasure, but not the address.
+ * Deletes the data that a site stores about an address. It must be called within a transaction. It records the time and
+ * the counts of the erasure, but not the address.
  */
 async function erasePersonalData(
   transaction: Database,
@@ -27,13 +27,13 @@ async function erasePersonalData(
   return counts;
 }
 
-/** The data that a site stores about an address. */
+/** Finds and erases the data that a site stores about an address. */
 export interface ErasureRepository {
-  /** Returns all records as they are exported to the visitor; `kept` is the kind. */
+  /** Returns all records in the form in which they are exported to the visitor. The field `kept` contains the kind. */
   find(siteId: string, email: string): Promise<PersonalRecord[]>;
   /**
-   * Deletes the records without sending mails (`eraseVisitor` sends them) and returns the number of each kind. See
-   * `erasePersonalData`.
+   * Deletes the records without sending mails (`eraseVisitor` sends them) and returns the number of each kind. It works
+   * like `erasePersonalData`.
    */
   erase(siteId: string, email: string): Promise<Record<string, number>>;
 }

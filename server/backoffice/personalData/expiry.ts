@@ -17,7 +17,10 @@ export async function expirePersonalData(db: Database, mailFolder: string, now: 
   return { ...counts, files };
 }
 
-/** Starts the worker that does so a minute after the start and then daily. Several back offices may run it at once. */
+/**
+ * Starts the worker that deletes expired records, a minute after the start and then daily. Several back offices may run
+ * it at the same time.
+ */
 export const startExpiry = (expire: () => Promise<Record<string, number>>, log: Log): PollingWorker =>
   startPollingWorker({
     name: 'expiry',

@@ -9,7 +9,7 @@ import { replyData } from '../messages/replyData.ts';
 import { subscriptionData } from '../savedSearches/subscriptionData.ts';
 import { appointmentData } from '../viewings/appointmentData.ts';
 
-/** The rules of retention for each table; null for a table without personal data of visitors. */
+/** The retention rules of each table. The value is null for a table without personal data of visitors. */
 const RULES: Readonly<Record<keyof typeof schema, PersonalData | null>> = {
   messages: messageData,
   mails: mailData,

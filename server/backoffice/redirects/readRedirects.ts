@@ -4,14 +4,17 @@ import { readRows } from '../import/rows/readRows.ts';
 import { SourceError } from '../import/rows/sourceRow.ts';
 
 export interface RedirectRow {
-  /** The row number as a spreadsheet counts: the header is row 1. */
+  /** The number of the row, counted as in a spreadsheet: the header is row 1. */
   readonly row: number;
   readonly redirect: Redirect;
 }
 
 const COLUMNS = ['from', 'to'] as const;
 
-/** Returns the path of a full address of the site. Any other text is returned as it is, and the table validates it. */
+/**
+ * Returns the path of a full address of the site. Any other text is returned unchanged, and the redirect table
+ * validates it.
+ */
 function ownPath(address: string, { hostnames }: Pick<Site, 'hostnames'>): string {
   const trimmed = address.trim();
   const url = /^https?:\/\//i.test(trimmed) ? URL.parse(trimmed) : null;

@@ -16,7 +16,7 @@ interface Stores {
   readonly sites: Pick<SiteRepository, 'get' | 'list'>;
 }
 
-/** The number of refused rows that the command shows; the report file has all. */
+/** The number of refused rows that the command shows. The report file contains all of them. */
 const MAX_SHOWN_REFUSALS = 20;
 
 interface Action extends ActionArguments {

@@ -50,8 +50,8 @@ export function createRedirectRepository({ db, write }: UnitOfWork): RedirectRep
 
     putMany: (siteId, wanted, { dryRun = false } = {}) =>
       write(async (transaction, tags) => {
-        // The lock allows one writer at a time: each must see the redirects of the other, or together they could form a
-        // chain.
+        // The lock allows one writer at a time. Two writers that do not see each other's redirects could together form
+        // a chain.
         const [site] = await transaction.select().from(sites).where(eq(sites.id, siteId)).for('update');
         if (!site) throw new Error(`There is no site ${siteId}.`);
         const paths = await transaction.select().from(pagePaths).where(eq(pagePaths.siteId, siteId));

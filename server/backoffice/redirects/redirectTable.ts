@@ -13,14 +13,17 @@ const createRefusal = (field: keyof Redirect, reason: string): RedirectWriteResu
   reason,
 });
 
-/** Returns the addresses under which a redirect of the target would be found: with its query, then the path alone. */
+/**
+ * Returns the addresses under which a redirect of the target would be found: the address with its query, and the path
+ * alone.
+ */
 const toLookupAddresses = (to: string): readonly string[] => [
   ...new Set([toRedirectSource(to) ?? to, removeQuery(to)]),
 ];
 
 /**
- * All redirects of a site, to which others are added one by one. Each redirect leads to its final target in one step: a
- * redirect that would close a loop, form a chain, or never be used is refused.
+ * All redirects of a site. New redirects are added one by one. Each redirect leads to its final target in one step. A
+ * redirect that would form a loop or a chain, or would never be used, is refused.
  */
 export class RedirectTable {
   readonly #targets = new Map<string, string>();
@@ -31,7 +34,8 @@ export class RedirectTable {
   /**
    * Creates the table.
    *
-   * @param answeredBy describes what the site serves at an address, if anything
+   *
+   * @param answeredBy describes the content that the site serves at an address; undefined when there is none
    */
   constructor(existing: Iterable<Redirect>, answeredBy: (address: string) => string | undefined) {
     this.#answeredBy = answeredBy;

@@ -1,7 +1,7 @@
 import { toRedirectSource, toRedirectTarget } from '#shared/primitives/addresses/redirectAddress.ts';
 import type { RedirectRow } from './readRedirects.ts';
 
-/** A row whose address an earlier row has with another target. */
+/** A row whose address an earlier row redirects to another target. */
 interface RepeatedRow extends RedirectRow {
   readonly reason: string;
 }

@@ -8,8 +8,8 @@ import type { OutgoingMail } from '../mail/outgoingMail.ts';
 import type { DueConfirmation } from './subscriptionQueue.ts';
 
 /**
- * Builds the mail that asks the owner of an address to confirm the requests made with it. The requester may be another
- * person, so the mail contains no text of the requester, not even the name.
+ * Builds the mail that asks the owner of an address to confirm the requests made with it. Another person may have typed
+ * the address, so the mail contains no text that was typed, not even the name.
  */
 export function confirmationMail(context: MailContext, due: DueConfirmation, names: PlaceNames): OutgoingMail {
   const { site, locale, t, url } = context;

@@ -10,8 +10,8 @@ import { placesByIds } from '../geo/placesByIds.ts';
 import type { MailContext } from '../mail/mailContext.ts';
 
 /**
- * Splits `Jan Van Damme` into first and last name: the last name begins after the first word. A single word is a last
- * name.
+ * Splits a name into first and last name. The last name begins after the first word: `Jan Van Damme`. A single word is
+ * a last name.
  */
 function splitName(name: string): { readonly firstName: string; readonly lastName: string } {
   const [first = '', ...others] = name.trim().split(/\s+/);
@@ -41,8 +41,8 @@ export interface ConfirmStores {
 }
 
 /**
- * Confirms the requests that wait under a token, within a transaction, and queues a lead for the agency's CRM for each
- * new search. Returns the tokens for editing; undefined when no request waits.
+ * Confirms the requests that wait for confirmation by a token. Also queues a lead for the agency's CRM for each new
+ * search. It must be called within a transaction. Returns the tokens for editing; undefined when no request waits.
  */
 export async function confirmSubscriptions(
   { subscriptions, leads, mails }: ConfirmStores,

@@ -7,9 +7,9 @@ import type { Run } from '../core/db/runBatch.ts';
 import { type estateEvents, estates } from '../core/db/schema.ts';
 
 /**
- * `published`: the estate is available for the first time, or with another transaction; `back`: it is available again;
- * `price`: its price has changed; `openHouse`: an open house day is planned, which only searches for open house days
- * match.
+ * The kinds of events. `published`: the estate is available for the first time, or with another transaction. `back`: it
+ * is available again. `price`: its price has changed. `openHouse`: an open house day is planned; only searches for open
+ * house days match it.
  */
 export type EventKind = (typeof estateEvents.$inferSelect)['kind'];
 
@@ -25,8 +25,8 @@ export const ESTATE_BEFORE = {
 export type EstateBefore = SelectedRow<typeof ESTATE_BEFORE>;
 
 /**
- * Tests whether a site has confirmed subscriptions. A new subscription gets no earlier changes, so changes need not be
- * stored without one.
+ * Tests whether a site has confirmed subscriptions. When it has none, changes need not be stored, because a new
+ * subscription gets no earlier changes.
  */
 export async function hasSubscribers(db: Database, siteId: string): Promise<boolean> {
   const { rowCount } = await db.execute(
@@ -45,8 +45,8 @@ export async function estatesBefore(db: Database, siteId: string, ids: readonly 
 
 /**
  * Stores, in the transaction of a write, the changes that saved searches match. A change of a unit counts as a change
- * of its project. A changed price becomes an event only once the new price stands (`recordPriceChanges`), except for
- * the price range of a project.
+ * of its project. A changed price becomes an event only when the new price is a standing one (`recordPriceChanges`),
+ * except for the price range of a project.
  */
 export async function recordEvents(
   run: Run,
@@ -80,7 +80,9 @@ export async function recordEvents(
     order by e.publication_date, e.id`);
 }
 
-/** Stores the price events of estates whose new price stands by now. `from` is the previous standing price. */
+/**
+ * Stores the price events of estates whose new price is a standing one by now. `from` is the previous standing price.
+ */
 export async function recordPriceChanges(
   run: Run,
   siteId: string,

@@ -3,10 +3,10 @@ import type { Frequency } from '#shared/api/subscriptions.ts';
 const TIME_ZONE = 'Europe/Brussels';
 /** The hour of daily and weekly mails, in Brussels, before most people leave for work. */
 const MAIL_HOUR = 8;
-/** Weekly mails go out on Friday, in time for visits at the weekend. */
+/** The weekday of weekly mails. It is Friday, so that people can plan visits for the weekend. */
 const MAIL_WEEKDAY = 'Fri';
 const DAY_MS = 86_400_000;
-/** Matches of one minute go into one mail, because an import writes in several steps. */
+/** The time for which matches are gathered into one mail, because an import writes in several steps. */
 const GATHER_MS = 60_000;
 
 const clock = new Intl.DateTimeFormat('en-GB', {
@@ -31,7 +31,7 @@ function localTime(instant: Date) {
 function toMorning(instant: Date, days: number): Date {
   const { asUtc } = localTime(instant);
   const wanted = Math.floor(asUtc / DAY_MS) * DAY_MS + days * DAY_MS + MAIL_HOUR * 3_600_000;
-  // The offset of Brussels around that time. The clock never changes within hours of 08:00.
+  // The offset of Brussels around that time. The clocks never change within hours of 08:00.
   const ahead = localTime(new Date(wanted)).asUtc - wanted;
   return new Date(wanted - ahead);
 }

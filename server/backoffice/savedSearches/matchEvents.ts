@@ -15,7 +15,7 @@ export const MATCH_BATCH = 500;
 
 const eventSchema = z.object({
   event_id: z.int(),
-  /** The time, with its microseconds. */
+  /** The time of the event, with microseconds. */
   at: z.string(),
   site_id: z.string(),
   estate_id: z.int(),
@@ -33,10 +33,12 @@ const eventSchema = z.object({
   numbers: z.array(z.number().nullable()),
 });
 type EstateEvent = z.infer<typeof eventSchema>;
-/** `event` is null for an estate that is no longer available. */
+/** The field `event` is null for an estate that is no longer available. */
 const takenRow = z.object({ event: eventSchema.nullable() });
 
-/** The condition that an estate is available and that its site does not hide it. `e` is the estate, `w` its site. */
+/**
+ * The condition that an estate is available and that its site does not hide it. `e` is the estate, and `w` is its site.
+ */
 export const IS_AVAILABLE = sql`(
   e.listed and e.transaction_id = any (${sql.param([...AVAILABLE_TRANSACTIONS])}::integer[])
   and not coalesce(w.document #> '{listing,hiddenStatus}' @> to_jsonb(e.transaction_id), false)
@@ -48,7 +50,7 @@ const NUMBERS = sql.join(
   sql`, `,
 );
 
-/** Replaces all past days by one value, because a search does not distinguish them. */
+/** Replaces each past day by the same value, because a search does not distinguish past days. */
 const replacePastDays = (numbers: EstateEvent['numbers'], today: number) =>
   numbers.map((value, index) =>
     value !== null && value <= today && WISHED_NUMBERS[index]?.parameter.kind === 'date' ? PAST_DAY : value,

@@ -11,10 +11,10 @@ import type { OutgoingMail } from '../mail/outgoingMail.ts';
 import { askedAmount, type DueMailing, type News } from './subscriptionQueue.ts';
 import { subscriptionReference } from './subscriptionReference.ts';
 
-/** The maximum number of estates in one mail. The mail links to the others. */
+/** The maximum number of estates in one mail. The mail links to the remaining ones. */
 const MAX_ESTATES = 12;
 
-/** Returns the label of a change. An agency may choose not to show previous prices. */
+/** Returns the label of a change. An agency may decide not to show previous prices. */
 function toLabel({ kind, estate, oldPrice }: News, { site, t }: Pick<MailContext, 'site' | 't'>): string {
   const amount = askedAmount(estate);
   if (kind !== 'price') return t(`mailSubscriptions:news.${kind}`);

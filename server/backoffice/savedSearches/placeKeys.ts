@@ -25,13 +25,13 @@ function cellsAround({ latitude, longitude }: Coordinates, radius: number): stri
 
 interface Circles {
   readonly middles: readonly Coordinates[];
-  /** The radius in metres. */
+  /** The radius of the circle in metres. */
   readonly radius: number;
 }
 
 const METRES_PER_KILOMETRE = 1000;
 
-/** Returns the circles of wishes with a radius. A search uses the same centres. */
+/** Returns the circles of wishes with a radius. They have the same centres as in a search. */
 export function toCircles({ city, municipality, radius }: Wishes): Circles | undefined {
   if (radius === undefined) return undefined;
   const middles = [...city, ...municipality].flatMap((id) => {
@@ -41,7 +41,10 @@ export function toCircles({ city, municipality, radius }: Wishes): Circles | und
   return { middles, radius: radius * METRES_PER_KILOMETRE };
 }
 
-/** Returns the keys under which wishes are stored. Every estate that they may match has at least one of these keys. */
+/**
+ * Returns the keys under which wishes are stored. Every estate that the wishes may match has at least one of these
+ * keys.
+ */
 export function toWishKeys(wishes: Wishes): string[] {
   const { city, municipality, province } = wishes;
   const circles = toCircles(wishes);
@@ -55,9 +58,12 @@ export function toWishKeys(wishes: Wishes): string[] {
 }
 
 interface EstateKeys {
-  /** The place of wishes with one of these keys matches the estate. */
+  /** The keys of a place. Wishes with one of these keys match the place of the estate. */
   readonly places: readonly string[];
-  /** The keys in `places` and the key of the estate's grid cell. Wishes with the cell key only may match the estate. */
+  /**
+   * The keys in `places` and the key of the estate's grid cell. Wishes that have only the key of the cell may match the
+   * estate.
+   */
   readonly all: readonly string[];
 }
 

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import { daysBefore, type PersonalData, utcText } from '../core/db/personalData.ts';
 import { RETENTION } from '../core/db/retention.ts';
 
-/** An address gets one confirmation mail a day; the record of that mail is deleted after this time. */
+/** The number of days after which the record of a confirmation mail is deleted. An address gets one such mail a day. */
 const CONFIRMATION_RECORD_DAYS = 1;
 
-/** The saved searches of visitors. Confirmed ones are kept until their owner ends them. */
+/** The saved searches of visitors, as personal data. Confirmed ones are stored until their owner ends them. */
 export const subscriptionData: PersonalData = {
   name: 'subscriptions',
   async expire(db, now) {

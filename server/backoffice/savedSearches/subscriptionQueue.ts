@@ -18,13 +18,13 @@ import {
 } from '../core/db/schema.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';
 
-/** The requests of one address that wait for confirmation. */
+/** The requests with one mail address that wait for confirmation. */
 export interface DueConfirmation {
   readonly siteId: string;
   readonly email: string;
-  /** The token confirms all of them. */
+  /** The token that confirms all of these requests. */
   readonly token: string;
-  /** The newest request comes first. */
+  /** The requests, the newest first. */
   readonly subscriptions: readonly Subscription[];
 }
 
@@ -40,27 +40,28 @@ export interface News {
 export interface DueMailing {
   readonly siteId: string;
   readonly subscription: Subscription;
-  /** The newest event comes first. */
+  /** The events, the newest first. */
   readonly news: readonly News[];
   readonly tokens: { readonly edit: string; readonly unsubscribe: string };
 }
 
-/** The queues of matching and mailing. Each call must be in one transaction with its effects. */
+/** The queues of events, confirmations and mailings. Each method must be called in one transaction with its effects. */
 export interface SubscriptionQueue {
-  /** Returns whether any of the calls below has something to do. */
+  /** Returns whether any of the methods below has work to do. */
   hasWork(now: Date): Promise<boolean>;
-  /** Matches events; see `matchEvents`. */
+  /** Matches events in the same way as `matchEvents`. */
   match(now: Date): Promise<number>;
   /**
-   * Takes one address that is due. `later` means that it was postponed, because its last mail is too recent. Undefined
-   * means that none is due.
+   * Takes one address that is due. Returns `later` when the address was postponed because its last mail is too recent,
+   * and undefined when none is due.
    */
   takeConfirmation(now: Date): Promise<DueConfirmation | 'later' | undefined>;
   /**
-   * Takes one subscription that is due. All its matches may be unavailable by now. Undefined means that none is due.
+   * Takes one subscription that is due. All of its matches may be unavailable by now. Returns undefined when none is
+   * due.
    */
   takeMailing(now: Date, tokens: SubscriptionTokens): Promise<DueMailing | undefined>;
-  /** Postpones the first entry that is due, after it failed, so that it does not block the others. */
+  /** Postpones the first entry that is due after it failed, so that it does not block other entries. */
   postpone(queue: 'confirmation' | 'mailing', now: Date): Promise<void>;
 }
 
@@ -79,7 +80,7 @@ const BY_WEIGHT: readonly EventKind[] = ['published', 'back', 'openHouse', 'pric
 
 function toNews({ estate, kinds, oldPrice }: Gathered): News | undefined {
   const kind = BY_WEIGHT.find((each) => kinds.includes(each)) ?? 'price';
-  // The price changed and changed back.
+  // The price changed and then changed back, so there is no news.
   if (kind === 'price' && oldPrice !== undefined && oldPrice === askedAmount(estate)) return undefined;
   return { estate, kind, oldPrice };
 }
@@ -95,7 +96,10 @@ const POSTPONED = {
   mailing: [sql.raw('subscription_mailings'), sql.raw('subscription_id'), sql.raw('due_at')],
 } as const;
 
-/** Takes the waiting matches of a subscription whose estates are still available, ordered by their newest event. */
+/**
+ * Takes the waiting matches of a subscription. Only estates that are still available are returned, ordered by their
+ * newest event.
+ */
 async function gather(transaction: Database, id: string): Promise<readonly Gathered[]> {
   const gathered = transaction
     .$with('gathered')
@@ -140,8 +144,8 @@ async function hasWork(db: Database, now: Date): Promise<boolean> {
 }
 
 /**
- * Records that an address gets a mail now and returns true. When its last mail is too recent, postpones its requests
- * instead and returns false.
+ * Records that an address gets a mail now, and returns true. When its last mail is too recent, the function postpones
+ * the requests and returns false.
  */
 async function mayConfirm(transaction: Database, siteId: string, email: string, at: SQL): Promise<boolean> {
   const { rowCount: mayBeSent } = await transaction.execute(sql`

@@ -27,21 +27,27 @@ interface Confirmed {
   /** The token for editing it. */
   readonly token: string;
   readonly subscription: Subscription;
-  /** True when the same search was confirmed before. Its name, language or frequency is replaced. */
+  /** Is true when the same search was confirmed before. Its name, language or frequency is then replaced. */
   readonly isKnown: boolean;
 }
 
 export interface SubscriptionRepository {
-  /** Stores a request until the owner of the address confirms it. The worker sends the confirmation mail. */
+  /**
+   * Stores a request until the owner of the mail address confirms it. The worker sends the mail that asks to confirm.
+   */
   request(siteId: string, request: SubscriptionRequest): Promise<void>;
   /** Returns the subscription that a token opens; undefined for an invalid token. */
   access(siteId: string, token: string): Promise<SubscriptionAccess | undefined>;
-  /** Confirms the requests that wait under this token and returns them, the oldest first; undefined when none waits. */
+  /**
+   * Confirms the requests that wait for confirmation by this token. Returns them, the oldest first; undefined when none
+   * waits.
+   */
   confirm(siteId: string, token: string, tokens: SubscriptionTokens): Promise<readonly Confirmed[] | undefined>;
-  /** Changes a subscription. New wishes drop the matches of the old ones that were not mailed yet. */
+  /** Changes a subscription. When its wishes change, matches of the old wishes that were not mailed yet are deleted. */
   change(siteId: string, token: string, change: SubscriptionChange): Promise<Subscription | undefined>;
   /**
-   * Ends one subscription or all of them, by a token for editing or unsubscribing. Returns false for an invalid token.
+   * Ends one subscription or all of them, by a token for editing or for unsubscribing. Returns false for an invalid
+   * token.
    */
   end(siteId: string, token: string, scope: 'this' | 'all'): Promise<boolean>;
 }
@@ -54,7 +60,10 @@ const idRow = z.object({ id: z.uuid() });
 
 const COLUMNS = sql.raw(`id, email, name, locale, frequency, wishes,
   to_char(coalesce(confirmed_at, created_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as since`);
-/** An unconfirmed subscription is deleted after this time, and the link in its mail expires with it. */
+/**
+ * The condition that a subscription still waits for confirmation. It is deleted after this time, and the link in its
+ * mail expires at the same time.
+ */
 const WAITS = sql.raw(`confirmed_at is null and created_at > now() - interval '${RETENTION.unconfirmedDays} days'`);
 
 const FOR_CHANGE = { id: subscriptions.id, email: subscriptions.email, wishesKey: subscriptions.wishesKey };
@@ -66,7 +75,7 @@ const list = (values: readonly unknown[], type: string): SQL => sql`${sql.param(
 const boundList = (bounds: readonly (number | null)[] | null): SQL =>
   bounds === null ? sql`null::double precision[]` : list(bounds, 'double precision');
 
-/** Returns the columns that wishes fill and their values, in the same order. */
+/** Returns the table columns that wishes fill, with the values in the same order. */
 function wishValues(wishes: Wishes): { readonly columns: SQL; readonly values: SQL } {
   const w = wishColumns(wishes);
   return {
@@ -132,7 +141,7 @@ interface Replacement {
   readonly key: string;
 }
 
-/** Removes the earlier subscription of the same address with the same wishes. Returns whether there was one. */
+/** Removes the earlier subscription with the same address and the same wishes. Returns whether there was one. */
 async function replaceConfirmed(transaction: Database, { siteId, id, email, key }: Replacement): Promise<boolean> {
   const { rowCount } = await transaction.execute(sql`
     delete from subscriptions
@@ -156,7 +165,7 @@ async function confirm(
   const confirmed: Confirmed[] = [];
   for (const { id, email, wishesKey: key } of rows) {
     const edit = tokens.derive('edit', siteId, id);
-    // A second request for the same search changes the name, the language or the frequency.
+    // A second request for the same search changes its name, language or frequency.
     const isKnown = await replaceConfirmed(transaction, { siteId, id, email, key });
     const [subscription] = await queryRows(
       transaction,

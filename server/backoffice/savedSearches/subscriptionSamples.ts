@@ -11,7 +11,7 @@ import { newsMail } from './newsMail.ts';
 const EMAIL = 'noor.peeters@example.com';
 const TOKEN = 'A'.repeat(43);
 const KINDS: readonly News['kind'][] = ['published', 'price', 'back'];
-/** The sample mail shows a previous price that was a tenth higher. */
+/** The factor between the present and the previous price in the sample mail. The previous price was a tenth higher. */
 const PREVIOUS_PRICE_FACTOR = 1.1;
 
 /** Builds one sample of each kind of subscription mail, with estates of the site. */

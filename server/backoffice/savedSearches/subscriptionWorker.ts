@@ -15,7 +15,7 @@ interface Stores {
 
 const POLL_INTERVAL_MS = 2000;
 
-/** Returns whether there was something to do. */
+/** Runs one step. Returns whether there was work to do. */
 type Step = (repositories: Stores, now: Date, tokens: SubscriptionTokens) => Promise<boolean>;
 
 const matchSome: Step = async ({ subscriptionQueue }, now) => (await subscriptionQueue.match(now)) > 0;
@@ -77,7 +77,8 @@ export async function enqueueSubscriptionMails(
 }
 
 /**
- * Starts the worker that does so until it is stopped. Several programs may run it on one database and share the work.
+ * Starts the worker that processes due work until it is stopped. Several programs on one database may run it and share
+ * the work.
  */
 export const startSubscriptionWorker = (
   repositories: Stores,

@@ -18,25 +18,28 @@ interface WishColumns {
   readonly latitudes: readonly number[];
   readonly longitudes: readonly number[];
   readonly radius: number | null;
-  /** The area as PostgreSQL writes a polygon; x is the longitude. */
+  /** The area in PostgreSQL's notation of a polygon; x is the longitude. */
   readonly area: string | null;
   readonly priceMin: number | null;
   readonly priceMax: number | null;
   readonly bedMin: number | null;
   /** The bits that a home must have. */
   readonly features: number;
-  /** The bounds of its numbers, in the order of `WISHED_NUMBERS`; null for a number without a bound. */
+  /** The lower bounds of the numbers of a home, in the order of `WISHED_NUMBERS`; null for a number without a bound. */
   readonly lower: readonly (number | null)[] | null;
   readonly upper: readonly (number | null)[] | null;
 }
 
-/** The numbers of homes that wishes can bound, by their order. A removed number leaves an empty position. */
+/**
+ * The numbers of homes for which wishes can have bounds, in their order in the table. The position of a removed number
+ * stays empty.
+ */
 export const WISHED_NUMBERS: readonly (NumberFilter | undefined)[] = Array.from(
   { length: Math.max(...NUMBER_FILTERS.map(({ order }) => order ?? 0)) },
   (_, index) => NUMBER_FILTERS.find(({ order }) => order === index + 1),
 );
 
-/** Represents every past day, for a home that is available now and for a wish for a home that is available now. */
+/** The value that represents every past day, for a home that is available now and for wishes for such a home. */
 export const PAST_DAY = 0;
 
 function moreColumns(more: Wishes['more']): Pick<WishColumns, 'features' | 'lower' | 'upper'> {
@@ -56,9 +59,9 @@ function moreColumns(more: Wishes['more']): Pick<WishColumns, 'features' | 'lowe
 }
 
 /**
- * Converts the filter of a listing into values that are compared with estates. A chosen subtype narrows its own type
- * and is combined with the subtypes of the other types. A radius turns cities and municipalities into circles;
- * provinces stay provinces.
+ * Converts the filter of a listing to values that are compared with estates. A chosen subtype restricts only its own
+ * head type, and is combined with the subtypes of other head types. A radius turns cities and municipalities into
+ * circles; provinces stay provinces.
  */
 export function wishColumns(wishes: Wishes): WishColumns {
   const { transaction, type, subType, area, priceMin, priceMax, bedMin, more } = wishes;

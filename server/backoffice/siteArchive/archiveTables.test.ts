@@ -6,11 +6,11 @@ import { ARCHIVED_TABLES } from './archiveTables.ts';
 
 /** The tables that no archive contains, grouped by the reason. */
 const LEFT_OUT = [
-  // These are derived from the contents of the archive; files are separate entries of it.
+  // These tables are derived from the content of the archive, or are separate entries of it.
   'site_hostnames',
   'asset_blobs',
   'estate_changes',
-  // These belong to one database or to all its sites.
+  // These tables belong to one database or to all its sites.
   'count_sources',
   'discarded_assets',
   'discarded_originals',
@@ -23,10 +23,10 @@ const LEFT_OUT = [
   'purges',
   'secrets',
   'site_removals',
-  // These are secrets that give access to their own site.
+  // These tables contain secrets that give access to their own site.
   'owner_links',
   'site_tokens',
-  // These record what was sent, answered or erased, which another deployment must not repeat.
+  // These tables record mails, answers and erasures that another deployment must not repeat.
   'erasures',
   'estate_events',
   'leads',
@@ -36,7 +36,7 @@ const LEFT_OUT = [
   'subscription_mailings',
   'subscription_matches',
 ];
-/** The tables with CRM accounts, their credentials and the data read from them. */
+/** Matches the tables with CRM accounts, their credentials and the data that were read from them. */
 const OF_ACCOUNTS = /^connection/;
 
 it('every table is archived or excluded for a reason', () => {

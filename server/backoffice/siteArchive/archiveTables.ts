@@ -2,26 +2,26 @@
 export interface ArchivedTable {
   readonly name: string;
   /**
-   * The owner of a row: it is the site itself, belongs to a holiday home or an agenda of the site, or names the site in
-   * `site_id`.
+   * The owner of the rows: the row is the `site` itself (`self`), belongs to a holiday home (`unit`) or an `agenda` of
+   * the site, or has the site in its column `site_id` (`site`).
    */
   readonly of: 'self' | 'site' | 'unit' | 'agenda';
-  /** The order of the rows, as SQL expressions that sort in the same way in every database. */
+  /** The sort order of the rows, as SQL expressions that have the same result in every database. */
   readonly order: string;
-  /** True for personal data of visitors, which only archives with personal data contain. */
+  /** Is true for personal data of visitors, which only archives with personal data contain. */
   readonly isPersonal?: boolean;
   /** An SQL condition that selects the rows that may leave the database. */
   readonly where?: string;
-  /** The columns that no archive contains: numbers that are valid in one database only, and hashes of secrets. */
+  /** The columns that no archive contains: numbers that are valid in only one database, and hashes of secrets. */
   readonly without?: readonly string[];
 }
 
 const text = (column: string): string => `${column} collate "C"`;
 
 /**
- * Every table of an archive, in an order in which no row refers to a later one. `asset_blobs` are separate entries.
- * Holiday homes and agendas have numbers that one database assigns; the archive contains their position in its own
- * order instead.
+ * All tables of an archive, in an order in which no row refers to a later one. The files in `asset_blobs` are separate
+ * entries. Holiday homes and agendas have numbers that a database assigns; the archive contains their position in its
+ * own order instead.
  */
 export const ARCHIVED_TABLES: readonly ArchivedTable[] = [
   { name: 'sites', of: 'self', order: text('id') },
@@ -51,8 +51,8 @@ export const ARCHIVED_TABLES: readonly ArchivedTable[] = [
   { name: 'rental_periods', of: 'unit', order: `begins, ends, ${text('type')}` },
   { name: 'rental_nightly', of: 'unit', order: 'since' },
   { name: 'rental_blocks', of: 'unit', order: `${text('source')}, nights, at` },
-  // The addresses are secrets of other platforms. The state of the last reading is left out, because feeds are read
-  // again.
+  // The addresses are left out, because they are secrets of other platforms. The state of the last reading is left out,
+  // because feeds are read again.
   {
     name: 'rental_feeds',
     of: 'unit',
@@ -61,7 +61,7 @@ export const ARCHIVED_TABLES: readonly ArchivedTable[] = [
     without: ['due_at', 'tried_at', 'read_at', 'problem', 'attempts', 'free', 'unread', 'named', 'shown_current'],
   },
   { name: 'messages', of: 'site', order: 'id', isPersonal: true },
-  // An unconfirmed subscription waits for a link that is valid only on this deployment.
+  // An unconfirmed subscription is left out, because the link in its mail is valid only on this deployment.
   {
     name: 'subscriptions',
     of: 'site',
@@ -70,7 +70,7 @@ export const ARCHIVED_TABLES: readonly ArchivedTable[] = [
     where: 'confirmed_at is not null',
     without: ['confirmation_due_at', 'confirm_hash', 'edit_hash', 'unsubscribe_hash'],
   },
-  // A hold lasts for minutes and belongs to a token that is valid only on this deployment.
+  // A hold is left out, because it lasts for minutes and its token is valid only on this deployment.
   {
     name: 'appointments',
     of: 'agenda',
@@ -79,7 +79,7 @@ export const ARCHIVED_TABLES: readonly ArchivedTable[] = [
     where: "state <> 'held'",
     without: ['site_id', 'token_hash', 'visitor_hash'],
   },
-  // An unconfirmed registration waits for a token that is valid only on this deployment.
+  // An unconfirmed registration is left out, because the token in its mail is valid only on this deployment.
   {
     name: 'open_house_registrations',
     of: 'site',
@@ -99,8 +99,8 @@ export const ARCHIVED_TABLES: readonly ArchivedTable[] = [
 ];
 
 /**
- * For tables whose rows have numbers that are valid in one database only: the number's column, and the order of the
- * rows.
+ * The tables whose rows have numbers that are valid in only one database, with the column of the number and the order
+ * of the rows.
  */
 export const NUMBERED = {
   unit: { table: 'rental_units', key: 'key', order: 'id', reference: 'unit_key' },

@@ -19,7 +19,7 @@ const NUMBER_DIGITS = 6;
 export interface ExportOptions {
   readonly siteId: string;
   readonly personalData: boolean;
-  /** Reads a file of the media storage; undefined without one. */
+  /** Reads a file of the media storage. It is undefined when there is no media storage. */
   readonly readOriginal?: ((key: string) => Promise<Buffer>) | undefined;
   readonly onProgress: (done: number, total: number) => void;
 }
@@ -36,19 +36,19 @@ const textRows = z.array(z.array(z.string().nullable()));
 const migrationRows = z.array(z.object({ name: z.string(), checksum: z.string() }));
 const blobRow = z.object({ hash: z.string(), content: z.instanceof(Buffer).nullable(), place: z.string().nullable() });
 
-/** The nights of guests without the guests' data, as they are stored after an erasure. */
+/** Selects the nights of guests without the guests' data, in the form in which they are stored after an erasure. */
 const BLOCKS_OF_STAYS = `(
   select unit_key, source, nights, at from rental_blocks
   union all
   select unit_key, 'erased:' || coalesce(reference, id::text), nights, at from rental_reservations
   where state = 'confirmed')`;
 
-/** Numbers a site's homes or agendas in the order of an archive. */
+/** Selects the numbers of a site's homes or agendas in the order of an archive. */
 const numberRowsSql = ({ table, key, order }: (typeof NUMBERED)['unit' | 'agenda'], site: string): string =>
   `(select ${key} as number, row_number() over (order by ${order}) as place from ${table} where site_id = ${site})`;
 
 function buildSelect(archived: ArchivedTable, { columns }: Table, { siteId, personalData }: ExportOptions): Selected {
-  // The schema ensures the form of an id, which contains no quote.
+  // The schema ensures that the id contains no quote, so it can be part of the SQL text.
   const site = `'${siteIdSchema.parse(siteId)}'`;
   const { name, of, order, where = 'true', without = [] } = archived;
   const hidden = new Set([...without, of === 'self' ? 'id' : 'site_id']);
@@ -168,8 +168,9 @@ async function describe(
 
 /**
  * Yields the files of a site's archive: the manifest, the rows of each table in COPY's text format, then pictures and
- * files. All of them show the same moment and have a fixed order, so the same site produces the same files in every
- * database.
+ * files. All of them have the state of the same moment, and their order is fixed, so the same site produces the same
+ * files in every database.
+ *
  *
  * @throws BackupError
  */

@@ -16,7 +16,10 @@ interface Stores {
   readonly estates: { analyze(): Promise<void> };
 }
 
-/** Returns the site of an archive with the requested id and host names. Throws `InvalidSite` and `UsageError`. */
+/**
+ * Returns the site of an archive with the id and the host names that the options give. Throws `InvalidSite` and
+ * `UsageError`.
+ */
 function resolveSite({ site }: InspectedSite, values: Values): Site {
   const id = values.text('as') ?? site.id;
   const wrong = siteIdSchema.safeParse(id).error;

@@ -15,24 +15,24 @@ import type { SiteManifest } from './siteManifest.ts';
 /** The schema in which the rows are completed. It exists only within the transaction. */
 const DRAFT = 'gevel_site';
 
-/** The tables whose secrets are replaced by random ones, so that no old secret opens an imported row. */
+/** The tables whose secrets are replaced by random values, so that no old secret gives access to an imported row. */
 const NEW_SECRETS = ['appointments', 'open_house_registrations', 'rental_reservations'];
 const NEW_SECRET = "sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8'))";
 
-/** The tables whose ids are unique in the whole database. An id that another site uses is replaced. */
+/** The tables whose ids are unique in the whole database. An id that another site already uses is replaced. */
 const WITH_OWN_IDS = new Set(['appointments', 'open_house_registrations', 'rental_reservations', 'subscriptions']);
 
 interface ImportOptions {
   /** The site as it will be stored. Its id and host names may differ from those of the archive. */
   readonly site: Site;
-  /** True when the existing data of the site is replaced. */
+  /** Is true when the existing data of the site may be replaced. */
   readonly replace: boolean;
   readonly onProgress: (done: number, total: number) => void;
 }
 
 const hostRow = z.object({ hostname: z.string(), site_id: z.string() });
 
-/** Adds the site column to a table of the draft, because the archive leaves it out. */
+/** Adds the site column to a table of the draft schema, because the archive does not contain this column. */
 function addSiteColumn(
   { name, columns }: SiteManifest['tables'][number],
   table: Table,
@@ -51,7 +51,7 @@ function addSiteColumn(
   return { columns: ['site_id', ...columns], rows: rows.map((row) => [site.id, ...row]) };
 }
 
-/** Creates the tables of the archive's version in the draft, fills them and migrates them. */
+/** Creates the tables of the archive's version in the draft schema, fills them and migrates them. */
 async function fillDraft(
   client: PoolClient,
   file: string,
@@ -92,7 +92,8 @@ async function fillDraft(
 }
 
 /**
- * Checks that the site may be written.
+ * Checks that the site may be written, and locks it.
+ *
  *
  * @throws BackupError when the site may not be written, or a host name belongs to another site
  */
@@ -114,8 +115,8 @@ async function claimSite(client: PoolClient, { site, replace }: ImportOptions): 
 }
 
 /**
- * The imported data no longer matches what the CRM accounts have delivered, so their synchronisation starts from the
- * beginning.
+ * The imported data no longer match the data that the CRM accounts have delivered, so the synchronisation of these
+ * accounts starts from the beginning.
  */
 const FORGET_SYNCS = [
   ...['connection_hooks', 'connection_media', 'connection_records'].map(
@@ -126,7 +127,7 @@ const FORGET_SYNCS = [
    where site_id = $1`,
 ];
 
-/** Deletes everything that an archive can contain. Accounts, mails, leads and records of erasures are kept. */
+/** Deletes all data that an archive can contain. Accounts, mails, leads and records of erasures stay. */
 async function clearSite(client: PoolClient, siteId: string): Promise<void> {
   const own = ARCHIVED_TABLES.filter(({ of }) => of === 'site').map(({ name }) => name);
   for (const name of ['asset_blobs', 'site_hostnames', ...own].toReversed())
@@ -134,7 +135,7 @@ async function clearSite(client: PoolClient, siteId: string): Promise<void> {
   for (const statement of FORGET_SYNCS) await client.query(statement, [siteId]);
 }
 
-/** Moves the rows of one table from the draft, with the numbers that this database assigns. */
+/** Moves the rows of one table out of the draft schema, with new numbers that this database assigns. */
 async function moveRows(client: PoolClient, table: Table, siteId: string): Promise<void> {
   const { name, columns } = table;
   const from = `${DRAFT}.${quoted(name)}`;
@@ -178,7 +179,7 @@ async function moveDraft(client: PoolClient, present: string, { site }: ImportOp
   await client.query(`drop schema ${DRAFT} cascade`);
 }
 
-/** Announces the import to sites, and invalidates the listings that programs keep in memory. */
+/** Announces the import to sites, and invalidates the lists of estates that programs have in memory. */
 async function announceImport(client: PoolClient, siteId: string): Promise<void> {
   await client.query(
     `insert into estate_changes (site_id, change) values ($1, nextval('estate_changes_seq'))
@@ -195,7 +196,8 @@ async function announceImport(client: PoolClient, siteId: string): Promise<void>
 const OF_ROWS = /^2[23]/;
 
 /**
- * Writes the site of an archive completely or not at all. `inspectSite` must have read the archive before.
+ * Writes the site of an archive completely or not at all. `inspectSite` must have checked the archive before.
+ *
  *
  * @throws BackupError
  */

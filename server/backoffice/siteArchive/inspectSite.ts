@@ -20,7 +20,7 @@ import { MAX_JSON_DEPTH, findUnstorable } from '../core/db/unstorable.ts';
 import { readSiteArchive } from './readSiteArchive.ts';
 import type { SiteManifest } from './siteManifest.ts';
 
-/** The schemas that the document columns must match so that sites can show them, by table. */
+/** The schemas of the document columns, by table. A site can show only documents that match them. */
 const DOCUMENTS: Readonly<Record<string, Readonly<Record<string, z.ZodType>>>> = {
   sites: { document: siteSchema },
   navigation: { items: z.array(navigationItemSchema) },
@@ -90,8 +90,9 @@ export interface InspectedSite {
 }
 
 /**
- * Reads a whole archive before any of it is written. Checks that it is complete and undamaged, that this program knows
- * its format and version, and that sites can show its contents.
+ * Reads a whole archive before any part of it is imported. Checks that it is complete and undamaged, that this program
+ * knows its format and version, and that sites can show its contents.
+ *
  *
  * @param onFile is called after each of its files
  * @throws BackupError

@@ -14,8 +14,9 @@ interface ArchiveSource {
 }
 
 /**
- * Writes all data of a site, as it is at one moment, into a file while others use the database. The embedded database
- * is copied first, because it serves one client at a time. Returns the size of the file in bytes.
+ * Writes all data of a site into a file while other clients use the database. The file shows the state of one moment.
+ * The embedded database is copied first, because it serves one client at a time. Returns the size of the file in bytes.
+ *
  *
  * @throws BackupError
  */

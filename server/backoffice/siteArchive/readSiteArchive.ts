@@ -12,9 +12,12 @@ type SitePart =
 
 const MIB = 1024 * 1024;
 const MAX_MANIFEST_BYTES = 4 * MIB;
-/** Files of rows have about 2 MB; the largest document that the contract allows has the same size. */
+/**
+ * The limit of a file with rows. Such files usually have about 2 MB, which is also the maximum size of a document in
+ * the contract.
+ */
 const MAX_ROWS_BYTES = 32 * MIB;
-/** Uploads have at most 10 MB; pictures from a CRM can be larger. */
+/** The limit of a picture or file. Uploads have at most 10 MB; pictures from a CRM can be larger. */
 const MAX_MEDIA_BYTES = 64 * MIB;
 const ROWS_FILE = /^([a-z_]+)\/(\d{6,9})\.copy$/;
 const MEDIA_FILE = /^media\/([0-9a-f]{64})$/;
@@ -34,7 +37,7 @@ class Order {
     this.#manifest = manifest;
   }
 
-  /** Moves on to the table of a file. The tables in between have no rows. */
+  /** Finds the table of a file, after that of the previous file. Tables between the two have no rows. */
   findTable(name: string, number: number): SiteManifest['tables'][number] {
     for (; this.#table < this.#manifest.tables.length; this.#next()) {
       const table = this.#manifest.tables[this.#table];

@@ -12,7 +12,7 @@ const columnName = z.string().regex(/^[a-z_][a-z0-9_]{0,62}$/);
 const schema = z.strictObject({
   gevelSite: z.literal(FORMAT_VERSION),
   site: siteIdSchema,
-  /** True when the archive contains personal data of visitors. */
+  /** Is true when the archive contains personal data of visitors. */
   personalData: z.boolean(),
   /** The migrations of the program that made the archive. */
   migrations: z.array(z.strictObject({ name: z.string().max(100), checksum: z.string().regex(/^[0-9a-f]{64}$/) })),
@@ -30,7 +30,7 @@ const schema = z.strictObject({
 });
 
 /**
- * The description of an archive. It does not say when, by whom or where the archive was made, so the same site always
+ * The description of an archive. It contains neither the time nor the origin of the archive, so the same site always
  * produces the same archive.
  */
 export type SiteManifest = z.output<typeof schema>;
@@ -54,7 +54,7 @@ function assertKnown({ migrations, tables, personalData }: SiteManifest): void {
   }
   const order = ARCHIVED_TABLES.filter(({ isPersonal }) => personalData || isPersonal !== true).map(({ name }) => name);
   const named = tables.map(({ name }) => name);
-  // An archive of an older version may lack a table.
+  // A table may be missing in an archive of an older version.
   if (named.join(' ') !== order.filter((name) => named.includes(name)).join(' '))
     throw new BackupError('This archive has tables that no version has, or in another order.');
   if (tables.find(({ name }) => name === 'sites')?.rows !== 1) throw none();

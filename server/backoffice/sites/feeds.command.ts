@@ -7,10 +7,10 @@ import { requireSite } from './requireSite.ts';
 import type { SiteStores } from './siteStores.ts';
 
 const FORMATS = { meta: 'Meta catalogue', openimmo: 'OpenImmo 1.2.7', kyero: 'Kyero 3' } as const;
-/** The width is large enough that an address is never cut. */
+/** The width is so large that an address is never shortened. */
 const MAX_CELL_CHARACTERS = 400;
 
-/** Returns the site with the next version of its feed addresses. */
+/** Returns the site with the next version of its feed addresses, so that the present addresses become invalid. */
 const withNextVersion = (site: Site): Site => ({ ...site, feeds: { ...site.feeds, version: site.feeds.version + 1 } });
 
 export const feedsCommand: Command<SiteStores> = {

@@ -12,13 +12,13 @@ const count = (number: number, one: string, several: string) =>
 const matches = ({ id, name, hostnames }: Site, text: string) =>
   [id, name, ...hostnames, ...hostnames.map(shownHost)].some((each) => each.toLowerCase().includes(text.toLowerCase()));
 
-/** Shortens an address by the parts that almost all sites share: the scheme, and the port of this machine. */
+/** Shortens an address by the parts that almost all sites have in common: the scheme, and the port of this machine. */
 const formatAddress = ({ origin }: Site) =>
   shownOrigin(origin)
     .replace(/^https:\/\//, '')
     .replace(/^http:\/\/(.*):\{PORT\}$/, '$1');
 
-/** Returns the first of the host names that are not in the address, and the number of the others. */
+/** Returns the first host name that is not part of the address, with the number of further ones. */
 function otherHosts({ origin, hostnames }: Site): string {
   const own = hostOfOrigin(origin.replace(':{PORT}', ''));
   const [first, ...more] = hostnames.filter((hostname) => hostname !== own);

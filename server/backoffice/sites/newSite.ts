@@ -28,7 +28,7 @@ export class InvalidSite extends Error {
 
 const toProblem = ({ path, message }: z.core.$ZodIssue): FieldProblem => ({ field: path.join('.'), reason: message });
 
-/** Finds host names under which no visitor could reach a site. The schema handles values that are no text. */
+/** Finds host names under which no visitor could reach a site. Values that are not texts are left to the schema. */
 function hostProblems(json: unknown): FieldProblem[] {
   const hostnames: readonly unknown[] = isObject(json) && Array.isArray(json['hostnames']) ? json['hostnames'] : [];
   return hostnames.flatMap((hostname, index) =>
@@ -60,7 +60,7 @@ function withAsciiHosts(json: unknown): unknown {
 /** Parses the JSON of a site. Its host names get their stored form. Throws `InvalidSite`. */
 export function parseSite(given: unknown): Site {
   const json = withAsciiHosts(given);
-  // The origin may be derived from a host name, so these checks come before the schema.
+  // These checks come before the schema, because the schema may derive the origin from a host name.
   for (const findProblems of [textProblems, hostProblems]) {
     const problems = findProblems(json);
     if (problems.length > 0) throw new InvalidSite(problems);
@@ -89,7 +89,7 @@ const toMonogram = (name: string) =>
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
 /**
- * Completes a new site of which only some fields are given, at least its id. The other fields come from `STARTER_SITE`;
+ * Completes a new site from some given fields, which include at least its id. Missing fields come from `STARTER_SITE`;
  * host name, origin, name and monogram are derived from each other. Throws `InvalidSite`.
  */
 export function newSite(given: Readonly<Record<string, unknown>>): Site {
@@ -110,7 +110,7 @@ export function newSite(given: Readonly<Record<string, unknown>>): Site {
   return parseSite(mergePatch({ ...STARTER_SITE, ...derived }, given));
 }
 
-/** Returns the dotted paths of given values that are no fields of a site. */
+/** Returns the dotted paths of given values that do not exist in a site. */
 export function unknownFields(given: unknown, site: unknown, path = ''): string[] {
   if (!isObject(given) || !isObject(site)) return [];
   return Object.entries(given).flatMap(([key, value]) => {

@@ -8,8 +8,8 @@ import { requireSite } from './requireSite.ts';
 import type { SiteStores } from './siteStores.ts';
 
 /**
- * Asks the operator to type the site's id and returns whether it matches. Throws `UsageError` when the command has no
- * terminal.
+ * Asks the operator to type the site's id. Returns whether the typed id matches. Throws `UsageError` when the command
+ * has no terminal.
  */
 async function isConfirmed({ input, err }: Pick<CommandContext, 'input' | 'err'>, { id }: Site): Promise<boolean> {
   if (input?.isTTY !== true)
@@ -18,7 +18,10 @@ async function isConfirmed({ input, err }: Pick<CommandContext, 'input' | 'err'>
   return (await typedLine(input)) === id;
 }
 
-/** Runs `site remove`: shows what will be deleted, asks, and deletes the site with all its data. */
+/**
+ * Runs `site remove`: shows the data that will be deleted, asks for confirmation, and deletes the site with all its
+ * data.
+ */
 export async function removeSite(
   context: CommandContext,
   { repositories, env }: OpenedStores<SiteStores>,
@@ -39,7 +42,8 @@ export async function removeSite(
     return 1;
   }
   if (!(await repositories.sites.remove(site.id))) throw new Error(`The site ${site.id} was removed meanwhile.`);
-  // These are the files of a site program with the same folder. Other programs keep theirs until they need the space.
+  // This removes the files of a site program that uses the same folder. Other programs keep their files until they need
+  // the space.
   await rm(path.join(env.dataDir, 'media', site.id), { recursive: true, force: true });
   out.write(`\nRemoved ${site.id}. A record stays of when, and how many of each kind.\n`);
   return 0;

@@ -6,8 +6,8 @@ import { requireSite } from './requireSite.ts';
 import type { SiteStores } from './siteStores.ts';
 
 /**
- * Runs `site rename`: sets new host names, the first of which is canonical, or a new name. The old host names are kept
- * and redirect. The id does not change, because imports, calls and messages identify the site by it.
+ * Runs `site rename`: sets new host names, of which the first is canonical, or a new name. The old host names stay and
+ * redirect. The id does not change, because imports, calls and messages identify the site by it.
  */
 export async function renameSite(
   { values, positionals, out }: CommandContext,
@@ -17,7 +17,7 @@ export async function renameSite(
   const wanted = values.list('hostname');
   const [first] = wanted;
   const name = values.text('name');
-  // The site keeps its scheme, because browsers that received Strict-Transport-Security use only https.
+  // The scheme stays the same, because browsers that received Strict-Transport-Security use only https.
   const scheme = site.origin.startsWith('http://') && !site.origin.endsWith('{PORT}') ? 'http' : 'https';
   const hosts = first !== undefined && {
     hostnames: [...wanted, ...site.hostnames],

@@ -18,7 +18,7 @@ function describeSites(ids: readonly string[], wanted: string): string {
 }
 
 /**
- * Finds the site with this id or host name. Throws an `Error` that names the existing sites, or those with the most
+ * Finds the site with this id or host name. Throws an `Error` that lists the existing sites, or the sites with the most
  * similar ids.
  */
 export async function requireSite({ sites }: Stores, wanted = ''): Promise<Site> {

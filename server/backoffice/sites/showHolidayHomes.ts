@@ -26,9 +26,9 @@ async function replaceMenu({ navigation }: MenuStores, siteId: string, before: N
 }
 
 /**
- * Prepares a site that gets its first holiday homes: its agreements mention stays from then on, and its menu links to
- * the list if it is still the initial one. Links to the lists for sale and to rent stay only when the site has estates.
- * Does nothing when holiday homes are already enabled.
+ * Prepares a site for its first holiday homes. Its agreements mention stays from then on, and its menu links to the
+ * list of holiday homes if the agency has not edited the menu. Links to the lists for sale and to rent stay only when
+ * the site has estates. Does nothing when holiday homes are already enabled.
  */
 export async function showHolidayHomes(stores: Stores, siteId: string): Promise<void> {
   const { sites, estates } = stores;
@@ -41,6 +41,6 @@ export async function showHolidayHomes(stores: Stores, siteId: string): Promise<
   await replaceMenu(stores, siteId, STARTER_NAVIGATION, after);
 }
 
-/** Prepares a site that gets its first estates: a menu that was made for holiday homes alone links to them, too. */
+/** Prepares a site for its first estates. A menu that was created for holiday homes alone then links to estates too. */
 export const showEstates = (stores: MenuStores, siteId: string): Promise<void> =>
   replaceMenu(stores, siteId, HOLIDAY_ONLY_NAVIGATION, HOLIDAY_NAVIGATION);

@@ -20,7 +20,7 @@ import {
 
 type SiteTable = PgTable & { readonly siteId: PgColumn };
 
-/** The kinds of data that an operator should know about before removing a site. */
+/** The kinds of data that an operator should see before a site is removed. */
 const KINDS: Readonly<Record<string, readonly [table: SiteTable, also?: SQL | undefined]>> = {
   estates: [estates, isNull(estates.deletedAt)],
   'holiday homes': [rentalUnits, isNull(rentalUnits.deletedAt)],

@@ -13,7 +13,7 @@ export interface SiteRepository {
   /** Returns sites ordered by id: those after the id `after`, at most `limit`. */
   list(page?: { readonly after?: string | undefined; readonly limit?: number | undefined }): Promise<Site[]>;
   get(siteId: string): Promise<Site | undefined>;
-  /** Finds a site by a host name without a port; upper and lower case are equal. */
+  /** Finds a site by a host name without a port. Upper and lower case are equal. */
   byHostname(hostname: string): Promise<Site | undefined>;
   /** Creates or replaces the site with this id. Throws `Conflict` when another site has one of its host names. */
   put(site: SiteInput): Promise<WriteResult>;
@@ -24,7 +24,7 @@ export interface SiteRepository {
   /** Counts the data of the site by kind. */
   contents(siteId: string): Promise<Record<string, number>>;
   /**
-   * Removes the site with all its data, and keeps a record of the time and the counts. Returns false when there is no
+   * Removes the site with all its data. Records the time and the counts of the removal. Returns false when there is no
    * such site.
    */
   remove(siteId: string): Promise<boolean>;

@@ -13,9 +13,9 @@ interface Wording {
 }
 
 export interface TranslationRepository {
-  /** Returns the site's own texts in every language that has some. */
+  /** Returns the site's own texts, for each language that has some. */
   list(siteId: string): Promise<Wording[]>;
-  /** Returns the site's own texts by message key; `{}` when there are none. */
+  /** Returns the site's own texts by key; `{}` when there are none. */
   get(siteId: string, locale: Locale): Promise<Record<string, string>>;
   /** Replaces the texts of one language. */
   put(siteId: string, locale: Locale, messages: Readonly<Record<string, string>>): Promise<WriteResult>;

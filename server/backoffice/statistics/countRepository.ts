@@ -9,30 +9,33 @@ import { ADD_ON_CONFLICT, KIND_COLUMNS, joinSql } from './countSql.ts';
 /** The counts of an estate on one day. */
 export interface DayCounts {
   readonly estateId: number;
-  /** The ISO date in Belgium. */
+  /** The day in Belgium, as an ISO date. */
   readonly day: string;
   readonly counts: Readonly<Partial<Record<CountKind, number>>>;
 }
 
 export interface CountRepository {
-  /** Adds a batch unless it was added before. Counts of unknown estates are ignored. */
+  /** Adds a batch of counts, unless it was added before. Counts of unknown estates are ignored. */
   take(batch: CountBatch): Promise<'taken' | 'known'>;
-  /** Writes days that have no counts yet. */
+  /** Writes the counts of days that have none yet. */
   fill(siteId: string, days: readonly DayCounts[]): Promise<void>;
   /**
-   * Adds up the days of old weeks, and deletes expired counts and expired owner links. Returns the number of deleted
-   * rows.
+   * Replaces the days of old weeks by one sum per week. Deletes expired counts and expired owner links. Returns the
+   * number of deleted rows.
    */
   tidy(now?: Date): Promise<number>;
 }
 
-/** A program that could not deliver its counts for longer than this has lost them. */
+/** The time after which undelivered counts are lost. */
 const MAX_LATE_DAYS = 7;
 /** The number of weeks whose days are stored separately, besides the current week. */
 const DAILY_WEEKS = 13;
-/** Two years, plus the time that a comparison of one year with the previous year needs. */
+/**
+ * The number of weeks for which counts are stored: two years, plus the weeks that a comparison with the previous year
+ * needs.
+ */
 const RETENTION_WEEKS = 108;
-/** A program that has not delivered for this time has ended. */
+/** A program that has delivered nothing for this time is considered ended. */
 const SOURCE_RETENTION_DAYS = 30;
 
 const AS_COLUMNS = sql`site_id text, estate_id bigint, day date, ${joinSql(

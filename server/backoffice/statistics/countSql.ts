@@ -10,7 +10,7 @@ export const joinSql = (pieces: readonly SQL[]): SQL => sql.join([...pieces], sq
 const columns = (piece: (column: SQL) => SQL): SQL =>
   joinSql(COUNT_KINDS.map((kind) => piece(sql.identifier(kind).getSQL())));
 
-/** The columns `views, saved, …`. */
+/** The columns of all kinds: `views, saved, …`. */
 export const KIND_COLUMNS: SQL = columns((column) => column);
 /** The sums of all kinds, named by kind. */
 export const KIND_SUMS: SQL = columns((column) => sql`coalesce(sum(${column}), 0)::float8 as ${column}`);
@@ -19,13 +19,13 @@ export const ADD_ON_CONFLICT: SQL = sql`on conflict (site_id, estate_id, day) do
   (column) => sql`${column} = estate_counts.${column} + excluded.${column}`,
 )}`;
 
-/** The schema of a row with `KIND_SUMS`. */
+/** The schema of a row with the columns of `KIND_SUMS`. */
 export const countsRow = z.object(createRecord(COUNT_KINDS, () => z.number()));
 export const NO_COUNTS: Readonly<Record<CountKind, number>> = createRecord(COUNT_KINDS, () => 0);
 
 /**
- * Counts one action of a visitor, such as a message or a booking, in the transaction that stores it. The count is kept
- * when the stored data is erased. An action without an estate is not counted.
+ * Counts one action of a visitor, such as a message or a booking, in the transaction that stores it. The count stays
+ * when the stored data are erased. An action without an estate is not counted.
  */
 export async function addCount(
   transaction: Database,

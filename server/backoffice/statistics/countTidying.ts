@@ -6,8 +6,8 @@ const FIRST_DELAY_MS = 90_000;
 const INTERVAL_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Starts the worker that merges old days into weeks, soon after the start and then daily. Several programs may run it
- * at once.
+ * Starts the worker that replaces old days by sums per week, soon after the start and then daily. Several programs may
+ * run it at the same time.
  */
 export const startCountTidying = (counts: Pick<CountRepository, 'tidy'>, log: Log): Pick<PollingWorker, 'stop'> =>
   startPollingWorker({

@@ -16,11 +16,9 @@ interface OwnerLink {
 }
 
 export interface OwnerLinkRepository {
-  /**
-   * Creates a link and returns its secret, which is stored nowhere; undefined for an estate that the site never had.
-   */
+  /** Creates a link. Returns its secret, which is not stored; undefined for an estate that the site never had. */
   add(siteId: string, link: OwnerLink): Promise<string | undefined>;
-  /** Finds a link by its secret; undefined for an unknown, revoked or expired one. */
+  /** Finds a link by its secret; undefined when the link is unknown, revoked or expired. */
   find(siteId: string, token: string): Promise<OwnerLink | undefined>;
   /** Revokes all links of an estate and returns their number. */
   revoke(siteId: string, estateId: number): Promise<number>;

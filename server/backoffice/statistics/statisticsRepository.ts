@@ -17,7 +17,7 @@ import { estates } from '../core/db/schema.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';
 import { countsRow, KIND_SUMS, NO_COUNTS } from './countSql.ts';
 
-/** A range of days, both ends included. */
+/** A range of days. Both ends are included. */
 export interface Period {
   readonly from: string;
   readonly to: string;
@@ -28,22 +28,24 @@ export interface StatisticsRepository {
   readSites(
     period: Period,
   ): Promise<readonly { readonly siteId: string; readonly homes: number; readonly counts: Counts }[]>;
-  /** Returns the sites that have or had an estate with this id. */
+  /** Returns the sites that have, or had, an estate with this id. */
   sitesWith(estateId: number): Promise<readonly string[]>;
   readSite(
     siteId: string,
     period: Period,
     part: { readonly skip: number; readonly limit: number },
   ): Promise<SiteStatistics>;
-  /** Returns the last weeks including the current one; undefined for an estate that the site never had. */
+  /**
+   * Returns the counts of the last weeks, including the current one; undefined for an estate that the site never had.
+   */
   readEstate(siteId: string, estateId: number, weeks: number): Promise<EstateStatistics | undefined>;
 }
 
 /** A rank among fewer homes than this is not meaningful. */
 const MIN_RANKED_ESTATES = 5;
 /**
- * The transactions of estates that are on the market, because an owner compares with estates that visitors can still
- * choose.
+ * The transactions of estates that are on the market. The owner's home is compared only with these, because visitors
+ * can still choose them.
  */
 const TO_BE_HAD = Object.values(TRANSACTION).filter(allowsViewings);
 
@@ -51,7 +53,9 @@ const isInPeriod = ({ from, to }: Period): SQL => sql`c.day between ${from}::dat
 const siteRow = countsRow.extend({ summary: siteStatisticsSchema.shape.estates.element.shape.estate });
 const rankRow = z.object({ rank: z.number(), of: z.number() });
 
-/** Computes the rank among the homes with the same municipality or province; undefined when there are too few. */
+/**
+ * Computes the rank of a home among the homes in the same municipality or province; undefined when there are too few.
+ */
 async function positionIn(
   db: Database,
   area: 'municipality' | 'province',

@@ -54,7 +54,7 @@ function fail(message: string): never {
 
 const figures = (counts: Counts): string[] => COUNT_KINDS.map((kind) => String(counts[kind]));
 const kindColumns = KIND_TITLES.map((title) => ({ title, align: 'right' as const }));
-/** Puts an apostrophe before a text that a spreadsheet would take for a formula. */
+/** Puts an apostrophe before a text that a spreadsheet would evaluate as a formula. */
 const asText = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 
 function readWholeNumber(values: Values, name: string, max: number): number | undefined {
@@ -66,7 +66,7 @@ function readWholeNumber(values: Values, name: string, max: number): number | un
 }
 
 /**
- * Finds the site that an option names, or the only site with the estate. Throws when there is none, and when there are
+ * Finds the site that an option names, or the only site with the estate. Throws when there is no such site or there are
  * several.
  */
 async function findSite({ values }: CommandContext, { sites, statistics }: Stores, estateId: number): Promise<Site> {
@@ -194,7 +194,7 @@ async function showOwnerPage(context: CommandContext, stores: Stores, port: numb
   const token = await ownerLinks.add(site.id, { estateId, locale, weeks, expiresAt });
   if (token === undefined) throw new Error(`The site ${site.id} has no estate ${estateId}.`);
   const url = `${visitorOrigin(site, port)}${pathFor('ownerReport', locale, { token })}`;
-  // The address goes to standard error when standard output contains the figures for another program.
+  // The address is written to standard error when standard output contains data for another program.
   const to = values.flag('json') || values.flag('csv') ? context.err : out;
   to.write(`\nFor the owner, until ${toBrusselsDay(expiresAt)}; whoever knows it can open it:\n${url}\n`);
   return 0;

@@ -50,7 +50,7 @@ function validateAvailability(wanted: unknown): Availability {
   throw new Error(`This is no agenda:\n${lines.join('\n')}`);
 }
 
-/** Parses `2026-12-24` or `2026-12-24T14:00`. A day begins at midnight; as an end it is included. */
+/** Parses `2026-12-24` or `2026-12-24T14:00`. A day stands for its midnight. When the day is an end, it is included. */
 function parseLocalTime(text: string, isEnd: boolean): string {
   if (!DAY.test(text)) return text;
   if (!isEnd) return `${text}T00:00`;

@@ -8,8 +8,8 @@ const MIDNIGHT = Temporal.PlainTime.from('00:00');
 const toMidnight = (day: Temporal.PlainDate): Moment => toMoment(day.toPlainDateTime(MIDNIGHT));
 
 /**
- * Returns the span from the beginning of one day (by default today) to the end of another (by default the
- * last day that can be booked).
+ * Returns the span from the beginning of one day to the end of another. The default begin is today, and the default end
+ * is the last day that can be booked.
  */
 export function daysSpan(
   { availability }: Pick<Agenda, 'availability'>,

@@ -35,7 +35,7 @@ type AgendaCall =
   | 'createAgendaFeed'
   | 'getAgendaFeed';
 
-/** The feed contains viewings that ended at most this many days ago. */
+/** The maximum age, in days, of viewings in the feed, counted from their end. */
 const MAX_FEED_AGE_DAYS = 31;
 const DAY_MS = 86_400_000;
 

@@ -7,7 +7,7 @@ export interface Agenda {
   readonly id: number;
   readonly siteId: string;
   readonly salesRepId: number;
-  /** Undefined when the sales contact takes no more viewings. */
+  /** The hours of the agenda. It is undefined when the sales contact no longer takes viewings. */
   readonly availability: Availability | undefined;
 }
 
@@ -18,9 +18,9 @@ export interface Appointment extends TimeSpan {
   readonly salesRepId: number;
   readonly state: 'booked' | 'cancelled';
   readonly estateId: number;
-  /** The number of changes since it was booked. */
+  /** The number of changes since the viewing was booked. */
   readonly sequence: number;
-  /** The moment at which it was booked or last changed. */
+  /** The moment at which the viewing was booked or last changed. */
   readonly revised: Moment;
   readonly document: AppointmentDocument;
 }

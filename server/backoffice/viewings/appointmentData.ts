@@ -3,7 +3,7 @@ import { monthsBefore, type PersonalData } from '../core/db/personalData.ts';
 import { RETENTION } from '../core/db/retention.ts';
 import { appointments } from '../core/db/schema.ts';
 
-/** The personal data of appointments. A hold has none. */
+/** The appointments, as personal data. A hold contains no personal data. */
 export const appointmentData: PersonalData = {
   name: 'appointments',
   async expire(db, now) {

@@ -13,9 +13,8 @@ export interface ErasedViewingStores {
 }
 
 /**
- * Cancels a future viewing whose visitor's data are erased. Returns a function that mails the sales contact;
- * call it after the erasure. That mail has no personal data. Call `eraseViewing` within the transaction of
- * the erasure.
+ * Cancels a future viewing whose visitor's data are erased. It must be called within the transaction of the erasure.
+ * Returns a function that mails the sales contact, without personal data, and that must be called after the erasure.
  */
 export async function eraseViewing(
   { agendas, appointments, mails }: ErasedViewingStores,
@@ -29,7 +28,7 @@ export async function eraseViewing(
   return async () => {
     const { agencyContext, toAgencyAnonymously } = await createBookingMails(mails, viewing, {
       salesRep: document.salesRep,
-      // This is the stored prefix of a viewing's mails (`viewingMails.ts`).
+      // The mails of a viewing are stored with this prefix (`viewingMails.ts`).
       reference: `visit:${id}`,
     });
     const estate = await appointments.estate(siteId, estateId);

@@ -6,10 +6,10 @@ import { belgianDay, belgianIso, type Moment, toMoment, type TimeSpan } from '..
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Everything that decides which slots are free. */
+/** The data that decide which slots are free. */
 export interface AgendaState {
   readonly availability: Availability;
-  /** The held and booked times, each with the buffer that it was booked with. */
+  /** The held and booked times, each including the buffer at the time of its booking. */
   readonly busy: readonly TimeSpan[];
   readonly now: Moment;
 }
@@ -21,7 +21,7 @@ interface FreeDay {
 
 const overlaps = (a: TimeSpan, b: TimeSpan): boolean => a.start < b.end && b.start < a.end;
 
-/** Extends a slot by the agenda's buffer: a booking makes the agenda busy for that span. */
+/** Extends a slot by the buffer of the agenda. A booking makes the agenda busy for the extended span. */
 export const withBuffer = ({ start, end }: TimeSpan, { buffer }: Pick<Availability, 'buffer'>): TimeSpan => ({
   start,
   end: end + buffer * MINUTE_MS,
@@ -36,7 +36,7 @@ const findHours = ({ weekly, exceptions }: Availability, day: Temporal.PlainDate
   return (weekday && weekly[weekday]) ?? [];
 };
 
-/** Returns all slots that fit into the hours of a day, whether they are free or not. */
+/** Returns all slots that fit into the hours of a day. Slots that are not free are included. */
 function listAllSlots(availability: Availability, day: Temporal.PlainDate): TimeSpan[] {
   const length = availability.duration * MINUTE_MS;
   const step = length + availability.buffer * MINUTE_MS;
@@ -110,7 +110,7 @@ export const findNextSlot = (state: AgendaState, day: Temporal.PlainDate): TimeS
     ({ slots }) => slots.length > 0,
   )?.slots[0];
 
-/** Returns up to `count` free slots, those closest in time to a moment, in the order of time. */
+/** Returns up to `count` free slots that are closest to a moment, in the order of time. */
 export const findNearestSlots = (state: AgendaState, wanted: Moment, count: number): TimeSpan[] =>
   listFreeSlots(state)
     .toSorted((a, b) => Math.abs(a.start - wanted) - Math.abs(b.start - wanted) || a.start - b.start)

@@ -52,7 +52,8 @@ async function toAgendaAppointment(
 /**
  * Handles the viewings of visitors (specification §7.4).
  *
- * @param key derives the identifiers that visitors get
+ *
+ * @param key the key from which the identifiers of visitors are derived
  */
 export function reservationHandlers(
   repositories: Stores,

@@ -57,7 +57,8 @@ function buildFreeSlots(
 /**
  * Handles free slots, and the slots that visitors hold (specification §7.4).
  *
- * @param key derives the identifiers that visitors get
+ *
+ * @param key the key from which the identifiers of visitors are derived
  */
 export function slotHandlers(
   repositories: Stores,

@@ -9,15 +9,15 @@ import type { CalendarEntry } from '../core/calendar/calendarFile.ts';
 
 interface Viewing {
   readonly appointment: Appointment;
-  /** Undefined when the site no longer has the estate. */
+  /** The estate. It is undefined when the site no longer has it. */
   readonly estate: ViewedEstate | undefined;
-  /** The stamp of the entry: the present moment in a mail, and the moment of the last change in a feed. */
+  /** The time stamp of the entry: the present moment in a mail, and the moment of the last change in a feed. */
   readonly now: Moment;
 }
 
 const joinLines = (...parts: readonly (string | undefined)[]): string => parts.filter(Boolean).join('\n');
 
-/** Returns the fields that the visitor's and the sales contact's entries share. */
+/** Returns the fields that the visitor's and the sales contact's calendar entries share. */
 const buildCommonFields = ({ appointment, now }: Viewing, { url }: MailContext) => ({
   uid: `${appointment.id}@${new URL(url('/')).hostname}`,
   sequence: appointment.sequence,
@@ -27,7 +27,7 @@ const buildCommonFields = ({ appointment, now }: Viewing, { url }: MailContext) 
   cancelled: appointment.state === 'cancelled',
 });
 
-/** Builds the entry in the visitor's calendar. Without a `token` it has no link. */
+/** Builds the entry for the visitor's calendar. When there is no `token`, the entry has no link. */
 export function visitorEntry(
   context: MailContext,
   viewing: Viewing & { readonly token?: string | undefined },
@@ -50,9 +50,10 @@ export function visitorEntry(
 }
 
 /**
- * Builds the entry in the sales contact's calendar: the visitor, the place, and how to reach the visitor.
+ * Builds the entry for the sales contact's calendar. It contains the visitor, the place and the visitor's contact data.
  *
- * @param isAnonymous the visitor's data were erased, so the entry contains nothing that identifies the
+ *
+ * @param isAnonymous true when the visitor's data were erased; the entry then contains nothing that identifies the
  * visitor
  */
 export function agencyEntry(context: MailContext, viewing: Viewing, isAnonymous = false): CalendarEntry {

@@ -16,7 +16,7 @@ import { cancelBooking, lockBooking } from '../booking/lockedBooking.ts';
 import { TimeConflictError } from '../booking/timeConflict.ts';
 import { sendViewingMails, type ViewingMailStores } from './mails/viewingMails.ts';
 
-/** The stores that free time is read from. */
+/** The stores from which free times are read. */
 export interface FreeTimeStores {
   readonly agendas: Pick<AgendaRepository, 'get'>;
   readonly appointments: Pick<SlotHolds, 'busy'>;
@@ -38,7 +38,7 @@ export interface ViewingStores extends ViewingMailStores {
 
 type Own = Parameters<SlotHolds['busy']>[2];
 
-/** Returns an estate that can be visited with this sales contact; undefined for any other one. */
+/** Returns an estate that can be viewed with this sales contact; undefined for any other estate. */
 export async function findViewable(
   { appointments }: { readonly appointments: ViewedEstates },
   siteId: string,
@@ -51,8 +51,8 @@ export async function findViewable(
 }
 
 /**
- * Reads the state that decides which slots of an agenda are free; undefined when it takes no viewings. The
- * hold or appointment in `own` does not count as busy.
+ * Reads the state that decides which slots of an agenda are free; undefined when the agenda takes no viewings. The hold
+ * or appointment in `own` does not count as busy.
  */
 export async function readAgendaState(
   { appointments }: Pick<FreeTimeStores, 'appointments'>,
@@ -80,7 +80,7 @@ export async function findNearestFree(
   return state ? findNearestSlots(state, start, NEAREST_SLOTS).map(toSlot) : [];
 }
 
-/** Returns the free slot that begins at a moment. Errors: `TimeConflictError`. */
+/** Returns the free slot that begins at a moment. Throws `TimeConflictError` when there is none. */
 async function requireFreeSlot(
   tx: Pick<FreeTimeStores, 'appointments'>,
   agenda: Agenda,
@@ -95,8 +95,8 @@ async function requireFreeSlot(
 }
 
 /**
- * Holds a slot for a visitor who fills in the form, and releases the hold that it replaces. Call it within a
- * transaction. Errors: `TimeConflictError`, 429.
+ * Holds a slot for a visitor who fills in the form, and releases the hold that the new one replaces. It must be called
+ * within a transaction. Errors: `TimeConflictError`, 429.
  */
 export async function holdSlot(
   tx: HoldStores,
@@ -158,8 +158,8 @@ async function claimSlot(
 }
 
 /**
- * Books a viewing and queues the mails about it, within a transaction. Returns the appointment's id. Errors:
- * `TimeConflictError`.
+ * Books a viewing and queues the mails about it. It must be called within a transaction. Returns the appointment's id.
+ * Errors: `TimeConflictError`.
  */
 export async function bookViewing(tx: ViewingStores, request: ViewingRequest): Promise<string> {
   const { siteId, estate, salesRepId, hold, token, now } = request;
@@ -183,8 +183,8 @@ const lockAppointment = ({ agendas, appointments }: ViewingStores, siteId: strin
   );
 
 /**
- * Moves a viewing to another slot of the same agenda, within a transaction. Returns false when there is none.
- * Errors: `TimeConflictError`.
+ * Moves a viewing to another slot of the same agenda. It must be called within a transaction. Returns false when there
+ * is none. Errors: `TimeConflictError`.
  */
 export async function moveViewing(
   tx: ViewingStores,
@@ -225,7 +225,8 @@ const createCancellation = (tx: ViewingStores, by: 'visitor' | 'agency', now: Mo
 });
 
 /**
- * Cancels a viewing for its visitor, within a transaction. Returns false when there is none or it has begun.
+ * Cancels a viewing for its visitor. It must be called within a transaction. Returns false when there is none or it has
+ * begun.
  */
 export const cancelViewing = async (
   tx: ViewingStores,
@@ -233,8 +234,8 @@ export const cancelViewing = async (
 ): Promise<boolean> => cancelBooking(await lockAppointment(tx, siteId, token), createCancellation(tx, 'visitor', now));
 
 /**
- * Cancels a viewing for the agency, within a transaction. Returns false when there is none in this agenda, or
- * it has begun.
+ * Cancels a viewing for the agency. It must be called within a transaction. Returns false when there is none in this
+ * agenda, or it has begun.
  */
 export async function cancelViewingByAgency(
   tx: ViewingStores,

@@ -12,7 +12,7 @@ function parseDay(word: string): Weekday {
   return day;
 }
 
-/** Parses `mon-fri`, `tue,thu` or `sat`; a range may cross the end of the week. */
+/** Parses `mon-fri`, `tue,thu` or `sat`. A range may cross the end of the week. */
 function parseDays(text: string): Weekday[] {
   return text.split(',').flatMap((part) => {
     const [first = '', last = first, more] = part.split('-');
@@ -31,7 +31,7 @@ export function parseHours(text: string): Hours {
 }
 
 /**
- * Parses lines such as `mon-fri 09:00-12:00 13:30-17:30`; several lines for one day add up. Throws
+ * Parses lines such as `mon-fri 09:00-12:00 13:30-17:30`. The hours of several lines for one day are combined. Throws
  * `UsageError`.
  */
 export function parseWeeklyHours(lines: readonly string[]): Availability['weekly'] {

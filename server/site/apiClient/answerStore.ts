@@ -10,14 +10,14 @@ import {
 } from '../cache/confirmations.ts';
 import { createTagIndex } from '../cache/tagIndex.ts';
 
-/** An answer as it came from the back office. */
+/** An answer with the facts about it that the store needs. */
 export interface Loaded<T> {
   readonly value: T;
   /** The cache tags of everything that the answer contains (`shared/api/purge.ts`). */
   readonly tags: readonly string[];
   /** The approximate number of bytes of memory that the value takes. */
   readonly bytes: number;
-  /** True for an answer that says that nothing exists: it is stored apart and for a short time only. */
+  /** True for an answer that says that something does not exist. It is stored separately and for a short time. */
   readonly negative?: boolean;
   /** True when the answer changes with the time of day, without a purge. */
   readonly timely?: boolean;
@@ -30,7 +30,7 @@ export interface AnswerEntry {
   readonly loadedAt: number;
   readonly times: ReadTimes;
   purged: boolean;
-  /** The time of the last refresh that failed. */
+  /** The time of the last failed refresh. */
   failedAt: number;
 }
 
@@ -44,16 +44,16 @@ export interface AnswerStoreOptions {
   readonly maxNegative?: number;
   /** Returns milliseconds, on the clock of the confirmations. */
   readonly now?: () => number;
-  /** When this is missing, nothing is fresh for longer than `freshMs`. */
+  /** The confirmations of purges. Without them, no answer is fresh for longer than `freshMs`. */
   readonly confirmations?: Confirmations;
 }
 
-/** Stores answers by key, keeps negative answers apart, and marks the answers whose tags are purged. */
+/** Stores answers by key, stores negative answers separately, and marks the answers whose tags are purged. */
 export interface AnswerStore {
   /**
-   * Creates the entry of an answer that has just been loaded; `purged` says that a purge came during the call. When the
-   * answer equals the stored one, the entry has the stored value itself, so that everything derived from that value
-   * (fragments, views) stays valid.
+   * Creates the entry of an answer that has just been loaded; `purged` is true when the answer was purged during the
+   * call. When the answer equals the stored one, the entry has the stored value itself, so that everything derived from
+   * that value (fragments, views) stays valid.
    */
   createEntry(
     key: string,
@@ -61,13 +61,13 @@ export interface AnswerStore {
     call: { readonly times: ReadTimes; readonly purged: boolean },
   ): AnswerEntry;
   /**
-   * Creates the entry of an answer of unknown age: it is stale from the start. It is also purged where it replaces a
-   * purged entry, because it may be older than the purge.
+   * Creates the entry of an answer of unknown age, which is stale from the start. When it replaces a purged entry, it
+   * is purged as well, because it may be older than the purge.
    */
   createStaleEntry(key: string, answer: Loaded<unknown>): AnswerEntry;
-  /** Stores an entry in place of the one before, unless it is larger than the whole store. */
+  /** Stores an entry in place of the entry before, unless it is larger than the whole store. */
   put(key: string, entry: AnswerEntry, answer: Loaded<unknown>): void;
-  /** Returns the entry under the key, if it is not too old to be shown. */
+  /** Returns the entry under the key, unless it is too old to be shown. */
   find(key: string): AnswerEntry | undefined;
   isFresh(key: string, entry: AnswerEntry): boolean;
   mayRefresh(entry: AnswerEntry): boolean;
@@ -75,13 +75,13 @@ export interface AnswerStore {
   currentReadTimes(): ReadTimes;
   /** Delays the next refresh of a key whose refresh has failed. Does nothing when no positive answer is stored. */
   postpone(key: string): void;
-  /** Forgets negative answers; only those of one site when `siteId` is given. */
+  /** Removes negative answers; only those of one site when `siteId` is given. */
   forgetNegatives(siteId?: string): void;
-  /** Lets every answer be refreshed at once: failures from before a recovery do not count any more. */
+  /** Allows a refresh of every answer at once, because failures from before the recovery no longer count. */
   endPostponements(): void;
-  /** Marks answers as purged; returns how many were not marked before. */
+  /** Marks answers as purged. Returns how many of them were not marked before. */
   purge(tags: readonly string[]): number;
-  /** Returns a set that collects the tags that are purged from now on, until `unwatch`. */
+  /** Returns a set that collects the tags of purges from now on, until `unwatch`. */
   watch(): Set<string>;
   unwatch(purged: Set<string>): void;
   stats(): { readonly entries: number; readonly bytes: number; readonly negativeEntries: number };

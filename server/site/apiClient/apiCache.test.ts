@@ -7,7 +7,7 @@ import { type ApiCache, createApiCache } from './apiCache.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** Creates a call that the test answers itself. */
+/** Creates a call whose answer the test provides. */
 function controlled() {
   const calls: { answer(value: unknown, tags?: string[]): void; fail(error: Error): void }[] = [];
   const load = () =>

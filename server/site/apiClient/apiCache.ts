@@ -24,11 +24,11 @@ interface ReadOptions<T> {
   /** Makes the call; each key has one call at a time. An error that it throws is never stored. */
   readonly load: () => Promise<Loaded<T>>;
   /**
-   * Tells whether a call sent at that time of `performance.now()` will hardly get an answer; new readers do not join
-   * it.
+   * Returns whether a call that was sent at that time of `performance.now()` will probably get no answer. New readers
+   * do not wait for such a call.
    */
   readonly isLost?: (startedAt: number) => boolean;
-  /** The milliseconds that the reader waits; the call itself goes on after that. */
+  /** The milliseconds that the reader waits. The call itself continues after that. */
   readonly waitMs: number | LeftMs;
   readonly signal?: AbortSignal;
 }
@@ -44,20 +44,23 @@ export interface ApiCacheStats {
 }
 
 export interface ApiCache extends Purgeable {
-  /** Errors: those that `load` throws, `BackOfficeUnavailableError` (`timeout`), the signal's reason. */
+  /**
+   * Reads an answer. Errors: those that `load` throws, `BackOfficeUnavailableError` (`timeout`), and the reason of the
+   * signal.
+   */
   read<T>(options: ReadOptions<T>): Promise<CacheRead<T>>;
   /** Returns what `read` would return at once, without a call; undefined when `read` would have to wait. */
   peek<T>(key: string): CacheRead<T> | undefined;
   /**
-   * Stores an answer that came from elsewhere than the back office: it is stale from the start. When it replaces a
-   * purged answer, it is purged, too, and is used only while the back office cannot be reached.
+   * Stores an answer that did not come from the back office. It is stale from the start. When it replaces a purged
+   * answer, it is purged as well, and is used only while the back office cannot be reached.
    */
   seed(key: string, loaded: Loaded<unknown>): void;
-  /** Forgets negative answers; only those of one site (the start of their keys) when `siteId` is given. */
+  /** Removes negative answers; only those of one site when `siteId` is given. Keys start with the id of their site. */
   forgetNegatives(siteId?: string): void;
   /**
-   * Notes that the back office answers again: failed refreshes may be repeated at once, and negative answers are
-   * forgotten.
+   * Records that the back office answers again. Failed refreshes may be repeated at once, and negative answers are
+   * removed.
    */
   recovered(): void;
   stats(): ApiCacheStats;
@@ -66,25 +69,29 @@ export interface ApiCache extends Purgeable {
 interface InFlightCall {
   readonly startedAt: number;
   readonly result: Promise<AnswerEntry>;
-  /** The tags that were purged since the call was sent. */
+  /** The tags that were purged after the call was sent. */
   readonly purged: Set<string>;
-  /** The call that seems to be lost, and beside which this call was sent. */
+  /** The older call that seems to be lost, because of which this call was sent. */
   readonly older: InFlightCall | undefined;
 }
 
-/** The number of times that an answer purged during its call is requested again before it is used once. */
+/**
+ * The number of times that an answer is requested again because it was purged during its call. The last answer is used.
+ */
 const MAX_RELOADS = 2;
 
 type Load = ReadOptions<unknown>['load'];
 
 const never = () => false;
 
-/** Runs the calls: one at a time for each key, and another one beside a call that is lost. Stores their answers. */
+/**
+ * Runs the calls and stores their answers. Each key has one call at a time, and a second one when the first is lost.
+ */
 function createInFlightCalls(store: AnswerStore) {
   const inFlight = new Map<string, InFlightCall>();
 
   const isCurrent = (key: string, purged: InFlightCall['purged']) => inFlight.get(key)?.purged === purged;
-  /** Returns false for a call beside which a newer one has finished: its answer is not stored. */
+  /** Returns false when a newer call beside this one has finished. The answer of this call is then not stored. */
   function isAwaited(key: string, purged: InFlightCall['purged']): boolean {
     let call = inFlight.get(key);
     while (call && call.purged !== purged) call = call.older;
@@ -92,8 +99,8 @@ function createInFlightCalls(store: AnswerStore) {
   }
 
   /**
-   * Repeats the call until its answer was not purged meanwhile. When every attempt was purged, the last answer is
-   * stored as purged.
+   * Repeats the call until its answer is not purged meanwhile. When all attempts were purged, the last answer is stored
+   * as purged.
    */
   async function loadUnpurged(key: string, purged: InFlightCall['purged'], load: Load): Promise<AnswerEntry> {
     for (let reloads = 0; ; reloads += 1) {
@@ -121,7 +128,7 @@ function createInFlightCalls(store: AnswerStore) {
   }
 
   return {
-    /** Returns the running call for these options, or starts one. */
+    /** Returns the running call for these options, or starts a call. */
     joinOrStart({ key, load, isLost = never }: ReadOptions<unknown>): InFlightCall {
       const current = inFlight.get(key);
       if (current && !isLost(current.startedAt)) return current;
@@ -146,7 +153,7 @@ async function firstSuccess(older: Promise<AnswerEntry>, newer: Promise<AnswerEn
   }
 }
 
-/** Waits for a call, and for another one beside it once the first seems to be lost. */
+/** Waits for a call, and for a second one when the first seems to be lost. */
 async function waitForAnswer(
   joinOrStart: () => InFlightCall,
   { waitMs, signal, isLost = never }: ReadOptions<unknown>,
@@ -163,8 +170,8 @@ async function waitForAnswer(
 }
 
 /**
- * The cast is safe because a key always has the same type of value (`ReadOptions`); one store for all types cannot say
- * so.
+ * The cast is safe because a key always has the same type of value (`ReadOptions`), which the type of one store for all
+ * keys cannot express.
  */
 const toCacheRead = <T>({ value, tags, times }: AnswerEntry, stale: boolean): CacheRead<T> => ({
   value: value as T,
@@ -176,8 +183,8 @@ const toCacheRead = <T>({ value, tags, times }: AnswerEntry, stale: boolean): Ca
 /**
  * Creates a cache of the back office's answers. Each key has one call at a time. An answer is fresh for a minute, or
  * for hours while it is certain that it has not changed. After that it is served for up to a day while a newer one is
- * loading or cannot be loaded. A purged answer is not served before a new one was requested; if that request fails, the
- * old answer is still better than an error.
+ * loading or cannot be loaded. A purged answer is not served before a new one was requested. If that request fails, the
+ * old answer is served, because it is better than an error.
  */
 export function createApiCache(options: AnswerStoreOptions = {}): ApiCache {
   const store = createAnswerStore(options);

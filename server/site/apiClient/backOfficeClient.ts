@@ -19,7 +19,7 @@ export interface BackOfficeClient {
   /** Returns the site that a host name belongs to; null when there is none. */
   siteByHostname(hostname: string): Promise<Site | null>;
   /**
-   * Returns one page of the sites in the order of their ids: those after the site `after`. Sites that break the
+   * Returns one page of the sites in the order of their ids: the sites after the id `after`. Sites that break the
    * contract are left out. Errors as for `SiteClient`.
    */
   sites(page: { readonly after?: string | undefined; readonly limit: number }): Promise<ReceivedList<Site>>;
@@ -38,17 +38,17 @@ interface BackOfficeClientOptions {
   /** The token that marks calls which only the site may make. */
   readonly apiToken?: string | undefined;
   /**
-   * Returns the cursor of the newest purges that this process has received. With it, only a replica that has all of
-   * them may answer.
+   * Returns the cursor of the newest purges that this process has received. With it, only a replica that contains the
+   * changes of these purges may answer.
    */
   readonly purgeCursor?: () => string | undefined;
   readonly logger: Logger;
   readonly observe?: (observation: Observation) => void;
-  /** Tells whether this process, or its machine, has no processor time to spare. */
+  /** Returns whether this process, or its machine, has no spare processor time. */
   readonly isStarved?: (() => boolean) | undefined;
   /** Called when calls of this process have shown that the back office is down, or answers again. */
   readonly onChange?: ((isDown: boolean) => void) | undefined;
-  /** Called when an outage is over, whichever process of this instance has found that out. */
+  /** Called when an outage is over, also when another process of this instance has found that out. */
   readonly onRecovery?: (() => void) | undefined;
 }
 

@@ -8,7 +8,7 @@ import { createSiteReader } from './siteReader.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const START = 5_000_000;
-/** Five in the morning in Brussels. */
+/** 5:00 in Brussels. */
 const MORNING = Date.UTC(2026, 10, 23, 4);
 
 const MISSED = createMissedAnswers(() => undefined);

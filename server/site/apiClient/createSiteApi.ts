@@ -26,11 +26,11 @@ interface SiteApiOptions {
   readonly client: BackOfficeClient;
   readonly cache: ApiCache;
   /**
-   * Returns the times of a request to that site that begins now. When this is missing, nothing confirms the request's
+   * Returns the times of a request to that site that begins now. Without this function, nothing confirms the request's
    * page.
    */
   readonly begin?: (site: Site) => ReadTimes;
-  /** Called when negative answers that other caches hold for a site may be wrong and should be forgotten. */
+  /** Called when negative answers about a site in other caches may be wrong and should be removed. */
   readonly onFound?: (siteId: string) => void;
   readonly logger: Logger;
 }

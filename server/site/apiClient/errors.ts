@@ -17,11 +17,16 @@ export class BackOfficeError extends Error {
 }
 
 /**
- * The reason why there is no usable answer:
- * `connect` no connection; `reset` the connection broke; `timeout` the answer took too long; `open` the breaker is open
- * and no call was made; `busy` too many calls are under way; `invalid` the answer breaks the contract; `too large` the
- * answer exceeds the cap; `refused` the back office does not accept this site's token; `foreign` a program in front of
- * the back office answered in its place.
+ * The reason why there is no usable answer.
+ * - `connect`: no connection was possible.
+ * - `reset`: the connection broke.
+ * - `timeout`: the answer took too long.
+ * - `open`: the breaker is open, so no call was made.
+ * - `busy`: too many calls are under way.
+ * - `invalid`: the answer breaks the contract.
+ * - `too large`: the answer exceeds the byte limit.
+ * - `refused`: the back office does not accept this site's token.
+ * - `foreign`: a program in front of the back office has answered instead of it.
  */
 export type UnavailableReason =
   | 'connect'
@@ -60,12 +65,12 @@ export class GoneError extends Error {
   }
 }
 
-/** The response took longer than it may: this process, or the back office, has too much to do. */
+/** The response took longer than allowed, because this process or the back office has too much to do. */
 export class OutOfTimeError extends Error {
   override readonly name = 'OutOfTimeError';
 }
 
-/** The specification (§7.1) names this call and leaves it out. */
+/** The error of a call that the specification (§7.1) names and leaves out. */
 export class NotImplementedError extends Error {
   override readonly name = 'NotImplementedError';
 }

@@ -1,4 +1,4 @@
-/** The bytes of an object or array header, and of a property or element. */
+/** The approximate bytes of the header of an object or array, and of a property or element. */
 const OBJECT_BYTES = 48;
 const SLOT_BYTES = 16;
 

@@ -1,12 +1,18 @@
-/** The newest purge that this process has received, whether the purge is done or not. */
+/** The newest purge that this process has received, whether it has processed the purge or not. */
 interface PurgePosition {
   /** Stores the newest cursor that this instance has received. */
   note(cursor: string): void;
-  /** Returns undefined when no cursor has come for a while: nobody knows any more which purges a replica may lack. */
+  /**
+   * Returns the newest cursor. Returns undefined when none has come for a while, because it is then unknown which
+   * purges a replica lacks.
+   */
   current(): string | undefined;
 }
 
-/** A subscription delivers a cursor every 20 seconds, and a failover of the database takes less than this time. */
+/**
+ * The maximum age of a cursor that is used. A subscription delivers a cursor every 20 seconds, and a failover of the
+ * database takes less than this time.
+ */
 const MAX_CURSOR_AGE_MS = 60_000;
 
 /** @param now the clock of the caches */

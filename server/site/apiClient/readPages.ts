@@ -1,11 +1,11 @@
-/** A list as it came: the entries that satisfy the contract, and the number of all entries. */
+/** A list as it was received: the entries that satisfy the contract, and the number of all entries. */
 export interface ReceivedList<T> {
   readonly entries: T[];
   readonly received: number;
 }
 
 interface ReadPagesOptions<T> {
-  /** Makes one call for the entries after the one with this key; undefined means from the start. */
+  /** Makes one call for the entries after the entry with this key; undefined means from the start. */
   readonly call: (after: string | undefined) => Promise<ReceivedList<T>>;
   readonly getKey: (entry: T) => string;
   /** The number of entries that one call requests. */
@@ -15,7 +15,8 @@ interface ReadPagesOptions<T> {
 }
 
 /**
- * Reads a list to its end, page by page. A back office without paging, which answers each call alike, is read once.
+ * Reads a list to its end, page by page. A back office without paging returns the same answer to each call, and is
+ * called only once.
  *
  * @returns at least `maxEntries` entries when there may be more
  */

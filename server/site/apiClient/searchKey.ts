@@ -5,7 +5,10 @@ import { toWholeFamilies } from '#shared/domain/listing/transactionFamilies.ts';
 
 type ParsedSearch = z.infer<typeof estateSearchSchema>;
 
-/** Longer keys are hashed, because the cache's byte limit does not count the memory of keys. */
+/**
+ * The maximum length of a key. Longer keys are hashed, because the cache's byte limit does not count the memory of
+ * keys.
+ */
 const MAX_KEY_CHARACTERS = 120;
 
 /** Returns JSON with sorted keys, so that equal values have equal texts. */
@@ -23,7 +26,7 @@ const canonicalValues = <T extends string | number | boolean>(values: readonly T
 
 const isTransaction = (field: string) => field === 'transaction' || field === 'status';
 
-/** A search for a whole family means all its members, on every page of the site. */
+/** Replaces a family of types by all its members, on every page of the site. */
 function expandFamilies(values: readonly (string | number | boolean)[]) {
   const codes = values.map(Number);
   const whole = toWholeFamilies(codes);
@@ -43,7 +46,8 @@ function canonicalQuery({ terms, exclude, ...rest }: ParsedSearch['query']): Par
 }
 
 /**
- * Returns the one form of a search for all forms that mean the same, so that equal searches share one cached answer.
+ * Returns the canonical form of a search. All searches with the same meaning have one form, so that they share one
+ * cached answer.
  */
 export const canonicalSearch = (search: ParsedSearch): ParsedSearch => ({
   ...search,

@@ -18,11 +18,14 @@ export interface CallInput {
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
   readonly locale: Locale;
-  /** The key of an `idempotent` call: it is the same for the same intention. */
+  /** The key of an `idempotent` call. A repetition of the same call has the same key. */
   readonly idempotencyKey?: string;
   /** The captcha answer that was accepted, for an `idempotent` call that a form causes; it is valid for one message. */
   readonly proof?: string | undefined;
-  /** Distinguishes visitors without naming them, for a call that creates a hold or a registration. */
+  /**
+   * A text that differs from visitor to visitor and does not identify them, for a call that creates a hold or a
+   * registration.
+   */
   readonly visitor?: string;
 }
 
@@ -44,13 +47,13 @@ export interface SiteClient {
    */
   call<N extends EndpointName>(name: N, input: CallInput): Promise<ResponseOf<N> | null>;
   /**
-   * Makes a call whose answer is a list. An entry that breaks the contract is left out, with a warning; `call` does so
-   * with the results of a search, and refuses any other list as a whole. Errors as above.
+   * Makes a call whose answer is a list. An entry that breaks the contract is left out, with a warning. (`call` leaves
+   * out such entries of a search, and refuses any other list as a whole.) Errors as above.
    */
   list<N extends ListName>(name: N, input: CallInput): Promise<ReceivedList<EntryOf<N>>>;
   /**
-   * Returns the bytes of an asset if it has that version, which is the start of its hash; otherwise the version that it
-   * has now, if the back office says so. Errors as above.
+   * Returns the bytes of an asset if it has that version, which is the start of its hash; otherwise the number of its
+   * present version, if the back office returns it. Errors as above.
    */
   versionedAsset(
     id: string,
@@ -60,16 +63,16 @@ export interface SiteClient {
   asset(id: string): Promise<Buffer | null>;
 }
 
-/** The contract with a type for each name, so that the name of a call determines the type of its answer. */
+/** The calls of the contract, with types that determine the type of an answer by the name of its call. */
 const CALLS: { readonly [N in EndpointName]: Endpoint & { readonly response: z.ZodType<ResponseOf<N>> | null } } =
   ENDPOINTS;
 const LISTS: { readonly [N in ListName]: { readonly response: { readonly element: z.ZodType<EntryOf<N>> } } } =
   ENDPOINTS;
 
-/** The headers in which a client names itself and the purges that it has received, with each call. */
+/** The headers of each call that contain the client's name and the purges that it has received. */
 export type ClientHeaders = Readonly<Record<string, string>>;
 
-/** Returns a call for a site, with the headers that every such call has. */
+/** Returns the exchange of a call for a site, with the headers that every such call has. */
 export function callExchange(
   siteId: string,
   name: EndpointName,
@@ -113,7 +116,11 @@ function assetExchange(
   };
 }
 
-/** Returns the version that an asset has now, as a 404 for another version says it. @throws any other error */
+/**
+ * Returns the present version of an asset, which a 404 for another version contains.
+ *
+ * @throws any other error
+ */
 function currentVersion(error: unknown): string | undefined {
   nullIfMissing(error);
   const problem = error instanceof BackOfficeError ? error.problem : undefined;

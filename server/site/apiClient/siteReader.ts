@@ -9,18 +9,18 @@ import { BackOfficeError, BackOfficeUnavailableError, GoneError } from './errors
 import { freezeAndMeasure } from './freezeAndMeasure.ts';
 import { type LeftMs, withCallTimeout } from './withCallTimeout.ts';
 
-/** One visitor's budget (`budgetFor`), and the signal that ends the wait before that. */
+/** One visitor's budget (`budgetFor`), and the signal with which the wait ends earlier. */
 export type RequestBudget = Budget & { readonly signal?: AbortSignal };
 
 interface Reading<T> {
-  /** Names the call in the list of failed calls. */
+  /** The name of the call in the list of failed calls. */
   readonly name: string;
-  /** The key within the site's own part of the cache. */
+  /** The key within the site's part of the cache. */
   readonly key: string;
   readonly call: () => Promise<T | null>;
-  /** The tags besides the site's own tag. */
+  /** The tags in addition to the site's own tag. */
   readonly tags: readonly string[];
-  /** Returns more tags, from the answer. */
+  /** Returns more tags, which depend on the answer. */
   readonly collectTags?: (value: T) => readonly string[];
   /** True when the answer changes with the time of day, without a purge. */
   readonly timely?: boolean;
@@ -40,27 +40,26 @@ export interface Collected {
   readonly times: ReadTimes;
 }
 
-/** Reads through the cache for one request, within its budget, and collects the tags and failures. */
+/** Reads through the cache for one request, within its budget. It collects the tags and the failures. */
 export interface SiteReader {
-  /** Returns null on 204 or 404. Throws `GoneError` on 410. */
+  /** Reads an answer. Returns null on 204 or 404. Throws `GoneError` on 410. */
   readonly read: <T>(reading: Reading<T>) => Promise<T | null>;
   /** Reads a list; a list that does not exist is empty. */
   readonly readList: <T>(reading: Reading<T[]>) => Promise<T[]>;
-  /** Makes a call that always has an answer; a missing one is the back office's failure. */
+  /** Makes a call that always has an answer, so that a missing answer counts as a failure of the back office. */
   readonly readAlways: <T>(reading: Reading<T>) => Promise<T>;
-  /** Reads past the cache, for data of one visitor. Returns null on 204 or 404. */
+  /** Reads data of one visitor, without the cache. Returns null on 204 or 404. */
   readonly readPrivate: <T>(reading: Pick<Reading<T>, 'name' | 'call'>) => Promise<T | null>;
   readonly collected: () => Collected;
   /** Returns a reader for the same request with the shorter time limit for secondary data. */
   secondary(): SiteReader;
   /**
-   * Returns a reader for the same request that does not wait longer because of progress elsewhere, for data that the
-   * page can do without.
+   * Returns a reader for the same request that does not wait longer when other calls make progress, for secondary data.
    */
   brief(): SiteReader;
 }
 
-/** The cached value that stands for a 410. */
+/** The cached value for a 410. */
 class Gone {
   readonly problem: unknown;
 
@@ -69,15 +68,20 @@ class Gone {
   }
 }
 
-/** The context in which a reading is loaded. */
+/** The values that loading a reading needs. */
 interface LoadedFrom {
   readonly siteId: string;
   readonly missedAnswers: MissedAnswers;
-  /** True when the call always has an answer: a negative one is the back office's failure and is not stored. */
+  /**
+   * True when the call always has an answer. A negative answer is then a failure of the back office and is not stored.
+   */
   readonly isAlwaysAnswered: boolean;
 }
 
-/** 204, 404 and 410 are answers that are stored for a short time; every other status without success is an error. */
+/**
+ * Loads an answer. 204, 404 and 410 are answers that are stored for a short time; every other status without success is
+ * an error.
+ */
 async function load<T>(
   { name, key, call, tags, collectTags, timely = false }: Reading<T>,
   { siteId, missedAnswers, isAlwaysAnswered }: LoadedFrom,
@@ -133,7 +137,7 @@ export function createSiteReader(
     return () => Math.min(whileProgress(), remainingWaitMs(spentMs() - since, own, health.isStarved));
   }
 
-  /** @param startTimeLimit returns the time that one reading which begins now may wait */
+  /** @param startTimeLimit returns the time limit of a reading that begins now */
   function withTimeLimit(startTimeLimit: () => LeftMs): SiteReader {
     async function read<T>(reading: Reading<T>, isAlwaysAnswered = false): Promise<T | null> {
       const tags = [tag.site(siteId), ...reading.tags];

@@ -7,13 +7,17 @@ import { BackOfficeUnavailableError } from './errors.ts';
 import type { ReceivedList } from './readPages.ts';
 
 const searchAnswer = z.looseObject({ results: z.array(z.unknown()) });
-/** Searches, whose results are checked one by one. */
+/** The searches, with the schema of one result. Each result is checked separately. */
 const RESULTS: ReadonlyMap<EndpointName, z.ZodType> = new Map<EndpointName, z.ZodType>([
   ['searchEstates', estateSummarySchema],
   ['searchRentalUnits', rentalUnitSummarySchema],
 ]);
 
-/** @throws `BackOfficeUnavailableError` (`invalid`) for an answer that breaks the contract. */
+/**
+ * Returns the answer after a check against the contract.
+ *
+ * @throws `BackOfficeUnavailableError` (`invalid`) for an answer that breaks the contract
+ */
 export function validate<T>(response: z.ZodType<T>, json: unknown, endpoint: EndpointName): T {
   const result = response.safeParse(json);
   if (result.success) return result.data;
@@ -21,7 +25,10 @@ export function validate<T>(response: z.ZodType<T>, json: unknown, endpoint: End
   throw new BackOfficeUnavailableError('invalid', `${endpoint}: ${issue?.path.join('.')}: ${issue?.message}`);
 }
 
-/** Returns the valid entries of a list; one warning states the number of invalid entries and the fault of the first. */
+/**
+ * Returns the valid entries of a list. One warning states the number of invalid entries and the fault of the first
+ * invalid entry.
+ */
 export function validEntries<T>(
   entry: z.ZodType<T>,
   json: unknown,

@@ -1,14 +1,14 @@
 import { BackOfficeUnavailableError } from './errors.ts';
 
 /**
- * Returns the milliseconds that a reader goes on waiting, after which it is called again. 0 means that it stops
- * waiting.
+ * Returns the milliseconds for which a reader continues to wait; it is called again after them. 0 means that the reader
+ * stops waiting.
  */
 export type LeftMs = () => number;
 
 /**
- * Waits for work that may go on after the wait. Rejects with `BackOfficeUnavailableError` (`timeout`) once no time is
- * left, and with the signal's reason when it is aborted; the promise itself goes on.
+ * Waits for work that may continue after the wait. Rejects with `BackOfficeUnavailableError` (`timeout`) when no time
+ * is left, and with the signal's reason when the signal is aborted. The promise itself continues.
  */
 export async function withCallTimeout<T>(promise: Promise<T>, ms: number | LeftMs, signal?: AbortSignal): Promise<T> {
   const leftMs = typeof ms === 'number' ? startCountdown(ms) : ms;

@@ -7,20 +7,20 @@ import { Representation } from '../http/answers/representation.ts';
 import { restrictiveHeaders } from '../http/answers/securityHeaders.ts';
 import { type Added, isGetOrHead, serve, serveNow } from '../http/answers/serve.ts';
 
-/** Files that are the same on every site. */
+/** The files that are the same on every site. */
 export interface Assets {
-  /** Returns true when the address is one of these files and an answer is under way. */
+  /** Answers the request when its address is one of these files. Returns false for any other address. */
   serve(req: IncomingMessage, res: ServerResponse, added: Added): boolean;
 }
 
 interface AssetFolder {
-  /** Starts and ends with '/'. */
+  /** The address of the folder. It starts and ends with '/'. */
   readonly address: string;
   readonly folder: string;
   readonly cacheControl: string;
 }
 
-/** For an address that changes with its content. */
+/** The `Cache-Control` of a file whose address changes with its content. */
 export const IMMUTABLE = 'public, max-age=31536000, immutable';
 export const ONE_DAY = 'public, max-age=86400';
 
@@ -39,7 +39,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Returns undefined for a type that is not served. */
+/** Returns the content type of a file; undefined for a type that is not served. */
 export const findContentType = (file: string): string | undefined => TYPES[path.extname(file)];
 
 /** Creates the representation of a file that is no page. */

@@ -8,13 +8,13 @@ import type { Representation } from '../http/answers/representation.ts';
 import { findContentType, fileRepresentation, IMMUTABLE } from './assets.ts';
 
 /**
- * Client files of other builds. While instances are replaced, and while old pages are open in browsers or stored in
- * caches, a page of one build requests its files from an instance of another build (docs/decisions/0050).
+ * Serves the client files of other builds. While instances are replaced, and while old pages are open in browsers or
+ * stored in caches, a page of one build requests its files from an instance of another build (docs/decisions/0050).
  */
 export interface OtherBuilds {
   /** Returns the file at an address; undefined when no known build has it. */
   find(address: string): Promise<Representation | undefined>;
-  /** Shares this build's files with other builds. Resolves even when that fails, which is logged. */
+  /** Shares this build's files with other builds. A failure is logged, and the promise resolves nevertheless. */
   shareOwnFiles(): Promise<void>;
   close(): void;
 }
@@ -22,7 +22,7 @@ export interface OtherBuilds {
 interface OtherBuildsOptions {
   /** The folder with the client files of this build. */
   readonly own: string;
-  /** The folder in which builds share files: one for all instances of a machine, or of several machines. */
+  /** The folder in which builds share files. All instances of a machine use one, or of several machines. */
   readonly shared: string;
   /** The folder with the files of the previous build, if they came with this one. It need not exist. */
   readonly previous: string;
@@ -35,13 +35,19 @@ interface OtherBuildsOptions {
 
 /** The default maximum size of all files, which is enough for some thirty builds. */
 const MAX_BYTES = 128 * 1024 ** 2;
-/** Only the few files of one or two builds are requested again and again. */
+/**
+ * The maximum size of files in memory. It is small, because usually only the few files of one or two builds are
+ * requested again.
+ */
 const MAX_BYTES_IN_MEMORY = 8 * 1024 ** 2;
-/** Files of a running build are touched this often, so that they are newer than those of builds that have ended. */
+/**
+ * The interval at which the files of a running build are touched, so that they are newer than those of builds that no
+ * longer run.
+ */
 const TIDY_MS = 6 * 60 * 60_000;
 
 const FOLDER = '/assets/';
-/** Names of temporary files begin with a dot, which this pattern excludes. */
+/** Matches the name of a file. Names of temporary files begin with a dot, which the pattern excludes. */
 const NAME = /^[\w-][\w.-]{0,99}$/;
 
 async function writeWhole(folder: string, name: string, bytes: Buffer): Promise<void> {
@@ -50,13 +56,15 @@ async function writeWhole(folder: string, name: string, bytes: Buffer): Promise<
     await writeFile(draft, bytes);
     await rename(draft, path.join(folder, name));
   } catch (error) {
-    // A partial file would remain on a full disk.
+    // The partial file is removed, because it would otherwise stay on a full disk.
     await rm(draft, { force: true }).catch(() => undefined);
     throw error;
   }
 }
 
-/** Deletes the files that have belonged to no running build for the longest time, until the rest is small enough. */
+/**
+ * Deletes the files that have been unused by any running build for the longest time, until the rest is small enough.
+ */
 async function deleteOldest(folder: string, own: ReadonlySet<string>, maxBytes: number): Promise<void> {
   const found = await Promise.all(
     (await readdir(folder)).map(async (name) => {

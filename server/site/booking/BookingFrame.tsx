@@ -5,12 +5,12 @@ import css from '#shared/ui/viewing.module.css';
 import type { BookedView } from './booking.ts';
 import { Stylesheets } from '../render/Stylesheets.tsx';
 
-/** The steps ask when, who, and whether everything is right. */
+/** The number of steps. They ask for the time, the visitor's details and a final check. */
 const STEPS = 3;
 
 interface BookingFrameProps {
   readonly view: BookedView;
-  /** The number of the step, from 1; a page that is no step has none. */
+  /** The number of the step, from 1; undefined for a page that is no step. */
   readonly step?: number | undefined;
   readonly title: string;
   readonly lead?: ReactNode;

@@ -13,7 +13,7 @@ interface HeldNoteProps<K extends BookingKind> {
   readonly change?: ReactNode;
 }
 
-/** Renders the choice, and the time until which it is held. */
+/** Shows the visitor's choice, and the time until which it is held. */
 export function HeldNote<K extends BookingKind>({ booking, held, request, change }: HeldNoteProps<K>) {
   const { locale, t } = request;
   const { label, over, until } = booking.texts.held;

@@ -10,11 +10,11 @@ type TextContext = Pick<ScreenRequest, 'locale' | 't'>;
 interface BookedSubject {
   readonly title: LocalizedText;
   readonly address: LocalizedText;
-  /** True when the site no longer shows it. */
+  /** True when the site no longer shows the subject. */
   readonly gone: boolean;
 }
 
-/** Returns the row of the booked subject, with its address, and with a link as long as the site shows it. */
+/** Returns the row of the booked subject with its address. It has a link while the site shows the subject. */
 export function subjectRow(
   label: string,
   { title, address, gone }: BookedSubject,

@@ -11,7 +11,7 @@ import type { Nearest } from './nearest.ts';
 
 /** The booked subject, as each step shows it beside the question. */
 export interface BookedView {
-  /** The name of the section that shows the subject. It says what the subject is to the visitor. */
+  /** The heading of the section that shows the subject. It says how the subject concerns the visitor. */
   readonly label: string;
   readonly kind: string;
   readonly title: string;
@@ -28,11 +28,11 @@ export interface BookedView {
   readonly path: (locale: Locale, token?: string) => string;
 }
 
-/** The names of the steps' forms: `name` is used in the page, in posts and in the metrics. */
+/** The names of the steps' forms. `name` appears in the page, in posts and in the metrics. */
 interface BookingSteps {
   readonly when: { readonly name: string; readonly protection: 'limits'; readonly limit: 'hold' };
   readonly who: { readonly name: string; readonly protection: 'limits' };
-  /** Leads back to the earlier step that the field `edit` names. */
+  /** The form that leads back to an earlier step, whose name is in the field `edit`. */
   readonly edit: { readonly name: string; readonly protection: 'limits' };
   readonly book: { readonly name: string; readonly protection: 'captcha'; readonly check: 'own' };
 }
@@ -54,13 +54,13 @@ interface BookingTexts {
 
 /** The data that the visitor checks on the last step, besides the visitor's own details. */
 export interface BookingReview {
-  /** The rows before the visitor's details. */
+  /** The rows above the visitor's details. */
   readonly rows: readonly SummaryRow[];
-  /** The content after them. */
+  /** The content below the visitor's details. */
   readonly more: ReactNode;
 }
 
-/** The messages of rejected fields, by field, and the step on which they can be corrected. */
+/** The messages of rejected fields, by field, and the step on which the visitor can correct them. */
 interface StepRefusal {
   readonly step: 'when' | 'who';
   readonly errors: FormState['errors'];
@@ -73,9 +73,9 @@ export interface BookingKind {
   readonly held: Held;
   /** The values that the first step posts; `replaces` is the hold that a new one replaces. */
   readonly choice: { readonly replaces?: string | undefined };
-  /** The schema of the second step. */
+  /** The schema of the fields of the second step. */
   readonly who: z.ZodObject;
-  /** An alternative that is free when the choice is taken. */
+  /** A free alternative that is offered when another visitor has taken the choice. */
   readonly offer: object;
 }
 
@@ -84,20 +84,20 @@ export type WhoValues<K extends BookingKind> = z.output<K['who']>;
 /**
  * The parts in which one kind of booking differs. All kinds have the same steps: choose and hold, enter the details,
  * check them, book. The visitor can go back to each step with everything that was filled in. When another visitor was
- * faster, the steps offer what is still free.
+ * faster, the steps offer free alternatives.
  */
 export interface Booking<K extends BookingKind> {
   readonly steps: BookingSteps;
   readonly texts: BookingTexts;
 
-  /** Returns undefined when the address names nothing. Errors: `GoneError`. */
+  /** Returns the subject of the address; undefined when there is none. Errors: `GoneError`. */
   find(request: ScreenRequest): Promise<K['subject'] | undefined>;
   /**
-   * Tells whether the subject can be booked online; if not, its first page shows other ways. When missing, it always
-   * can.
+   * Returns whether the subject can be booked online. If not, its first page shows other ways to contact the agency.
+   * Without this function, it always can.
    */
   isOpen?(subject: K['subject']): boolean;
-  /** Returns the page for a withdrawn subject; it replaces the site's own. */
+  /** Returns the page for a withdrawn subject, in place of the general page of the site. */
   gone?(request: ScreenRequest, error: GoneError): PageOutcome;
   view(subject: K['subject'], request: ScreenRequest): BookedView;
 
@@ -115,11 +115,14 @@ export interface Booking<K extends BookingKind> {
     state: FormState<Nearest<K['offer']>>,
     carried?: Typed,
   ): PageOutcome | Promise<PageOutcome>;
-  /** Tells whether the visitor asks for more free slots and chose nothing. When missing, never. */
+  /**
+   * Returns whether the visitor asks for more free slots without a choice. Without this function, the visitor never
+   * does.
+   */
   browses?(choice: K['choice']): boolean;
-  /** Returns the reasons why the choice cannot be held, by the field of the first step. */
+  /** Returns the reasons why the choice cannot be held, by the fields of the first step. */
   misses(choice: K['choice'], subject: K['subject'], request: ScreenRequest): FormState['errors'] | undefined;
-  /** Returns undefined when the back office does not know the subject. */
+  /** Holds the choice. Returns undefined when the back office does not have the subject. */
   hold(choice: K['choice'], subject: K['subject'], context: FormContext): Promise<K['held'] | undefined>;
   readHeld(token: string, text: string): K['held'] | undefined;
   /** Returns the fields of the first step for a hold. */
@@ -133,8 +136,8 @@ export interface Booking<K extends BookingKind> {
   /** Renders fields of the second step that precede the visitor's own. */
   party?(form: FormView, subject: K['subject']): ReactNode;
   /**
-   * Returns undefined when the back office does not know the subject. Its errors are handled like a rejection by the
-   * back office.
+   * Returns the data for the last step; undefined when the back office does not have the subject. Its errors are
+   * handled like a rejection by the back office.
    */
   review?(
     request: ScreenRequest,
@@ -143,11 +146,15 @@ export interface Booking<K extends BookingKind> {
     values: WhoValues<K>,
   ): Promise<BookingReview | undefined>;
   /**
-   * Returns the path of the page that confirms the booking; undefined when the back office does not know the subject.
+   * Books. Returns the path of the page that confirms the booking; undefined when the back office does not have the
+   * subject.
    */
   book(subject: K['subject'], held: K['held'], values: WhoValues<K>, context: FormContext): Promise<string | undefined>;
 
   parseNearest(error: unknown): Nearest<K['offer']> | undefined;
-  /** Returns what the back office's rejection of fields means; undefined when the visitor cannot correct anything. */
+  /**
+   * Returns the messages and the step for fields that the back office has rejected; undefined when the visitor cannot
+   * correct anything.
+   */
   refusal?(fields: readonly string[], subject: K['subject'], request: ScreenRequest): StepRefusal | undefined;
 }

@@ -17,7 +17,7 @@ const whoStep =
   (request: ScreenRequest, state: FormState): Promise<PageOutcome> =>
     pageForHeld(booking, request, state.typed, (subject, held) => whoPage(booking, request, subject, held, state));
 
-/** Creates the form of the second step: it reads the visitor's details and shows them on the last step. */
+/** Creates the form of the second step. It reads the visitor's details and shows them on the last step. */
 const whoForm = <K extends BookingKind>(booking: Booking<K>): AnyForm =>
   defineForm({
     ...booking.steps.who,
@@ -50,7 +50,10 @@ const editForm = <K extends BookingKind>(booking: Booking<K>): AnyForm =>
     summary: () => [],
   });
 
-/** Books; a rejection leads to the step on which it can be corrected, with everything that was filled in. */
+/**
+ * Makes the booking. A rejection leads to the step on which the visitor can correct it, with everything that was filled
+ * in.
+ */
 async function book<K extends BookingKind>(
   booking: Booking<K>,
   context: FormContext,
@@ -67,8 +70,8 @@ async function book<K extends BookingKind>(
 }
 
 /**
- * Returns the last step in a given state; the second step when the details are wrong, or when the last one cannot be
- * shown.
+ * Returns the last step in a given state. Returns the second step when the details are invalid or the last step cannot
+ * be shown.
  */
 async function bookPage<K extends BookingKind>(
   booking: Booking<K>,
@@ -84,7 +87,7 @@ async function bookPage<K extends BookingKind>(
     return await confirmationPage(booking, request, subject, held, values, state);
   } catch (error) {
     if (!isTemporary(error)) throw error;
-    // Nothing is booked without a confirmation, so the step before is shown with everything that was filled in.
+    // The booking was not confirmed, so nothing is booked. The step before is shown with everything that was filled in.
     return whoPage(booking, request, subject, held, state);
   }
 }

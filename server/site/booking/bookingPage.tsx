@@ -6,18 +6,19 @@ import { BookingFrame } from './BookingFrame.tsx';
 
 interface BookingPage {
   readonly view: BookedView;
-  /** The number of the step, from 1; a page that is no step has none. */
+  /** The number of the step, from 1; undefined for a page that is no step. */
   readonly step?: number | undefined;
   readonly title: string;
   readonly lead?: ReactNode;
   readonly body: ReactNode;
-  /** `partial`: the first step is the same for all visitors, and the free slots may change at any moment. */
+  /**
+   * The cache policy. It is `partial` for the first step, which is the same for all visitors and whose free slots may
+   * change at any moment.
+   */
   readonly cache: 'partial' | 'none';
 }
 
-/**
- * Returns the head of a step: it has the address of the first step in each language, and search engines do not list it.
- */
+/** Returns the head of a step. Its languages link to the first step, and search engines do not list it. */
 function buildHead({ site }: ScreenRequest, { picture, description, path }: BookedView, title: string): Head {
   return {
     title,

@@ -19,7 +19,7 @@ interface Checked<K extends BookingKind> {
   readonly state: FormState;
 }
 
-/** Returns the last step, which shows everything for a check before it is sent. */
+/** Returns the last step, on which the visitor checks everything before it is sent. */
 export function checkPage<K extends BookingKind>(
   booking: Booking<K>,
   request: ScreenRequest,

@@ -1,15 +1,15 @@
 /**
- * A time or nights that are held for a visitor who enters the details. The address of that page, and its form, contain
- * it.
+ * A slot or nights that are held for a visitor who fills in the form. The address of that page, and its form, contain
+ * the hold.
  */
 export interface Held {
   /** The identifier of the hold. */
   readonly token: string;
-  /** The ISO date-time until which it is held. */
+  /** The time until which the choice is held, as an ISO date-time. */
   readonly until: string;
   /**
-   * The hold and its expiry, in the form that the address contains. Changing them is useless, because the back office
-   * checks each booking.
+   * The hold and its end, in the form that the address contains. A visitor gains nothing by changing it, because the
+   * back office checks each booking.
    */
   readonly text: string;
 }

@@ -7,7 +7,7 @@ export interface Nearest<Offer> {
 }
 
 /**
- * Returns the nearest free alternatives to a choice that another visitor has (409); undefined for any other error.
+ * Returns the nearest free alternatives when another visitor has taken the choice (409); undefined for any other error.
  *
  * @param schema the problem document of the contract
  */
@@ -20,7 +20,7 @@ export function parseNearest<Offer>(
   return { nearest };
 }
 
-/** The site itself rejects these fields. */
+/** The error when the site itself rejects fields. */
 export class FieldsRefused extends Error {
   override readonly name = 'FieldsRefused';
   readonly fields: readonly string[];
@@ -33,7 +33,9 @@ export class FieldsRefused extends Error {
 
 const refusedSchema = z.object({ errors: z.array(z.object({ pointer: z.string() })) });
 
-/** Returns the names of the fields that the site or the back office rejects (422); none for any other error. */
+/**
+ * Returns the names of the fields that the site or the back office rejects (422); an empty list for any other error.
+ */
 export function listRefusedFields(error: unknown): readonly string[] {
   if (error instanceof FieldsRefused) return error.fields;
   if (!(error instanceof BackOfficeError) || error.status !== 422) return [];

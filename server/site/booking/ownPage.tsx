@@ -16,7 +16,7 @@ interface OwnPage {
 }
 
 /**
- * Returns a page of one visitor's booking: search engines do not list it, and it has an address in each language but no
+ * Returns a page about one visitor's booking. Search engines do not list it. It exists in each language and has no
  * picture.
  */
 export const ownPage = (

@@ -31,8 +31,8 @@ export const beforeSending = <K extends BookingKind>({ steps }: Booking<K>, { as
 });
 
 /**
- * Returns a page about the subject of the address; if there is none, the page that says so, or the page of the
- * withdrawn subject.
+ * Returns a page about the subject of the address. When there is none, it returns the page for a missing or withdrawn
+ * subject.
  */
 export async function pageForSubject<K extends BookingKind>(
   booking: Booking<K>,
@@ -48,7 +48,7 @@ export async function pageForSubject<K extends BookingKind>(
   }
 }
 
-/** Returns the first step again, for a choice that replaces the hold. */
+/** Returns the first step again, for a choice that will replace the hold. */
 export async function repeatFirstStep<K extends BookingKind>(
   booking: Booking<K>,
   request: ScreenRequest,
@@ -81,7 +81,7 @@ export async function confirmationPage<K extends BookingKind>(
   }
 }
 
-/** Returns the step on which a rejection can be corrected, with all answers. Rethrows other errors. */
+/** Returns the step on which the visitor can correct a rejection, with all answers. Rethrows other errors. */
 export async function correctionPage<K extends BookingKind>(
   booking: Booking<K>,
   request: ScreenRequest,

@@ -8,7 +8,7 @@ import type { Booking, BookingKind } from './booking.ts';
 import { HELD_FIELD } from './held.ts';
 import { readHold, pageForSubject } from './steps.ts';
 
-/** The field that contains the hold; every form after the first step has it. */
+/** The schema of the field with the hold, which every form after the first step has. */
 export const heldSchema = z.object({ [HELD_FIELD]: z.string().max(60) });
 
 export const NOT_FOUND: FormResult = { type: 'notFound' };
@@ -18,7 +18,10 @@ export const asPage = async (page: PageOutcome | Promise<PageOutcome>): Promise<
   outcome: await page,
 });
 
-/** Returns the result of a form about the subject of the address; "not found" without a subject that can be booked. */
+/**
+ * Returns the result of a form about the subject of the address; the result "not found" when there is no subject that
+ * can be booked.
+ */
 export async function answerForSubject<K extends BookingKind>(
   booking: Booking<K>,
   context: FormContext,
@@ -45,7 +48,7 @@ export const answerForHeld = <K extends BookingKind>(
     return held ? make(subject, held) : NOT_FOUND;
   });
 
-/** Returns the page of a step after the first, with the hold from the typed field `held`. */
+/** Returns the page of a step after the first, with the hold from the field `held` of the typed values. */
 export const pageForHeld = <K extends BookingKind>(
   booking: Booking<K>,
   request: ScreenRequest,

@@ -18,7 +18,7 @@ function pickPassedOn(typed: Typed, fields: readonly string[]): Typed | undefine
 }
 
 /**
- * Returns the step after the hold: the form for the details or, when these came with the post, the confirmation.
+ * Returns the step after the hold: the form for the details, or the confirmation when the details came with the post.
  *
  * @param details the visitor's details as typed; undefined before the second step
  */
@@ -41,7 +41,7 @@ function nextStep<K extends BookingKind>(
   );
 }
 
-/** Returns the first step again when the choice cannot be held. Rethrows errors that no other choice would avoid. */
+/** Returns the first step again when the choice cannot be held. Rethrows errors that would occur with any choice. */
 function refusedHold<K extends BookingKind>(
   booking: Booking<K>,
   context: FormContext,

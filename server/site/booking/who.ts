@@ -26,8 +26,8 @@ export const visitorShape = (maxRemark: number, missing?: (field: VisitorField) 
 type VisitorValues = Readonly<Record<VisitorField | 'remark', string>>;
 
 /**
- * Converts the details to the form of the contract. It accepts only these fields, so that no other field of a form gets
- * lost here.
+ * Converts the details to the form of the contract. Its type accepts no other field, so that a further field of a form
+ * is not lost unnoticed.
  */
 export const asVisitor = <Values extends VisitorValues>({
   firstName,
@@ -51,7 +51,7 @@ export function visitorRows(typed: Typed, { t }: Pick<ScreenRequest, 't'>): read
   ];
 }
 
-/** Returns a schema of the second step's fields for a page that only passes them on. */
+/** Returns a schema for the fields of the second step, for a page that only passes them on. */
 export function carriedSchema(fields: readonly string[], maxRemark: number) {
   const carried = z
     .string()
@@ -60,7 +60,7 @@ export function carriedSchema(fields: readonly string[], maxRemark: number) {
   return z.object(Object.fromEntries(fields.map((field) => [field, carried])));
 }
 
-/** Returns the fields of the second step that are filled in so far; undefined when none is. */
+/** Returns the fields of the second step that are already filled in; undefined when none is. */
 export function pickCarried(typed: Typed, fields: readonly string[]): Typed | undefined {
   const said = fields.flatMap((field) => {
     const value = typed[field];
@@ -69,7 +69,7 @@ export function pickCarried(typed: Typed, fields: readonly string[]): Typed | un
   return said.length > 0 ? Object.fromEntries(said) : undefined;
 }
 
-/** Returns values as they were typed; boxes that are not ticked are left out. */
+/** Returns values in the form in which they were typed. Boxes that are not ticked are left out. */
 export const toTyped = (values: object): Typed =>
   Object.fromEntries(
     Object.entries(values).flatMap(([field, value]: [string, unknown]) => {

@@ -8,7 +8,7 @@ import { whoPage } from './whoPage.tsx';
 
 const heldText = (search: string): string => new URLSearchParams(search).get(HELD_FIELD) ?? '';
 
-/** Creates the screen for the visitor's details: the page of the hold with the token in the address. */
+/** Creates the screen for the visitor's details, whose address contains the token of the hold. */
 export const whoScreen = <K extends BookingKind>(booking: Booking<K>): Screen =>
   noStore({
     query(search) {

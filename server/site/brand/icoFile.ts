@@ -9,7 +9,7 @@ interface IcoPicture {
   readonly png: Buffer;
 }
 
-/** Returns an icon file with the pictures unchanged, because all browsers read PNG in it. */
+/** Returns an icon file that contains the PNG pictures unchanged, because all browsers support PNG in icon files. */
 export function icoFile(pictures: readonly IcoPicture[]): Buffer {
   const header = Buffer.alloc(HEADER_BYTES + ENTRY_BYTES * pictures.length);
   header.writeUInt16LE(ICON_TYPE, 2);

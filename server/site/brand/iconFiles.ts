@@ -17,7 +17,7 @@ export const ICONS = {
 } as const satisfies Record<string, { readonly pixels: number; readonly shape: IconShape }>;
 export type SiteIconName = keyof typeof ICONS;
 
-/** The paths that browsers request without a link. */
+/** The path of the icon that browsers request without a link. */
 const FAVICON = '/favicon.ico';
 const TOUCH_ICONS: ReadonlySet<string> = new Set(['/apple-touch-icon.png', '/apple-touch-icon-precomposed.png']);
 const FAVICON_PIXELS = [16, 32, 48] as const;
@@ -33,7 +33,7 @@ function computeVersion(brand: IconBrand): string {
   return version;
 }
 
-/** Returns `/theme/<site id>-<version>-<name>.png`. */
+/** Returns the path of an icon, `/theme/<site id>-<version>-<name>.png`. */
 export const iconPath = (site: IconBrand & Pick<Site, 'id'>, name: SiteIconName): string =>
   `/theme/${site.id}-${computeVersion(site)}-${name}.png`;
 
@@ -71,7 +71,7 @@ function favicon(brand: IconBrand): Promise<Representation> {
   });
 }
 
-/** Returns the icon at an address of this site; undefined for any other address, and for an earlier version. */
+/** Returns the icon at an address of this site; undefined for any other address, such as that of an earlier version. */
 export function findIcon(site: Site, path: string): Promise<Representation> | undefined {
   if (path === FAVICON) return favicon(site);
   if (TOUCH_ICONS.has(path)) return picture(site, 'touch', ONE_DAY);

@@ -3,23 +3,23 @@ import { hexColor } from '../media/hexColor.ts';
 import { drawMonogram } from './monogram.ts';
 
 /**
- * `rounded` has rounded corners of its own. `square` is rounded by the device. `maskable` may be cut to a circle of 80
- * % of its width (W3C, Web Application Manifest).
+ * The shape of an icon. `rounded` has rounded corners itself. The device rounds the corners of `square`. A device may
+ * cut `maskable` to a circle of 80 % of its width (W3C, Web Application Manifest).
  */
 export type IconShape = 'rounded' | 'square' | 'maskable';
 
 export type IconBrand = Pick<Site, 'theme' | 'monogram' | 'name'>;
 
 const ICON_SIZE = 64;
-/** The share of the icon that the letters may take, in width and height. */
+/** The maximum share of the icon's width and height that the letters take. */
 const MAX_LETTER_SHARE: Readonly<Record<IconShape, readonly [width: number, height: number]>> = {
   rounded: [0.78, 0.5],
   square: [0.66, 0.46],
   maskable: [0.52, 0.38],
 };
 /**
- * Icons are small, so lighter letters get an outline that makes them as bold as `MIN_WEIGHT`. Its width is this share of
- * their height for each 100 of missing weight.
+ * The minimum weight of the letters. Icons are small, so lighter letters get an outline that makes them as bold. The
+ * width of the outline is this share of the letters' height for each 100 of missing weight.
  */
 const MIN_WEIGHT = 640;
 const OUTLINE_SHARE = 0.022;

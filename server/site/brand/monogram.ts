@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Site } from '#shared/api/site.ts';
 import { fontFiles } from '../assets/fonts/fonts.ts';
 
-/** Letters as a shape, so that an icon looks the same without the font. */
+/** Letters as a drawn shape, so that an icon does not depend on the font. */
 interface Monogram {
   /** The path data, with y downwards; its box begins at 0 0. */
   readonly path: string;
@@ -18,10 +18,10 @@ type Brand = Pick<Site, 'theme' | 'monogram' | 'name'>;
 const REGULAR_WEIGHT = 400;
 const known = new LRUCache<string, Monogram>({ max: 500 });
 
-/** Returns the site's own letters, or else the first letter of its name. */
+/** Returns the monogram that the site has set, otherwise the first letter of its name. */
 const getLetters = ({ monogram, name }: Brand) => monogram.trim() || name.trim().slice(0, 1).toUpperCase();
 
-/** Returns the file of the face that has all the letters, or else the first file. */
+/** Returns the file of the face that contains all the letters, otherwise the first file. */
 function fontFor(font: Site['theme']['displayFont'], letters: string): Font {
   const fonts = fontFiles(font).flatMap((file) => {
     const made = create(file);

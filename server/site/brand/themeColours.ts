@@ -10,7 +10,7 @@ type ColourProperty = Exclude<
 
 const toRgb = converter('rgb');
 
-/** Returns red, green and blue of a colour, each from 0 to 255, for `rgb()` with an opacity. */
+/** Returns the red, green and blue values of a colour, each from 0 to 255, for use in `rgb()` with an opacity. */
 function channels(color: string): string {
   const { r, g, b } = toRgb(hexColor(color)) ?? { r: 0.5, g: 0.5, b: 0.5 };
   return [r, g, b].map((part) => Math.round(part * 255)).join(' ');
@@ -43,8 +43,8 @@ type Mix = (color: string, percent: number, other: string) => string;
 const mix: Mix = (color, percent, other) => formatHex(interpolate([other, color], 'oklab')(percent / 100));
 
 /**
- * Returns the colours of a site as `#rrggbb`, and those that are derived from them: browsers of 2023, which are
- * supported (docs/browsers.md), have neither `oklch()` nor `color-mix()`.
+ * Returns the colours of a site as `#rrggbb`, with the colours that are derived from them. They are computed here
+ * because the oldest supported browsers, of 2023 (docs/browsers.md), have neither `oklch()` nor `color-mix()`.
  */
 export function themeColours(theme: Theme): Readonly<Record<ColourProperty, string>> {
   const { paper, ink, accent, second } = theme;
@@ -63,7 +63,7 @@ export function themeColours(theme: Theme): Readonly<Record<ColourProperty, stri
     surface: mix(ink, 4, paper),
     'surface-2': mix(ink, 8, paper),
     tint: mix(second, 22, paper),
-    // It fills the space of a missing picture.
+    // This colour fills the space of a missing picture.
     blank: mix(second, 30, paper),
     raised: mix(paper, 50, 'white'),
     'accent-hover': mix(accent, 86, 'black'),

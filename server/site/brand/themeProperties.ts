@@ -1,4 +1,7 @@
-/** The custom properties that a site's own stylesheet defines (`client/styles/tokens.css`); all others are derived. */
+/**
+ * The custom properties that a site's own stylesheet defines (`client/styles/tokens.css`). All other properties are
+ * derived from them.
+ */
 export const THEME_PROPERTIES = [
   'paper',
   'ink',

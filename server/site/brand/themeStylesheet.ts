@@ -10,7 +10,7 @@ import { THEME_PROPERTIES, type ThemeProperty } from './themeProperties.ts';
 interface SiteTheme {
   readonly stylesheet: ThemeFile;
   readonly icon: ThemeFile;
-  /** The colour of the page as `#rrggbb`. */
+  /** The background colour of the page as `#rrggbb`. */
   readonly paper: string;
   /** The addresses of the fonts to preload: at most two. */
   readonly fonts: readonly string[];
@@ -40,7 +40,8 @@ function stylesheet({ id, theme }: Site): ThemeFile {
     'display-tracking': display.display.tracking,
   };
   const declarations = THEME_PROPERTIES.map((name) => `--${name}:${properties[name]}`);
-  // This stylesheet also declares the order of the layers, because the stylesheet that loads first determines it.
+  // This stylesheet also declares the order of the layers, because the order in the stylesheet that loads first
+  // applies.
   const css = `@layer reset,tokens,base,layout,parts,widgets;
 ${[...new Set([display.css, text.css])].join('\n')}
 @layer tokens{:root{color-scheme:light;${declarations.join(';')}}}
@@ -66,8 +67,9 @@ export function siteTheme(site: Site): SiteTheme {
 }
 
 /**
- * Returns the file at a `/theme/…` address of this site; `undefined` for another site's. The address of another version
- * returns the current version (`isOther`), because a cached page, or a page of another instance, may link to it.
+ * Returns the file at a `/theme/…` address of this site; `undefined` for an address of another site. The address of an
+ * older or newer version returns the current version (`isOther`), because a cached page, or a page of another instance,
+ * may link to it.
  */
 export function findThemeFile(
   site: Site,

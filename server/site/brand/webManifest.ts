@@ -5,7 +5,7 @@ import { hexColor } from '../media/hexColor.ts';
 import { type SiteIconName, ICONS, iconPath } from './iconFiles.ts';
 
 export const MANIFEST = '/manifest.webmanifest';
-/** Devices cut longer names off under an icon. */
+/** The maximum length of a name under an icon. Devices cut off longer names. */
 const MAX_SHORT_NAME_CHARACTERS = 12;
 
 /** Returns the whole words of a name that fit under an icon; if none fits, the agency's monogram. */

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { tag } from '#shared/api/purge.ts';
 
-/** Remembers requests that have passed all checks, as they were written, with the key of their page. */
+/** Maps the exact host and target of requests that have passed all checks to the key of their page. */
 export interface AddressAliases {
   readonly findKey: (host: string, url: string) => string | undefined;
   readonly remember: (host: string, url: string, page: { readonly key: string; readonly siteId: string }) => void;
@@ -9,10 +9,13 @@ export interface AddressAliases {
   stats(): { readonly aliases: number; readonly aliasBytes: number };
 }
 
-/** The memory that an alias takes besides its text. */
+/** The memory that an alias takes in addition to its text, in bytes. */
 const ALIAS_BYTES = 192;
 
-/** Separates host and target by a space, which no target contains: a host can't be taken for the start of a path. */
+/**
+ * Separates host and target by a space. No target contains a space, so the start of a path cannot be read as part of
+ * the host.
+ */
 const toAlias = (host: string, url: string) => `${host} ${url}`;
 
 export function createAddressAliases(maxSize: number): AddressAliases {
@@ -29,7 +32,7 @@ export function createAddressAliases(maxSize: number): AddressAliases {
       aliasedSites.add(tag.site(siteId));
     },
     purge(tags) {
-      // A site that changed may have lost a host name.
+      // The aliases are deleted because a site that changed may have lost a host name.
       if (tags.some((each) => aliasedSites.has(each))) aliases.clear();
     },
     stats: () => ({ aliases: aliases.size, aliasBytes: aliases.calculatedSize }),

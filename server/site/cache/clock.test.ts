@@ -16,7 +16,7 @@ describe('the clock', () => {
     awake += ms;
     running += ms;
   }
-  /** Suspends the machine: two clocks continue, and the clock `awake` stops. */
+  /** Emulates a machine that sleeps: two clocks continue, and the clock `awake` stops. */
   function sleep(ms: number) {
     wall += ms;
     running += ms;

@@ -6,9 +6,12 @@ import { isMainThread } from 'node:worker_threads';
 interface TimeSources {
   /** The time since 1970, which the operator or a time service may set. */
   readonly wall: () => number;
-  /** The time since a moment that is the same for all processes of the machine. It stops while the machine sleeps. */
+  /**
+   * The time since a start that all processes of the machine have in common. It does not count the time that the
+   * machine sleeps.
+   */
   readonly awake: () => number;
-  /** The time since another moment, less exact. It includes the time that the machine sleeps. */
+  /** The time since another start, with less precision. It counts the time that the machine sleeps. */
   readonly running: () => number;
 }
 
@@ -16,19 +19,22 @@ interface TimeSources {
 interface ClockStart {
   /** The wall clock's time minus that of `awake`. */
   readonly base: number;
-  /** The time by which `running` was ahead of `awake`. */
+  /** The difference of `running` minus `awake`. */
   readonly ahead: number;
 }
 
 interface Clock {
-  /** Returns whole milliseconds since 1970, if the wall clock was not set since the start of the instance. */
+  /**
+   * Returns whole milliseconds since 1970, which are right as long as nobody has set the wall clock since the start of
+   * the instance.
+   */
   readonly now: () => number;
   readonly start: ClockStart;
-  /** Adds the time that the machine has slept since. */
+  /** Adds the time that the machine has slept since the last call. */
   readonly look: () => void;
 }
 
-/** Two readings of clocks differ by less than this without a sleep. */
+/** The difference between two readings of the clocks that proves a sleep. A smaller one is normal without a sleep. */
 const MIN_SLEEP_MS = 1000;
 
 /** Creates a clock that does not change when the wall clock is set: it measures ages, not the time of day. */
@@ -43,7 +49,7 @@ export function createClock({ wall, awake, running }: TimeSources, given?: Clock
   return { now: () => Math.floor(start.base + slept + awake()), start, look };
 }
 
-/** `performance.now()` is the same clock, counted from the start of this process, and faster to read. */
+/** `performance.now()` reads the same clock, counts from the start of this process, and is faster. */
 const startedAt = Number(process.hrtime.bigint()) / 1e6 - performance.now();
 const SOURCES: TimeSources = {
   wall: Date.now,
@@ -54,7 +60,10 @@ const SOURCES: TimeSources = {
 /** The environment variable with the start values for the other processes and threads of an instance. */
 const CLOCK_VARIABLE = 'GEVEL_CLOCK';
 
-/** Returns undefined for the first process, whose variables come from another program. */
+/**
+ * Returns the start values from the environment; undefined in the first process of the instance, which nobody passes
+ * them to.
+ */
 function givenStart(): ClockStart | undefined {
   if (isMainThread && !cluster.isWorker) return undefined;
   const [base, ahead] = (process.env[CLOCK_VARIABLE] ?? '').split(' ').map(Number);
@@ -67,12 +76,12 @@ const LOOK_MS = 500;
 setInterval(clock.look, LOOK_MS).unref();
 
 /**
- * The clock by which all processes of an instance decide what is fresh. It goes on when the wall clock is set, and it
- * includes the time that the machine has slept, half a second later at most.
+ * The clock by which all processes of an instance decide what is fresh. It does not jump when the wall clock is set. It
+ * includes the time that the machine has slept, at most half a second later.
  */
 export const now: () => number = clock.now;
 
-/** Gives this clock to the workers and threads that are started from now on. */
+/** Passes this clock to the workers and threads that are started after this call. */
 export function shareClock(): void {
   process.env[CLOCK_VARIABLE] = `${clock.start.base} ${clock.start.ahead}`;
 }

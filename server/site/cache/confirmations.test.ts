@@ -10,7 +10,7 @@ const NOON = Date.UTC(2026, 10, 23, 11);
 describe('what is known of purges', () => {
   let wall: number;
   let confirmations: Confirmations;
-  /** The clock of ages began at another time than the day. */
+  /** The start of the clock of ages. It differs from the time of day, as it does in a process. */
   const START = 5_000_000;
   const read = (readAt = START) => confirmations.readingAt(readAt);
   const confirm = (confirmedAt: number, since = START, sequence = 'one') =>

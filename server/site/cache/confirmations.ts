@@ -1,20 +1,26 @@
 import { secondsOfDay } from '#shared/i18n/moments.ts';
 
-/** How far the purges of this instance have come (`server/site/subscription`). Times are those of `clock.ts`. */
+/**
+ * States up to which time this instance has processed the purges (`server/site/subscription`). Times are those of
+ * `clock.ts`.
+ */
 export interface Confirmation {
-  /** Names purges that follow each other without a gap, over restarts and in all instances that go on with them. */
+  /**
+   * The name of a sequence of purges without a gap. Instances that continue the sequence, also after a restart, have
+   * the same name.
+   */
   readonly sequence: string;
-  /** Data that this instance has read since then is purged when it changes. */
+  /** The time from which data is covered: what this instance has read since then is purged when it changes. */
   readonly since: number;
-  /** All purges until then are done. */
+  /** The time up to which all purges are processed. */
   readonly confirmedAt: number;
 }
 
-/** The times of a page or an answer that is kept. */
+/** The times of a stored page or answer. */
 export interface ReadTimes {
   /** The time of the first call for its data. */
   readonly readAt: number;
-  /** Until this time only a purge changes the page or answer; afterwards the date may change it, too. */
+  /** Until this time only a purge changes the page or answer; afterwards the date may change it as well. */
   readonly steadyUntil: number;
 }
 
@@ -24,41 +30,50 @@ interface Restored extends Pick<ReadTimes, 'steadyUntil'> {
   readonly sequence: string | undefined;
 }
 
-/** Tells until when it is certain that data has not changed. All caches of a process share it. */
+/**
+ * Returns until when it is certain that data has not changed. All caches of a process share one object of this type.
+ */
 export interface Confirmations {
-  /** Notes a newer confirmation. */
+  /** Stores a newer confirmation. */
   readonly note: (confirmation: Confirmation) => void;
-  /** Returns a time; 0 when nothing is certain. */
+  /** Returns the time until which the stored page or answer is certainly unchanged; 0 when nothing is certain. */
   readonly certainUntil: (kept: ReadTimes | Restored) => number;
-  /** Returns the sequence of data that was read from then on; undefined when it belongs to none. */
+  /**
+   * Returns the sequence of purges for data that was read at or after `readAt`; undefined when no sequence covers that
+   * data.
+   */
   readonly findSequence: (readAt: number) => string | undefined;
-  /** Returns the times of data that is read from now on, when the clock shows `readAt`. */
+  /** Returns the times for data whose reading begins now, at `readAt` on the clock. */
   readonly readingAt: (readAt: number) => ReadTimes;
 }
 
 const SECOND_MS = 1000;
 /** The time for which a confirmation is valid. It equals the time for which anything is fresh without one. */
 const MAX_CONFIRMED_MS = 60 * SECOND_MS;
-/** No page and no answer is fresh for longer, whatever is confirmed. */
+/** The maximum time for which a page or an answer is fresh, also when purges are confirmed. */
 export const MAX_FRESH_MS = 6 * 3600 * SECOND_MS;
 const SECONDS_OF_DAY = 86_400;
 /**
- * Seconds by which the clocks of two machines differ at most: for this long after midnight, one may still have
- * yesterday.
+ * The maximum difference between the clocks of two machines, in seconds. For this long after midnight, another machine
+ * may still have yesterday's date.
  */
 const YESTERDAY_S = 60;
 
 /** Returns the milliseconds until pages may change because of the date in Brussels. */
 function steadyMs(wall: number): number {
   const passed = secondsOfDay(wall);
-  // The hour by which clocks change does not matter: at that time, midnight is further away than anything is fresh.
+  // The hour of the change to summer or winter time does not matter, because midnight is then further away than
+  // anything stays fresh.
   return SECOND_MS * (passed < YESTERDAY_S ? YESTERDAY_S - passed : SECONDS_OF_DAY - passed);
 }
 
-/** The times of data that nothing confirms: it changes with the time of day, has no tags, or may have any age. */
+/**
+ * The times of data that nothing confirms, because the data changes with the time of day, has no tags, or may have any
+ * age.
+ */
 export const UNCERTAIN: ReadTimes = { readAt: Number.NEGATIVE_INFINITY, steadyUntil: 0 };
 
-/** Returns the times of a page that is rendered from two answers. */
+/** Returns the times of a page that is rendered from two answers: the earlier time of each kind. */
 export const earliest = (one: ReadTimes, other: ReadTimes): ReadTimes => ({
   readAt: Math.min(one.readAt, other.readAt),
   steadyUntil: Math.min(one.steadyUntil, other.steadyUntil),

@@ -15,14 +15,16 @@ const KEY = 'agency /nl?';
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
-/** The last five in the morning in Brussels: what is on disk goes after 30 hours by the clock of the machine. */
+/**
+ * The last 5:00 in Brussels. It must be recent, because the store removes pages after 30 hours by the machine's clock.
+ */
 const MORNING = Temporal.Now.zonedDateTimeISO('Europe/Brussels')
   .subtract({ hours: 5 })
   .toPlainDate()
   .toZonedDateTime({ timeZone: 'Europe/Brussels', plainTime: '05:00' }).epochMilliseconds;
 const SOON = { timeout: 30_000, interval: 20 };
 
-/** One process: its caches, and what it knows of purges. */
+/** The caches of one process, and its confirmations of purges. */
 interface Process {
   readonly cache: PageCache;
   readonly confirmations: Confirmations;
@@ -62,7 +64,7 @@ describe('a page while purges are confirmed', { timeout: 60_000 }, () => {
     return stored;
   }
 
-  /** @param since what was read before is not confirmed */
+  /** @param since the time from which data is confirmed; data that was read earlier is not */
   const confirm = ({ confirmations }: Process = own, since = MORNING, sequence = 'one') =>
     confirmations.note({ sequence, since, confirmedAt: clock });
 

@@ -16,22 +16,23 @@ interface CountedPage {
 
 /** Counts in memory how often visitors requested pages, until the counts are stored. */
 interface DemandCount {
-  /** Counts one more visitor for whom the page had to be rendered. */
+  /** Counts a visitor who waited while the page was rendered. */
   visited(page: CountedPage): void;
-  /** Counts the hits that a page has had since it was counted last. */
+  /** Counts the hits that a page has had since its last count. */
   take(page: CountedPage): void;
   /** Returns the counts since the last call. */
   flush(): readonly CountedDemand[];
 }
 
 /**
- * Addresses that are counted between two flushes. Further ones are not counted: a flood of addresses means no visitors.
+ * The number of addresses that are counted between two flushes. Further addresses are ignored, because so many come
+ * from a flood and not from visitors.
  */
 const MAX_ADDRESSES = 5000;
-/** Characters. Addresses of pages and of filters are shorter. */
+/** The maximum length of a key, in characters. The addresses of pages and of filters are shorter. */
 const MAX_KEY_LENGTH = 512;
 
-/** Returns whether a visitor may request the document again: it is no error, no redirect, and no data for scripts. */
+/** Returns whether the document should be counted: it is no error, no redirect, and no data for scripts. */
 const isWorthIt = ({ key, policy, representation, source }: CountedPage): boolean =>
   policy !== 'gone' &&
   representation.status === 200 &&

@@ -4,26 +4,29 @@ import { type Confirmations, MAX_FRESH_MS, UNCERTAIN } from './confirmations.ts'
 import type { CachedPage, ConfirmedTimes, PageToStore } from './page.ts';
 import type { PageRecordHead, PageRecord } from './store/pageRecord.ts';
 
-/** Every rule about the age of pages: pure functions of a page, the time and the confirmations. */
+/** All rules about the age of pages are in this file, as pure functions of a page, the time and the confirmations. */
 
 type Certainty = Pick<Confirmations, 'certainUntil'>;
 type Expiry = Pick<CachedPage, 'freshUntil' | 'staleUntil' | 'usableUntil' | 'retryAt'>;
 
 /**
- * How a page may be used at a time: `fresh`; `stale`: it is served while a new one is rendered; `settled`: it is served
- * although it is old, because a new one was tried a moment ago; `old`: it is served only when no new one can be
- * rendered; `unusable`: it is not served any more.
+ * The way in which a page may be used at a time.
+ * - `fresh`: the page is served.
+ * - `stale`: the page is served while a new one is rendered.
+ * - `settled`: the page is old and is served, because an attempt to render a new one was made a moment ago.
+ * - `old`: the page is served only when no new one can be rendered.
+ * - `unusable`: the page is not served any more.
  */
 export type PageUse = 'fresh' | 'stale' | 'settled' | 'old' | 'unusable';
 
 /**
- * What a visitor finds at an address: a page that is served at once (`ready`), none (`missing`), or one that is served
- * only when no new one can be rendered, because it was purged or is too old (`purged`, `old`).
+ * The state of an address: it has a page that is served at once (`ready`), no page (`missing`), or a page that is
+ * served only when no new one can be rendered, because it was purged or is too old (`purged`, `old`).
  */
 export type PageState = 'ready' | 'old' | 'purged' | 'missing';
 
 const SECOND_MS = 1000;
-/** The clocks of two processes differ by less than this. */
+/** The maximum difference between the clocks of two processes. */
 const CLOCK_SLACK_MS = 5000;
 /** The time between two attempts to render a page again after a failure. */
 const RETRY_MS = 1000;
@@ -40,8 +43,8 @@ export function findUse({ freshUntil, staleUntil, usableUntil, retryAt }: Expiry
 }
 
 /**
- * Returns whether the cache may look for a newer page in the store. It does not while the page is fresh, and just after
- * an attempt to render it.
+ * Returns whether the cache may look for a newer page in the store. It may not while the page is fresh, nor shortly
+ * after an attempt to render it.
  */
 export const mayBeReplaced = ({ freshUntil, retryAt }: Pick<Expiry, 'freshUntil' | 'retryAt'>, time: number): boolean =>
   time >= freshUntil && time >= retryAt;
@@ -50,12 +53,12 @@ export const mayBeReplaced = ({ freshUntil, retryAt }: Pick<Expiry, 'freshUntil'
 export const findTtl = ({ freshUntil }: Pick<Expiry, 'freshUntil'>, time: number): number =>
   Math.floor((freshUntil - time) / SECOND_MS);
 
-/** Postpones the next attempt to render the page again. */
+/** Postpones the next attempt to render the page. */
 export function deferRetry(page: Pick<Expiry, 'retryAt'>, time: number): void {
   page.retryAt = time + RETRY_MS;
 }
 
-/** Sets the end of freshness; the page is stale and usable for as long after it as its policy says. */
+/** Sets the end of freshness. After it, the page is stale and usable for the time that its policy says. */
 function setFreshUntil(page: Pick<CachedPage, 'policy' | 'freshUntil' | 'staleUntil' | 'usableUntil'>, time: number) {
   const { staleWhileRevalidate, staleIfError } = LIFETIMES[page.policy];
   page.freshUntil = time;
@@ -66,7 +69,10 @@ function setFreshUntil(page: Pick<CachedPage, 'policy' | 'freshUntil' | 'staleUn
 const findUnconfirmedEnd = ({ policy, madeAt }: Pick<CachedPage, 'policy' | 'madeAt'>): number =>
   madeAt + LIFETIMES[policy].fresh * SECOND_MS;
 
-/** Nothing confirms a partial page, which is rendered again soon, nor a 404 or 410, which is kept for half a minute. */
+/**
+ * Limits the times of two kinds of pages: a partial page is rendered again soon, and a 404 or 410 is stored for half a
+ * minute. Purges confirm neither.
+ */
 function limitTimes<Times extends ConfirmedTimes>(policy: CachedPolicy, madeAt: number, times: Times) {
   const steadyUntil = Math.min(times.steadyUntil, madeAt + MAX_FRESH_MS);
   return policy === 'page' && steadyUntil > madeAt ? { ...times, steadyUntil } : undefined;
@@ -102,7 +108,7 @@ function createCachedPage(
 }
 
 /**
- * Returns a page that was just rendered as it is kept in memory.
+ * Returns a page that was just rendered, in the form for memory.
  *
  * @param since number of the last purge whose effect is in it
  */
@@ -123,13 +129,15 @@ export function expire(page: CachedPage, time: number): void {
 
 export const isExpired = ({ staleUntil }: Pick<CachedPage, 'staleUntil'>): boolean => staleUntil === 0;
 
-/** The clock was put back since the page was rendered, so its age is not known. */
+/**
+ * Returns true when the page is newer than the clock. The clock was then set back, so the age of the page is not known.
+ */
 const isFromFuture = ({ madeAt }: PageRecordHead, time: number): boolean => madeAt > time + CLOCK_SLACK_MS;
 
 const findRestoredTimes = ({ policy, madeAt, sequence, steadyMs }: PageRecordHead) =>
   limitTimes(policy, madeAt, { sequence, steadyUntil: madeAt + steadyMs });
 
-/** Returns a page of the store, which another process may have rendered, before a restart or after it. */
+/** Returns a page from the store. Another process may have rendered it, before a restart or after it. */
 export function restorePage(record: PageRecord, isPurged: boolean, time: number): CachedPage {
   const { key, siteId, answer, tags, policy, since, host, path, search, madeAt } = record;
   const hasNoAge = isFromFuture(record, time);
@@ -148,7 +156,7 @@ export function restorePage(record: PageRecord, isPurged: boolean, time: number)
   return page;
 }
 
-/** Lets a page last as long as it is certain that no data has changed that it is rendered from. */
+/** Extends the freshness of a page to the time until which its data has certainly not changed. */
 export function prolong(page: CachedPage, { certainUntil }: Certainty): void {
   if (!page.kept || isExpired(page)) return;
   const time = certainUntil(page.kept);
@@ -161,7 +169,7 @@ export function findState(page: Pick<CachedPage, 'staleUntil'>, time: number): P
   return isExpired(page) ? 'purged' : 'old';
 }
 
-/** Returns the state of a page of the store without reading its body. */
+/** Returns the state of a page in the store without reading its body. */
 export function findStoredState(
   record: PageRecordHead & { readonly isPurged: boolean },
   time: number,
@@ -182,7 +190,7 @@ export const outlasts = (
   partial: Pick<CachedPage, 'staleUntil'>,
 ): boolean => policy === 'page' && staleUntil > partial.staleUntil;
 
-/** Returns the times that tell other processes, and later ones, how long the page lasts. */
+/** Returns the times with which other processes, and this one after a restart, find out how long the page lasts. */
 export function findStoredTimes(
   { madeAt, kept }: Pick<CachedPage, 'madeAt' | 'kept'>,
   { findSequence }: Pick<Confirmations, 'findSequence'>,

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { LOCALES } from '#shared/i18n/locales.ts';
 
-/** Values kept for each source: one for each language. */
+/** The number of values for each source, one for each language. */
 const MAX_KEPT_VALUES = LOCALES.length;
 
 /**
@@ -10,7 +10,8 @@ const MAX_KEPT_VALUES = LOCALES.length;
  * again.
  *
  * @param make derives the value from a source and ingredients, which are compared by identity
- * @param maxSources for large values: how many sources have theirs, those that were used last; without it all have
+ * @param maxSources limits large values to this number of sources, the most recently used ones; without it, there is no
+ *   limit
  */
 export function memoize<Source extends object, Ingredients extends readonly unknown[], Made>(
   make: (source: Source, ...ingredients: Ingredients) => Made,

@@ -3,25 +3,27 @@ import type { Representation } from '../http/answers/representation.ts';
 import type { RequestTarget } from '../http/requestTarget.ts';
 import type { Confirmations, ReadTimes } from './confirmations.ts';
 
-/** A complete answer: what is sent, and what the page cache has to know about it. */
+/** A complete answer, with the facts about it that the page cache needs. */
 export interface RenderedPage {
   readonly representation: Representation;
   readonly policy: CachePolicy;
   /** The tags of the data that it is rendered from (`shared/api/purge.ts`). */
   readonly tags: readonly string[];
-  /** A part of it is missing, or is rendered from old data. */
+  /** True when a part of the page is missing or is rendered from old data. */
   readonly isPartial?: boolean;
-  /** When its data was read. Without these times nothing confirms the page, and it is fresh for a minute at most. */
+  /**
+   * The times at which its data was read. Without them nothing confirms the page, and it is fresh for at most a minute.
+   */
   readonly times?: ReadTimes | undefined;
 }
 
-/** The request that renders a page again. */
+/** The request from which a page can be rendered again. */
 export interface PageSource {
   readonly host: string;
   readonly target: RequestTarget;
 }
 
-/** A page to be stored. */
+/** A page as it is passed to the cache. */
 export interface PageToStore extends Omit<RenderedPage, 'isPartial'> {
   readonly key: string;
   readonly siteId: string;
@@ -29,18 +31,19 @@ export interface PageToStore extends Omit<RenderedPage, 'isPartial'> {
   readonly source: PageSource;
 }
 
-/** The times that a confirmation is asked about. */
+/** The times for which `certainUntil` computes an end. */
 export type ConfirmedTimes = Parameters<Confirmations['certainUntil']>[0];
 
-/** A page in the cache. `freshness.ts` alone sets and reads its times, which are those of `clock.ts`. */
+/** A page in the cache. Only `freshness.ts` sets and reads its times, which are those of `clock.ts`. */
 export interface CachedPage extends Omit<PageToStore, 'times'> {
   readonly madeAt: number;
-  /** Undefined when nothing confirms the page. */
+  /** The times of its data; undefined when nothing confirms the page. */
   readonly kept: ConfirmedTimes | undefined;
-  /** The end of its freshness, as far as was known when the page was looked at last. */
+  /** The end of its freshness, as known when the page was last used. */
   freshUntil: number;
   /**
-   * Until this time the page is served while a new one is rendered; afterwards only when no new one can be rendered.
+   * Until this time the page is served while a new one is rendered. Afterwards it is served only when no new one can be
+   * rendered.
    */
   staleUntil: number;
   usableUntil: number;
@@ -48,7 +51,7 @@ export interface CachedPage extends Omit<PageToStore, 'times'> {
   retryAt: number;
   /** The number of times that the page was served. */
   hits: number;
-  /** The number of these hits that are in the demand. */
+  /** The number of these hits that have been added to the demand. */
   counted: number;
   /** The time when the store was last informed that the page is used. */
   usedAt: number;

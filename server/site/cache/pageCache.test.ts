@@ -10,7 +10,7 @@ import { PageCache } from './pageCache.ts';
 const HTML = [['Content-Type', 'text/html; charset=utf-8']] as const;
 const BODY = Buffer.from('<p>Te koop in Gent: een halfopen bebouwing.</p>'.repeat(2000));
 const KEY = 'agency /nl?';
-/** The bytes of the cache, which are enough for one page before its compression or for thirty compressed pages. */
+/** The size of the cache, in bytes: enough for one page before its compression, or for thirty compressed pages. */
 const MEMORY = 150_000;
 const MINUTE = 60_000;
 const SOON = { timeout: 30_000, interval: 20 };
@@ -127,7 +127,7 @@ describe('the page cache with a store', { timeout: 60_000 }, () => {
     cache.purge([tag.estate('agency', 7)]);
     const known = cache.get(KEY);
     expect(known?.staleUntil).toBe(0);
-    // Better compression of the page of before does not bring it back.
+    // A compression that ends after the purge does not bring the old page back.
     await cache.compressBest(KEY);
     await restart();
     expect(cache.get(KEY)?.staleUntil ?? 0).toBe(0);
@@ -183,7 +183,7 @@ describe('the page cache with a store', { timeout: 60_000 }, () => {
     cache.noteVisitor('agency /nl/2?');
     for (let time = 0; time < 3; time += 1) await cache.demand(undefined, 10);
     expect(await cache.demand(undefined, 10)).toHaveLength(1);
-    // A page that is replaced has its hits counted.
+    // The hits of a page are counted when another page replaces it.
     if (made) made.hits = 9;
     make();
     await restart();

@@ -35,13 +35,13 @@ interface PurgeWatch {
   /** False after a purge, because the page that is rendered now may already be out of date. */
   readonly isCurrent: boolean;
   /**
-   * Stores the page. It is not stored when data that it is rendered from was purged meanwhile, when it is too large,
-   * and when it is partial and a complete page lasts longer.
+   * Stores the page. It does not store a page whose data was purged meanwhile, a page that is too large, or a partial
+   * page when a complete page lasts longer.
    *
    * @returns whether the page is stored
    */
   store(page: PageToStore): boolean;
-  /** Stops collecting. It is called in any case. */
+  /** Stops collecting. The caller must call it in any case. */
   end(): void;
 }
 
@@ -52,14 +52,14 @@ export interface PageCacheStats {
   readonly goneBytes: number;
   readonly aliases: number;
   readonly aliasBytes: number;
-  /** All zero without a store. */
+  /** The statistics of the store; all are zero without a store. */
   readonly store: PageStoreStats;
 }
 
 interface StoreOptions {
-  /** The store's own folder. */
+  /** The folder that belongs to the store alone. */
   readonly folder: string;
-  /** Stands for everything that shapes pages: 16 hexadecimal digits. */
+  /** A hash of everything that affects how pages look, as 16 hexadecimal digits. */
   readonly identity: string;
   readonly maxBytes: number;
   readonly logger: Pick<Logger, 'info' | 'warn'>;
@@ -67,14 +67,17 @@ interface StoreOptions {
 
 export interface PageCacheOptions {
   readonly maxBytes?: number;
-  /** The bytes for 404 and 410 answers, which are apart so that many wrong addresses do not evict pages. */
+  /**
+   * The maximum bytes for 404 and 410 answers. They have a limit of their own so that many wrong addresses do not evict
+   * pages.
+   */
   readonly maxGoneBytes?: number;
   readonly maxAliasBytes?: number;
   /** Returns the time in milliseconds, on the clock of the confirmations. */
   readonly now?: () => number;
-  /** Without confirmations, pages are fresh for as long as in a cache in front of the site. */
+  /** The confirmations of purges. Without them, pages are fresh for as long as in a cache in front of the site. */
   readonly confirmations?: Confirmations;
-  /** Without a store, pages are kept in memory alone. */
+  /** The options of the store. Without a store, pages are in memory alone. */
   readonly store?: StoreOptions | undefined;
 }
 
@@ -83,9 +86,9 @@ const MEGABYTE = 1024 * 1024;
 const TAG_BYTES = 64;
 /** The time between two reports to the store that a page is used. */
 const USE_INTERVAL_MS = 3_600_000;
-/** The time between two additions of a page's hits to the demand. */
+/** The minimum time between two additions of a page's hits to the demand. */
 const COUNT_INTERVAL_MS = 60_000;
-/** A page that was served this often is worth the best compression. */
+/** The number of hits after which a page gets the best compression. */
 const POPULAR_HITS = 2;
 const NO_STORE: PageStoreStats = { entries: 0, bytes: 0, hits: 0, misses: 0 };
 
@@ -93,9 +96,10 @@ const measurePage = ({ key, representation, tags }: CachedPage) =>
   representation.bytes + key.length + tags.length * TAG_BYTES;
 
 /**
- * Whole documents by (site, path, canonical query), bounded by bytes: the pages that were requested last are in memory,
- * and all pages but 404 and 410 answers are on disk, if there is a store. A purge marks pages as expired instead of
- * deleting them: they are not served as fresh, and are still available when the back office is down.
+ * Stores complete documents by site, path and canonical query, within a maximum of bytes. The pages that were requested
+ * last are in memory. With a store, all pages except 404 and 410 answers are on disk too. A purge marks pages as
+ * expired and does not delete them: they are no longer served as fresh, and are still available while the back office
+ * is down.
  */
 export class PageCache implements Purgeable {
   /** Returns the time of the cache's clock, in milliseconds. */
@@ -107,7 +111,7 @@ export class PageCache implements Purgeable {
   readonly #gone: LRUCache<string, CachedPage>;
   readonly #aliases: AddressAliases;
   readonly #demand = createDemandCount();
-  /** The purges that come while pages are rendered. */
+  /** Collects the purges that arrive while pages are rendered. */
   readonly #watched = createTagIndex();
   readonly #recompressor: Recompressor = createRecompressor();
   readonly #counting: NodeJS.Timeout | undefined;
@@ -130,8 +134,8 @@ export class PageCache implements Purgeable {
   }
 
   /**
-   * Returns a page of any age; undefined when there is none that may still be served. It reads no file for a fresh page
-   * in memory.
+   * Returns a page of any age; undefined when no page may be served. A fresh page in memory is returned without reading
+   * a file.
    */
   get(key: string): CachedPage | undefined {
     const time = this.now();
@@ -152,14 +156,14 @@ export class PageCache implements Purgeable {
     this.#store?.remove(key);
   }
 
-  /** Forgets 404 and 410 answers; those of one site where it is given. */
+  /** Removes 404 and 410 answers, of one site or of all sites. */
   forgetNegatives(siteId?: string): void {
     if (siteId === undefined) return this.#gone.clear();
     const ofSite = Array.from(this.#gone.values()).filter((page) => page.siteId === siteId);
     for (const { key } of ofSite) this.#gone.delete(key);
   }
 
-  /** Begins to collect purges for a page that is rendered from now on. */
+  /** Begins to collect purges for a page whose render begins now. */
   watchPurges(): PurgeWatch {
     const purged = this.#watched.watch();
     return {
@@ -167,7 +171,7 @@ export class PageCache implements Purgeable {
         return purged.size === 0;
       },
       store: (page) => {
-        // Looking for the last purge may reveal one that is not in this page.
+        // The store may read new purges in this call, so `isCurrent` is checked afterwards.
         const since = this.#store?.since() ?? 0;
         return !page.tags.some((each) => purged.has(each)) && this.#keep(page, since);
       },
@@ -175,7 +179,7 @@ export class PageCache implements Purgeable {
     };
   }
 
-  /** Returns what a visitor finds at an address, in memory or on disk. The call is no use of the page. */
+  /** Returns the state of an address, in memory or on disk. The call does not count as a use of the page. */
   findPageState(key: string): PageState {
     const time = this.now();
     const absent = this.#gone.peek(key);
@@ -184,7 +188,7 @@ export class PageCache implements Purgeable {
     if (known) prolong(known, this.#confirmations);
     const state = known && findState(known, time);
     if (state === 'ready') return state;
-    // Another process may have stored a newer one.
+    // The store is read because another process may have stored a newer page.
     const record = this.#store?.peek(key);
     return record ? findStoredState(record, time, this.#confirmations) : (state ?? 'missing');
   }
@@ -194,7 +198,7 @@ export class PageCache implements Purgeable {
     return this.#pages.has(key);
   }
 
-  /** Returns the page in memory, for another process; undefined where there is none that may still be served. */
+  /** Returns the page in memory, for another process; undefined when no page may be served. */
   async copy(key: string): Promise<PageCopy | undefined> {
     const page = this.#pages.peek(key);
     if (!page || findUse(page, this.now()) === 'unusable') return undefined;
@@ -204,8 +208,8 @@ export class PageCache implements Purgeable {
   }
 
   /**
-   * Stores the copy of a page that another process has. It is served only when no new one can be rendered: it may not
-   * have the purges of this process in it.
+   * Stores a page that was copied from another process. The page is served only when no new one can be rendered,
+   * because the other process may not have received all purges of this one.
    */
   adopt(copy: PageCopy): CachedPage | undefined {
     const time = this.now();
@@ -218,19 +222,19 @@ export class PageCache implements Purgeable {
     return page;
   }
 
-  /** Leaves a page that was served to no visitor to the store alone. */
+  /** Removes a page from memory that no visitor has been served. It stays in the store. */
   release(key: string): void {
     if (this.#store && this.#pages.peek(key)?.hits === 0) this.#pages.delete(key);
   }
 
-  /** Counts that a page was served, and compresses it at the highest level once it is popular. */
+  /** Counts a hit of a page, and gives a popular page the best compression. */
   noteServed(page: CachedPage): void {
     page.hits += 1;
     if (page.hits === POPULAR_HITS) this.#recompressor.add(page.representation, () => this.#settle(page));
   }
 
   /**
-   * Compresses the page in memory at the highest level. Resolves when that is done, or at once when nothing is to do.
+   * Compresses the page in memory at the highest level. Resolves after that, or at once when there is nothing to do.
    */
   compressBest(key: string): Promise<void> {
     const page = this.#pages.peek(key);
@@ -243,14 +247,14 @@ export class PageCache implements Purgeable {
     return promise;
   }
 
-  /** Counts a visitor for whom the page had to be rendered. `noteServed` counts the hits. */
+  /** Counts a visitor who waited while the page was rendered. `noteServed` counts the other ones. */
   noteVisitor(key: string): void {
     const page = this.#pages.peek(key);
     if (this.#store && page) this.#demand.visited(page);
   }
 
   /**
-   * Returns the pages that visitors requested more than once in the last day, most frequent first; none without a
+   * Returns the pages with more than one request of visitors in the last day, most requested first; no pages without a
    * store.
    */
   async demand(siteIds: readonly string[] | undefined, most: number): Promise<readonly PageDemand[]> {
@@ -258,35 +262,35 @@ export class PageCache implements Purgeable {
     return this.#store?.demand(siteIds, most) ?? [];
   }
 
-  /** Forgets that visitors requested a page that does not exist any more. */
+  /** Deletes the demand of a page that does not exist any more. */
   dropDemand(key: string): void {
     this.#store?.drop(key);
   }
 
-  /** Whether all purges so far are on disk, after `waitMs` at most. True without a store. */
+  /** Resolves with true when all purges so far are on disk, with false after `waitMs`. Without a store it is true. */
   purgesWritten(waitMs: number): Promise<boolean> {
     return this.#store?.purgesWritten(waitMs) ?? Promise.resolve(true);
   }
 
-  /** Returns the key of a request that was seen before in exactly these words, so that all checks can be skipped. */
+  /** Returns the key for a host and target that were remembered, so that all checks can be skipped. */
   findKey(host: string, url: string): string | undefined {
     return this.#aliases.findKey(host, url);
   }
 
-  /** Remembers the words of a request that has passed all checks. */
+  /** Remembers the exact host and target of a request that has passed all checks. */
   remember(host: string, url: string, page: Pick<CachedPage, 'key' | 'siteId'>): void {
     this.#aliases.remember(host, url, page);
   }
 
   /**
-   * Sets the listener for the tags of purges that came to another process of the store alone. The pages are purged
-   * then; the data that they are rendered from is not.
+   * Sets the listener for tags of purges that only another process of the store received. The cache has then expired
+   * its pages. The listener expires the data from which they are rendered.
    */
   onMissedPurge(listener: (tags: readonly string[]) => void): void {
     this.#onMissedPurge = listener;
   }
 
-  /** Expires the pages with one of the tags. Returns the number of pages in memory that it concerned. */
+  /** Expires the pages with one of the tags. Returns the number of these pages in memory. */
   purge(tags: readonly string[], message?: string): number {
     this.#watched.purge(tags);
     this.#store?.purge(tags, message ?? randomUUID());
@@ -306,7 +310,7 @@ export class PageCache implements Purgeable {
     };
   }
 
-  /** Resolves when everything is on disk. */
+  /** Resolves when all waiting writes are on disk. */
   async close(): Promise<void> {
     clearInterval(this.#counting);
     this.#countDemand();
@@ -319,7 +323,8 @@ export class PageCache implements Purgeable {
       keepMs: MAX_PAGE_AGE_MS,
       siteTag: tag.site,
       now: this.now,
-      // A page of this process expires when this process gets the purge, as the data does that it is rendered from.
+      // This process expires its own pages when it gets a purge, because it expires the data of the pages at that
+      // moment.
       onPurged: (numbers, missed) => {
         if (missed.size > 0) this.#purgeMissed([...missed]);
         this.#expireWhere(({ tags, since, isRestored }) =>
@@ -332,14 +337,16 @@ export class PageCache implements Purgeable {
     });
   }
 
-  /** The data that pages are rendered from is as out of date as the pages are. */
+  /**
+   * The missed tags go to the listener, because this process also has old data under these tags, not only old pages.
+   */
   #purgeMissed(tags: readonly string[]) {
     this.#onMissedPurge(tags);
     this.#watched.purge(tags);
     this.#aliases.purge(tags);
   }
 
-  /** Returns the number of pages in memory that it concerned. */
+  /** Expires the pages that meet a condition. Returns their number in memory. */
   #expireWhere(isConcerned: (page: CachedPage) => boolean): number {
     const time = this.now();
     let count = 0;
@@ -354,7 +361,7 @@ export class PageCache implements Purgeable {
     return count;
   }
 
-  /** Returns the page as it is kept outside of this process; undefined before it is packed. */
+  /** Returns the page in the form for the store and for other processes; undefined before it is compressed. */
   #toRecord(page: CachedPage): PageRecord | undefined {
     const { key, siteId, policy, tags, source, madeAt, since, representation } = page;
     const answer = representation.packed();
@@ -364,19 +371,20 @@ export class PageCache implements Purgeable {
     return answer && { key, siteId, policy, tags, host, path, search, madeAt, since, ...times, answer };
   }
 
-  /** Counts the bytes of a page again after its body became smaller, and writes it to the store. */
+  /** Updates the size of a page in memory after its body became smaller, and writes the page to the store. */
   #settle(page: CachedPage) {
     if (this.#pages.peek(page.key) !== page) return;
-    // Its bytes are counted only when it is added.
+    // The page is deleted and added again, because the cache counts bytes only when a page is added.
     this.#pages.delete(page.key);
     this.#pages.set(page.key, page);
-    // A page that was purged meanwhile stays in memory alone.
+    // A page that was purged meanwhile is not written to the store.
     const record = this.#store && !isExpired(page) ? this.#toRecord(page) : undefined;
     if (record) this.#store?.write(record);
   }
 
   /**
-   * Whether the address keeps its complete page. A new one is rendered once the data of the partial page has been read.
+   * Returns whether the address still has a complete page that lasts longer than the partial one. A new page is
+   * rendered after the missing data has been read.
    */
   #keepsComplete(partial: CachedPage, time: number): boolean {
     const inMemory = this.#pages.peek(partial.key);
@@ -399,9 +407,10 @@ export class PageCache implements Purgeable {
     }
     this.#gone.delete(key);
     this.#pages.set(key, page);
-    // The cache does not accept a page that is larger than the whole cache.
+    // The cache refuses a page that is larger than the whole cache.
     if (!this.#pages.has(key)) return false;
-    // Visitors do not wait for the compression. A page whose compression fails stays uncompressed.
+    // The compression runs afterwards, so that visitors do not wait for it. A page whose compression fails stays
+    // uncompressed.
     representation.pack().then(
       () => this.#settle(page),
       () => {},
@@ -409,7 +418,7 @@ export class PageCache implements Purgeable {
     return true;
   }
 
-  /** Returns the page of the store, when it is newer than the one that is known. */
+  /** Returns the stored page when it is newer than the page in memory. */
   #restore(key: string, known: CachedPage | undefined, time: number): CachedPage | undefined {
     const stored = this.#store?.read(key);
     if (!stored || (known && stored.page.madeAt <= known.madeAt)) return undefined;
@@ -427,7 +436,7 @@ export class PageCache implements Purgeable {
     this.#store.use(page.key);
   }
 
-  /** Adds the requests of visitors to the store. */
+  /** Writes the collected counts of requests to the store. */
   #countDemand() {
     for (const page of this.#pages.values()) this.#demand.take(page);
     const demand = this.#demand.flush();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseRow, toRow, type PageRecord } from './store/pageRecord.ts';
 
-/** A page of the page cache as one process of an instance gives it to another: a record of the page store, as JSON. */
+/** A page that one process of an instance sends to another: a record of the page store, as JSON. */
 export const pageCopySchema = z.object({
   key: z.string(),
   head: z.string(),
@@ -17,6 +17,6 @@ export function toPageCopy(page: PageRecord): PageCopy {
   return { key, head, headers, sum, body: Buffer.from(body).toString('base64') };
 }
 
-/** Returns undefined for a copy that is damaged. */
+/** Returns the record of a copy; undefined when the copy is damaged. */
 export const parsePageCopy = (copy: PageCopy): PageRecord | undefined =>
   parseRow({ ...copy, body: Buffer.from(copy.body, 'base64') });

@@ -4,10 +4,10 @@ import { PURGE_SIGNATURE_HEADER, type PurgeMessage, purgeSchema, tag } from '#sh
 import { verifyPurge } from '#shared/api/calls/purgeSignature.ts';
 import type { Purgeable } from './purgeable.ts';
 
-/** The bytes of a message, which are enough for 1000 tags and their envelope. */
+/** The maximum size of a message, in bytes, which is enough for 1000 tags and the fields around them. */
 const MAX_BYTES = 256 * 1024;
 
-/** Returns undefined when the text is not a purge message, or names tags of another site. */
+/** Parses a purge message. Returns undefined when the text is none, or when it names tags of another site. */
 export function parsePurge(body: string): PurgeMessage | undefined {
   let json: unknown;
   try {
@@ -21,7 +21,7 @@ export function parsePurge(body: string): PurgeMessage | undefined {
   return data.tags.every((each) => each === own || each.startsWith(`${own}.`)) ? data : undefined;
 }
 
-/** Returns undefined when the body is too long. */
+/** Reads the body of a request. Returns undefined when it is too long. */
 async function readText(req: IncomingMessage): Promise<string | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -34,20 +34,23 @@ async function readText(req: IncomingMessage): Promise<string | undefined> {
 }
 
 interface PurgeHandlerOptions {
-  /** The API token that both programs share; without one every message is refused. */
+  /** The API token that both programs share. Without a token every message is refused. */
   readonly token: string | undefined;
-  /** Returns the number of entries; undefined when not every process of this instance has purged in time. */
+  /**
+   * Purges the tags in all processes. Returns the number of entries; undefined when a process of this instance did not
+   * purge in time.
+   */
   readonly purge: (message: PurgeMessage) => number | Promise<number | undefined>;
   readonly logger: Logger;
-  /** Milliseconds since 1970. */
+  /** Returns milliseconds since 1970. */
   readonly now?: () => number;
 }
 
 /**
- * Purges each of the caches.
+ * Purges the tags in each of the caches.
  *
- * @param caches in the order in which they are purged: a cache comes after the caches that its entries are made from
- * @param message id of the purge message, where one came to this process
+ * @param caches in their order of purging: a cache comes after the caches from which its entries are made
+ * @param message id of the purge message, if this process received one
  * @returns the number of entries
  */
 export function purgeEach(caches: readonly Purgeable[], tags: readonly string[], message?: string): number {
@@ -57,8 +60,8 @@ export function purgeEach(caches: readonly Purgeable[], tags: readonly string[],
 }
 
 /**
- * Answers `POST /purge` on the admin port: 204 when done, 401 for a bad signature, 413 and 400 for a bad message,
- * 405 for another method, 503 when not every process has purged: the sender tries again.
+ * Answers `POST /purge` on the admin port: 204 after the purge, 401 for a bad signature, 413 and 400 for a bad message,
+ * 405 for another method. It answers 503 when some process has not purged; the sender then tries again.
  */
 export function createPurgeHandler({ token, purge, logger, now = Date.now }: PurgeHandlerOptions) {
   async function receive(req: IncomingMessage): Promise<number> {

@@ -1,10 +1,10 @@
-/** A cache whose entries carry tags (`shared/api/purge.ts`). */
+/** A cache whose entries have tags (`shared/api/purge.ts`). */
 export interface Purgeable {
   /**
-   * Expires every entry that carries one of the tags, and every answer that is still under way. Returns the number of
-   * entries that it concerned.
+   * Expires every entry that has one of the tags, and every answer with such a tag that is still being read. Returns
+   * the number of entries that expired.
    *
-   * @param message id of the purge message, where one came to this process
+   * @param message id of the purge message, if this process received one
    */
   purge(tags: readonly string[], message?: string): number;
 }

@@ -1,13 +1,14 @@
 /**
- * Knows which entries of a cache carry which tags (`shared/api/purge.ts`), and collects purges for entries under way.
+ * Finds the entries of a cache by their tags (`shared/api/purge.ts`), and collects purges for entries that are being
+ * made.
  */
 interface TagIndex {
   add(key: string, tags: readonly string[]): void;
   remove(key: string, tags: readonly string[]): void;
-  /** Collects the tags that are purged from now on, for an entry under way, until `unwatch`. */
+  /** Begins to collect the tags of purges, for an entry that is being made, until `unwatch`. */
   watch(): Set<string>;
   unwatch(purged: Set<string>): void;
-  /** Adds the tags to what is collected, and returns the keys of the entries that carry one of them. */
+  /** Adds the tags to each collection, and returns the keys of the entries that have one of them. */
   purge(tags: readonly string[]): ReadonlySet<string>;
 }
 

@@ -4,9 +4,9 @@ import type { EstateView } from './estateView.ts';
 
 interface PhoneWay {
   readonly kind: 'phone' | 'mobile';
-  /** The number as it is written, with a remark in brackets. */
+  /** The number as it is written, with a note in brackets. */
   readonly number: string;
-  /** Absent for a number that cannot be called as it is written. */
+  /** The link for a call; absent for a number that cannot be called in its written form. */
   readonly href?: string | undefined;
 }
 
@@ -16,12 +16,12 @@ interface PhoneFields {
   readonly phone?: string | undefined;
 }
 
-/** How visitors reach the sales representative of an estate, or the agency when there is no representative. */
+/** The ways to reach the sales representative of an estate, or the agency when there is no representative. */
 export interface ContactWays {
   readonly name: string;
   /**
-   * The fastest way comes first. The list is empty where neither the representative nor the agency gave a number. If
-   * none of the representative's numbers can be called, those of the agency follow.
+   * The phone numbers, the fastest way first. The list is empty when neither the representative nor the agency has a
+   * number. If none of the representative's numbers can be called, those of the agency follow.
    */
   readonly phones: readonly PhoneWay[];
   readonly email: string;

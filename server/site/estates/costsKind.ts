@@ -1,6 +1,6 @@
 import { TRANSACTION } from '#shared/primitives/ids.ts';
 
-/** Which costs the site calculates for an estate: those of buying it, or what is due when a lease begins. */
+/** The costs that the site calculates for an estate: those of buying it, or those at the start of its lease. */
 export type CostsKind = 'sale' | 'rent';
 
 const KINDS: Readonly<Record<number, CostsKind>> = {
@@ -12,7 +12,7 @@ const KINDS: Readonly<Record<number, CostsKind>> = {
 };
 
 /**
- * Returns undefined for estates that are sold or let, and for transferred businesses and leases, because no home is
- * bought there.
+ * Returns the costs that belong to a transaction. Returns undefined for estates that are sold or let, and for
+ * businesses and leases that are taken over, because they are no purchase of a home.
  */
 export const costsKind = (transactionId: number): CostsKind | undefined => KINDS[transactionId];

@@ -26,12 +26,12 @@ import { type TabContext, tabSource } from './tabs/tabSource.ts';
 import type { EnergyView, TabView } from './tabs/tabView.ts';
 import { virtualVisitViews } from './virtualVisits/virtualVisitViews.ts';
 
-/** The content of an estate's page, in one language. Nothing that must stay hidden is in it. */
+/** The content of an estate's page, in one language. It contains nothing that must stay hidden. */
 export interface EstateView {
   readonly id: number;
   readonly reference?: string;
   readonly title: string;
-  /** Set where the title is in another language than the page. */
+  /** The language of the title, when that is not the language of the page. */
   readonly titleLang: Locale | undefined;
   /** The type and subtype, for example "Huis · Herenhuis". */
   readonly kind: string;
@@ -42,27 +42,27 @@ export interface EstateView {
   readonly viewings: boolean;
   /** The next open house day: its id, and a text with its day and time. */
   readonly openHouse?: { readonly day: string; readonly words: string };
-  /** The costs that the site calculates for this estate. Absent where it calculates none. */
+  /** The costs that the site calculates for this estate; absent when it calculates none. */
   readonly costs?: CostsKind;
   readonly sticker?: CardView['sticker'];
-  /** Absent where the price is on request, or the estate is not for sale any more. */
+  /** The price; absent when it is on request, or when the estate is no longer for sale. */
   readonly price?: string;
   readonly amount?: number;
   readonly priceFrom: boolean;
   readonly period?: string;
-  /** A text for an estate to rent: the charges beside the rent, and the sum of both. */
+  /** For an estate to rent, a text with the charges in addition to the rent and the sum of both. */
   readonly monthly?: string;
-  /** The address, with the street where it may be shown. */
+  /** The address. It has the street when that may be shown. */
   readonly address: string;
   readonly cityLine: string;
   readonly city: string;
   readonly zip: string;
   readonly location?: { readonly latitude: number; readonly longitude: number };
-  /** The agent's text or HTML, not yet sanitised. */
+  /** The agent's text or HTML, not yet sanitized. */
   readonly description: string;
-  /** Set where the description is in another language than the page. */
+  /** The language of the description, when that is not the language of the page. */
   readonly descriptionLang: Locale | undefined;
-  /** The short description beside a long one. Empty where the long one says the same. */
+  /** The short description above the long one; empty when the long one contains the same. */
   readonly lead: string;
   readonly leadLang: Locale | undefined;
   readonly pictures: readonly PictureView[];
@@ -74,16 +74,16 @@ export interface EstateView {
   readonly energy?: EnergyView;
   readonly tabs: readonly TabView[];
   readonly salesRep?: SalesRep;
-  /** The project that this estate is a unit of. */
+  /** The project to which this unit belongs. */
   readonly partOf?: { readonly title: string; readonly href: string };
   readonly published?: string;
   /** True when the price is lower than before. */
   readonly reduced: boolean;
-  /** True when a separate page shows the earlier prices. */
+  /** True when the site has a page with the earlier prices. */
   readonly hasPrices: boolean;
 }
 
-/** Returns for example "Huis · Herenhuis", or one name where type and subtype have the same name. */
+/** Returns for example "Huis · Herenhuis", or one name when type and subtype have the same name. */
 function formatKind(
   headType: EstateDetail['general']['headType'],
   subType: EstateDetail['general']['subType'],
@@ -106,7 +106,7 @@ export const estateView = (
 /** The number of estates whose views are memoized. A view is several times as large as its estate. */
 const MAX_MEMOIZED_VIEWS = 300;
 
-/** The day is part of the key because legal rules have dates (`createLegalCase`). */
+/** The day is part of the key, because legal rules start and end on dates (`createLegalCase`). */
 const memoizedView = memoize(
   (estate: EstateDetail, project: EstateDetail | undefined, locale: Locale, t: Translate, today: string) =>
     buildView(estate, project, { locale, t, today }),

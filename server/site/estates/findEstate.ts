@@ -6,20 +6,21 @@ import type { Addressed } from '../seo/estatePaths.ts';
 
 export interface FoundEstate {
   readonly estate: EstateDetail;
-  /** The project that the estate is a unit of. */
+  /** The project to which the unit belongs. */
   readonly project?: EstateDetail;
 }
 
 export const addressed = ({ general, address }: EstateDetail): Addressed => ({ ...general, address });
 
-/** A withdrawn project counts as no project. */
+/** Treats a withdrawn project as no project. */
 function nullWhenGone(error: unknown): null {
   if (error instanceof GoneError) return null;
   throw error;
 }
 
 /**
- * Returns an estate that the site may show, with its project. Returns undefined when there is none, or it is hidden.
+ * Returns an estate that the site may show, with its project. Returns undefined when the estate does not exist or is
+ * hidden.
  */
 export async function findEstate(
   { api, site }: ScreenRequest,
@@ -35,7 +36,8 @@ export async function findEstate(
   const { parentId } = estate.general;
   if (parentId === undefined) return { estate };
   const project = parentId === projectId && named ? named : await api.estate(parentId).catch(nullWhenGone);
-  // A unit outlives the page of its project. When the site hides the project, the unit gets an address of its own.
+  // A unit may be shown after the page of its project is gone. When the site hides the project, the unit gets an
+  // address without it.
   const shown = project && isShown(project.general.transaction.id, site.listing.hiddenStatus);
   return shown ? { estate, project } : { estate };
 }

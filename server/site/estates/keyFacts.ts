@@ -12,14 +12,14 @@ export interface KeyFact {
 
 type Fact = KeyFact | undefined;
 
-/** A count of 0 or an unknown count is no fact (specification §4.6). */
+/** Returns a fact with a count; undefined for 0 or an unknown count, which is no fact (specification §4.6). */
 const counted = (icon: IconName, count: number | undefined, label: (count: number) => string): Fact =>
   count ? { icon, value: String(count), label: label(count) } : undefined;
 
 const measured = (icon: IconName, area: number | undefined, label: string): Fact =>
   area ? { icon, value: formatArea(area), label } : undefined;
 
-/** Returns the few facts by which people compare homes. Empty facts are left out. */
+/** Returns the few facts by which visitors compare homes. Empty facts are left out. */
 export function keyFacts(estate: EstateDetail, t: Translate): readonly KeyFact[] {
   const { general, dimensions, technical, children } = estate;
   const rooms = roomCounts(estate.layout);

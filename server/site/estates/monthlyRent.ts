@@ -8,8 +8,8 @@ import type { Translate } from '#shared/i18n/translate.ts';
 import { PERIOD } from '#shared/primitives/vocabulary.ts';
 
 /**
- * Returns the monthly rent. Returns undefined where the page shows no price, the price of a tourist stay, or only a
- * lowest price.
+ * Returns the monthly rent. Returns undefined when the page shows no price, the price of a tourist stay, or only a
+ * minimum price.
  */
 function monthlyRentAlone(estate: EstateDetail): number | undefined {
   const { price, project } = estate.general;
@@ -22,15 +22,21 @@ function monthlyRentAlone(estate: EstateDetail): number | undefined {
 
 /** Monthly payments for an estate to rent, in euros. */
 interface MonthlyRent {
-  /** Charges beside the rent; 0 where the agency says that there are none. Absent where the rent includes them. */
+  /**
+   * The charges in addition to the rent; 0 when the agency says that there are none. Absent when the rent includes
+   * them.
+   */
   readonly charges?: number;
-  /** Absent where the page shows no monthly rent. */
+  /** The monthly rent; absent when the page shows none. */
   readonly rent?: number;
   /** The sum of both, when both are known. */
   readonly total?: number;
 }
 
-/** Returns undefined for an estate that is not, or no longer, to rent, and where the charges are unknown. */
+/**
+ * Returns the monthly payments. Returns undefined for an estate that is not or no longer to rent, and when the charges
+ * are unknown.
+ */
 export function monthlyRent(estate: EstateDetail): MonthlyRent | undefined {
   const charges = chargesToShow(estate);
   if (!charges) return undefined;

@@ -7,7 +7,7 @@ import type { Translate } from '#shared/i18n/translate.ts';
 interface Words {
   readonly locale: Locale;
   readonly t: Translate;
-  /** The estate's title: it is part of the alternative text of a picture that has none of its own. */
+  /** The estate's title, which is part of the alternative text of a picture without one. */
   readonly title: string;
 }
 

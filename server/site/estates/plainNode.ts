@@ -1,4 +1,4 @@
 import { type ListNode, listNodeSchema } from '#shared/api/content/content.ts';
 
-/** The list configuration of a site whose CMS has none: it lists all estates. */
+/** The configuration of a list for a site whose CMS has none. The list contains all estates. */
 export const PLAIN_NODE: ListNode = listNodeSchema.parse({});

@@ -16,12 +16,13 @@ const countByKind = (rows: readonly Room[]): Map<string, number> => {
   return counts;
 };
 
-/** Two equal rows are the same rooms, listed twice. */
+/** Returns a text that is equal for two rows with the same rooms, which the data may contain twice. */
 const identity = (row: Room): string => JSON.stringify([toKindKey(row), row.count, row.surface, row.comment]);
 
 /**
- * Returns the rows of `rooms` that no floor has (specification §3.1 has both lists). `rooms` may repeat what the floors
- * list, row by row or as a total. So of each kind it adds only as many rooms as it counts beyond those of the floors.
+ * Returns the rows of `rooms` that belong to no floor (specification §3.1 has both lists). `rooms` may repeat rooms of
+ * the floors, row by row or as a total. So only as many rooms of each kind are returned as `rooms` has in addition to
+ * the floors.
  */
 export function roomsBesideFloors({ floors, rooms }: Layout): readonly Room[] {
   const onFloors = floors.flatMap((floor) => floor.rooms);
@@ -40,7 +41,7 @@ export function roomsBesideFloors({ floors, rooms }: Layout): readonly Room[] {
       const count = Math.min(row.count, left.get(toKindKey(row)) ?? 0);
       if (count <= 0) return [];
       left.set(toKindKey(row), (left.get(toKindKey(row)) ?? 0) - count);
-      // The surface belongs to all rooms of the row together.
+      // The area is left out, because it is that of all rooms of the row together.
       const { surface: _surface, ...rest } = row;
       return [count === row.count ? row : { ...rest, count }];
     });
@@ -57,7 +58,7 @@ const filterByRoom = (rows: readonly Room[], roomId: number) => rows.filter(({ v
 const countRooms = (rows: readonly Room[], roomId: number): number =>
   filterByRoom(rows, roomId).reduce((sum, { count }) => sum + count, 0);
 
-/** Returns the sum of `count` over all rows with that room id, because one kind can be on several rows. */
+/** Returns the sum of `count` over all rows with that room id, because several rows may have the same kind of room. */
 export const roomCount = (layout: Layout, roomId: number): number => countRooms(listRows(layout), roomId);
 
 interface RoomCounts {
@@ -67,7 +68,7 @@ interface RoomCounts {
   readonly parkingSpaces: number;
   readonly toilets: number;
   readonly terraces: number;
-  /** The surface is in m². */
+  /** The total area of the terraces in m². */
   readonly terraceSurface: number;
 }
 
@@ -81,7 +82,7 @@ export function roomCounts(layout: Layout): RoomCounts {
     parkingSpaces: countRooms(rows, ROOM.PARKING_SPACE),
     toilets: countRooms(rows, ROOM.TOILET),
     terraces: countRooms(rows, ROOM.TERRACE),
-    // A row of several rooms has the total surface of all of them.
+    // The area of a row is that of all its rooms together.
     terraceSurface: filterByRoom(rows, ROOM.TERRACE).reduce((sum, { surface = 0 }) => sum + surface, 0),
   };
 }

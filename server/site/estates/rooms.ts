@@ -24,8 +24,8 @@ function floorName(level: number, t: Translate): string {
 }
 
 /**
- * Returns the rooms of each floor, lowest first, then those that belong to no floor. Returns one list where no room has
- * a floor (§2.6).
+ * Returns the rooms of each floor, lowest first, and then the rooms that belong to no floor. Returns one list when no
+ * room has a floor (§2.6).
  */
 export function floorViews(
   { layout }: Pick<EstateDetail, 'layout'>,

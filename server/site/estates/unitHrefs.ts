@@ -5,7 +5,9 @@ import { estatePath } from '../seo/estatePaths.ts';
 
 type Request = Pick<ScreenRequest, 'api' | 'site' | 'locale'>;
 
-/** Loads the project of a unit. Returns null where no project is shown, and undefined when the request fails. */
+/**
+ * Loads the project of a unit. Returns null when the site shows no such project, and undefined when the request fails.
+ */
 async function loadProject({ api, site }: Request, parentId: number): Promise<EstateSummary | null | undefined> {
   try {
     const group = await api.secondary().estateGroup(parentId);

@@ -45,7 +45,7 @@ interface AnswerFormsOptions {
   readonly observe: (form: string, answer: FormAnswer) => void;
 }
 
-/** A form counts as crowded for this time after the last post that exceeded its site's limit. */
+/** The time for which a form counts as crowded after a post that exceeded its site's limit. */
 const CROWDED_MS = 60_000;
 const MAX_CROWDED_FORMS = 5000;
 
@@ -58,7 +58,7 @@ const MAX_CROWDED_FORMS = 5000;
 export function answerForms(options: AnswerFormsOptions): SiteHandler {
   const { forms, resolvePage, beginRequest, renderPage, client, captchas, keys } = options;
   const { limits, replayGuard, sendError, logger, observe } = options;
-  // The name is part of the key: another name would invalidate the tokens of open forms.
+  // The name must stay, because it is part of the key: another name would invalidate the tokens of open forms.
   const formTokens = createFormTokens(keys('stamps'));
   const issueQuestion = createIssueQuestion(formTokens);
   const visitorKey = keys('visitors');
@@ -72,11 +72,11 @@ export function answerForms(options: AnswerFormsOptions): SiteHandler {
   const answerPost = new AnswerPost({ beginRequest, renderPage, issueQuestion, observe });
 
   /**
-   * Forms that recently exceeded their site's limit in this process: their visitors get the careful question at once.
+   * Forms that recently exceeded their site's limit in this process. Their visitors get the careful question at once.
    */
   const crowded = new LRUCache<string, true>({ max: MAX_CROWDED_FORMS, ttl: CROWDED_MS });
 
-  /** Returns the result for a post that was read. */
+  /** Processes a post after it was read. Returns its result. */
   async function handle(post: Post): Promise<PostResult> {
     const parsed = parsePost(post);
     if (parsed.type !== 'complete') return parsed;
@@ -107,7 +107,7 @@ export function answerForms(options: AnswerFormsOptions): SiteHandler {
     const visitor = hash(visitorNetwork(req.ip));
     const wait = await limits.take('post', visitor);
     if (wait !== undefined) {
-      // The body is not even read.
+      // The connection is closed, because the body is not read.
       res.setHeader('Connection', 'close');
       return answerPost.tooMany(req, res, pageRequest, wait);
     }

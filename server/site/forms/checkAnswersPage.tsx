@@ -18,7 +18,7 @@ interface Check {
   /** The key of an earlier attempt, if there was one. */
   readonly key: string | undefined;
   readonly question: FormQuestion;
-  /** The fault of the previous answer to the question, in the visitor's language. */
+  /** The message about the previous answer to the question, in the visitor's language. */
   readonly error?: string | undefined;
   /** True when the site gets too many messages, which is the reason for this page. */
   readonly isCrowded: boolean;
@@ -35,8 +35,9 @@ function Carried({ typed }: { typed: Typed }) {
 }
 
 /**
- * Returns the page "Check your answers" for a post without JavaScript or without a valid captcha: it shows the answers,
- * and a question that a person can answer. Only this visitor gets the page, so it can contain one-time tokens.
+ * Returns the page "Check your answers" for a post without JavaScript or without a valid captcha. It shows the answers,
+ * and a question that a person can answer. The page is created for this visitor alone, so it can contain one-time
+ * tokens.
  */
 export function checkAnswersPage(request: ScreenRequest, check: Check): PageOutcome {
   const { site, path, search, t } = request;

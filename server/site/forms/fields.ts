@@ -6,7 +6,7 @@ import { hasLink, isOneLine, isPlainText } from '#shared/primitives/plainText.ts
 import { readCount } from '#shared/primitives/writtenNumber.ts';
 
 /**
- * The text keys of the errors. The functions below build form schemas: they take the input as it was typed, and their
+ * The text keys of the errors. The functions below build form schemas, which read the input as it was typed and whose
  * error messages are text keys.
  */
 
@@ -25,10 +25,10 @@ const KEYS = {
   tooLarge: 'forms:error.tooLarge',
 } as const;
 
-/** Checks stop at a text that is too long. */
+/** The options of a length check. A text that is too long is not checked further. */
 const TOO_LONG = { error: KEYS.tooLong, abort: true } as const;
 
-/** Accepts one value as text; a missing field and a repeated field are not text. */
+/** Accepts one value as text. A missing field and a repeated field are refused. */
 const typed = (missing: string) => z.string(missing);
 
 interface TextOptions {
@@ -42,7 +42,7 @@ interface TextOptions {
 export const line = ({ max, missing = KEYS.required }: TextOptions) =>
   typed(missing).trim().min(1, missing).max(max, TOO_LONG).refine(isOneLine, KEYS.line);
 
-/** Like `line`; '' for an empty field. */
+/** Reads one line like `line`, and '' for an empty field. */
 export const optionalLine = ({ max }: Pick<TextOptions, 'max'>) =>
   typed(KEYS.line).trim().max(max, TOO_LONG).refine(isOneLine, KEYS.line).default('');
 
@@ -52,14 +52,17 @@ export const text = ({ max, missing = KEYS.required }: TextOptions) =>
     .transform((value) => value.replaceAll(/\r\n?/g, '\n').trim())
     .pipe(z.string().min(1, missing).max(max, TOO_LONG).refine(isPlainText, KEYS.line));
 
-/** Like `text`; '' for an empty field. */
+/** Reads several lines like `text`, and '' for an empty field. */
 export const optionalText = ({ max }: Pick<TextOptions, 'max'>) =>
   typed(KEYS.line)
     .transform((value) => value.replaceAll(/\r\n?/g, '\n').trim())
     .pipe(z.string().max(max, TOO_LONG).refine(isPlainText, KEYS.line))
     .default('');
 
-/** Reads the name of a person. Mails to other people contain it, so nothing in it may become a link there. */
+/**
+ * Reads the name of a person. Mails to other people contain the name, so it must contain nothing that becomes a link in
+ * a mail.
+ */
 export const personName = (missing: string = KEYS.required) =>
   line({ max: VISITOR_LIMITS.name, missing }).refine((value) => !hasLink(value), KEYS.link);
 
@@ -67,7 +70,10 @@ const isEmail = (value: string) => emailSchema.safeParse(value).success;
 const isPhone = (value: string) => phoneSchema.safeParse(value).success;
 
 const withPlainHost = (address: string) => toAsciiEmail(address).replace(/@[^@]+$/, (host) => host.toLowerCase());
-/** Only ASCII is allowed before the `@`: other letters need SMTPUTF8 (RFC 6531), which many mail servers lack. */
+/**
+ * Returns whether the part before the `@` is ASCII. Other letters need SMTPUTF8 (RFC 6531), which many mail servers
+ * lack.
+ */
 const hasPlainName = (address: string) => isAscii(address.slice(0, address.lastIndexOf('@') + 1));
 
 /** Reads a single mail address, without a name or a list. Its host is converted to the form that mail servers use. */
@@ -80,7 +86,7 @@ export const email = (missing: string = KEYS.required) =>
     .refine(isEmail, KEYS.email)
     .transform(withPlainHost);
 
-/** Like `email`; '' for an empty field. */
+/** Reads a mail address like `email`, and '' for an empty field. */
 export const optionalEmail = () =>
   typed(KEYS.email)
     .trim()
@@ -90,18 +96,18 @@ export const optionalEmail = () =>
     .transform(withPlainHost)
     .default('');
 
-/** Reads a phone number as people write it. */
+/** Reads a phone number in any usual notation. */
 export const phone = (missing: string = KEYS.required) =>
   typed(missing).trim().min(1, missing).refine(isPhone, KEYS.phone);
 
-/** Like `phone`, but the number must be one that can be called: `0470 12 34 56`, `+33 6 12 34 56 78`. */
+/** Reads a phone number that can be called, such as `0470 12 34 56` or `+33 6 12 34 56 78`. */
 export const callablePhone = (missing: string, wrong: string) =>
   typed(missing)
     .trim()
     .min(1, { error: missing, abort: true })
     .refine((value) => isPhone(value) && toE164(value) !== undefined, wrong);
 
-/** Like `phone`; '' for an empty field. */
+/** Reads a phone number like `phone`, and '' for an empty field. */
 export const optionalPhone = () =>
   typed(KEYS.phone)
     .trim()
@@ -125,14 +131,15 @@ export const choiceFrom = <const Value extends string>(values: readonly Value[],
 interface NumberOptions {
   readonly min: number;
   readonly max: number;
-  /** Reads a text that is not empty; by default as a count. */
+  /** Reads a text that is not empty; by default as a whole number. */
   readonly read?: (text: string) => number | undefined;
   /** The text key of the error for a text that cannot be read. */
   readonly wrong?: string;
 }
 
 /**
- * Reads a whole number as people write it, with or without its unit: `1.250`, `1 250`. Undefined if the field is empty.
+ * Reads a whole number as visitors write it, with or without its unit: `1.250`, `1 250`. Undefined if the field is
+ * empty.
  */
 export const optionalNumber = ({ min, max, read = readCount, wrong = KEYS.number }: NumberOptions) =>
   typed(wrong)

@@ -4,7 +4,7 @@ import { createLimits, createStoredLimits, type FormLimits, type LimitTable } fr
 import type { Keys } from './keys.ts';
 import { createReplayGuard, createStoredGuard, type ReplayGuard } from './proof/replayGuard.ts';
 
-/** Counts how often forms are sent, and remembers which proofs were used. */
+/** Counts how often visitors send forms, and remembers which proofs were used. */
 export interface FormCounts {
   readonly limits: FormLimits;
   readonly replayGuard: ReplayGuard;
@@ -12,16 +12,16 @@ export interface FormCounts {
 
 interface FormCountsOptions {
   readonly keys: Keys;
-  /** When undefined, this instance counts by itself. */
+  /** The shared store; undefined when this instance counts by itself. */
   readonly store: SharedStore | undefined;
-  /** Replaces the product's own limits. */
+  /** Limits that replace the defaults. */
   readonly limits?: Partial<LimitTable> | undefined;
 }
 
 /**
  * Creates the counts. With a store, all instances share them. While the store is down, this instance counts by itself,
- * up to the whole of each limit: it does not know how many other instances exist, and a form must not fail because of
- * the store.
+ * up to the whole of each limit, because it does not know the number of other instances, and because a form must not
+ * fail because of the store.
  */
 export function createFormCounts({ keys, store, limits }: FormCountsOptions): FormCounts {
   const own: FormCounts = { limits: createLimits(limits), replayGuard: createReplayGuard() };
@@ -32,13 +32,13 @@ export function createFormCounts({ keys, store, limits }: FormCountsOptions): Fo
   const storedGuard = createStoredGuard(store, hash);
   return {
     limits: {
-      // The store itself reports why it did not answer.
+      // The reason of the failure is not logged here, because the store logs it.
       take: (name, key) => storedLimits.take(name, key).catch(() => own.limits.take(name, key)),
     },
     replayGuard: {
       async claim(id, contents, lifetimeMs) {
         const isFree = await storedGuard.claim(id, contents, lifetimeMs).catch(() => true);
-        // The proof is stored here, too, in case the store is down or has lost it.
+        // The proof is also stored in this process, for the case that the store is down later or has lost it.
         return isFree && own.replayGuard.claim(id, contents, lifetimeMs);
       },
     },

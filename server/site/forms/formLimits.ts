@@ -3,16 +3,22 @@ import { createRecord, typedKeys } from '#shared/domain/typedKeys.ts';
 import type { SharedStore } from '../sharedStore/sharedStore.ts';
 
 /**
- * The limits: a number of points in a number of seconds.
- * `post` counts any form of one visitor, before it is read; `send` one kind of form of one visitor, just before it is
- * sent; `step` the same for forms that need no captcha; `hold` the same for forms that block something for other
- * visitors for a while; `check` questions to one visitor; `answer` the answers of one visitor to such questions, right
- * or wrong; `challenge` tasks for one visitor; `recipient` the messages that one address gets because of forms; `site`
- * one kind of form on one site, beyond which visitors also get a careful question; `crowd` forms beyond that which
- * write to recipients named by visitors, by kind of form on one site; `hook` calls of one program to one site;
- * `missedHook` the different secrets in those calls that no connection has and, for each secret, its calls that no
- * connection or signature fits; `count` the events that the pages of one site count for one visitor; `counted` the same
- * event on one estate, for one visitor.
+ * The limits, each as a number of points in a number of seconds.
+ * - `post`: posts of any form by one visitor, counted before the post is read.
+ * - `send`: one kind of form by one visitor, counted just before it is sent.
+ * - `step`: the same for forms that need no captcha.
+ * - `hold`: the same for forms that block slots or nights for other visitors.
+ * - `check`: questions to one visitor.
+ * - `answer`: answers of one visitor to such questions, right or wrong.
+ * - `challenge`: tasks for one visitor.
+ * - `recipient`: messages that one address gets because of forms.
+ * - `site`: one kind of form on one site. Beyond it, visitors also get a careful question.
+ * - `crowd`: forms beyond `site` that write to recipients named by visitors, by kind of form on one site.
+ * - `hook`: calls of one program to one site.
+ * - `missedHook`: different secrets in those calls that no connection has and, for each secret, its calls without a
+ *   matching connection or signature.
+ * - `count`: events that the pages of one site count for one visitor.
+ * - `counted`: the same event on one estate, for one visitor.
  */
 export const LIMITS = {
   post: { points: 120, seconds: 600 },
@@ -40,7 +46,7 @@ interface Limit {
 export type LimitTable = Readonly<Record<LimitName, Limit>>;
 
 export interface FormLimits {
-  /** Counts one and returns undefined, or returns the seconds until the next one is allowed. */
+  /** Counts one use. Returns undefined when it is allowed, otherwise the seconds until the next use is allowed. */
   take(name: LimitName, key: string): Promise<number | undefined>;
 }
 
@@ -66,9 +72,9 @@ function buildLimits(
 }
 
 /**
- * Counts in the memory of this process.
+ * Creates limits that are counted in the memory of this process.
  *
- * @param overrides limits that replace the product's own
+ * @param overrides limits that replace the defaults
  */
 export const createLimits = (overrides: Partial<LimitTable> = {}): FormLimits =>
   buildLimits(
@@ -77,9 +83,9 @@ export const createLimits = (overrides: Partial<LimitTable> = {}): FormLimits =>
   );
 
 /**
- * Counts for all instances. `take` rejects while the store is down.
+ * Creates limits that are counted for all instances. `take` rejects while the store is down.
  *
- * @param hash hides whose count it is
+ * @param hash hides the visitor from the store
  */
 export function createStoredLimits(
   store: SharedStore,

@@ -4,12 +4,11 @@ import type { ScreenRequest } from '../render/screen.ts';
 import type { AnyForm } from './formDefinition.ts';
 
 /**
- * Returns the data that `<Form>` and its fields are rendered from, on a page that only shows the form (without `state`)
- * and on one that answers it.
+ * Returns the data from which `<Form>` and its fields are rendered. `state` is absent on a page that only shows the
+ * form, and present on the answer to a post.
  *
- * @param action path that answers the form, in the page's language
- *
- * @param question the question, on a page that is made for one visitor and asks it itself
+ * @param action path to which the form is posted, in the page's language
+ * @param question the question, on a page for one visitor that asks it itself
  */
 export function formView(
   { site, locale, t }: Pick<ScreenRequest, 'site' | 'locale' | 't'>,

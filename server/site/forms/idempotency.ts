@@ -8,22 +8,22 @@ interface IdempotencyInput {
   readonly form: string;
   /** The digest of the fields. */
   readonly digest: string;
-  /** A field of the page that answered a failed attempt. */
+  /** The key that the page with a failed attempt has sent back. */
   readonly key: string;
-  /** Identifies the captcha answer that was accepted; undefined for forms without a captcha. */
+  /** The id of the accepted captcha answer; undefined for forms without a captcha. */
   readonly proof: string | undefined;
 }
 
 const hashParts = (...parts: readonly string[]) =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 
-/** Returns the hash of a proof. The back office stores the hash, which cannot be used as a proof. */
+/** Returns the hash of a proof. The back office stores only the hash, which cannot be used as a proof. */
 export const proofKey = (siteId: string, proof: string): string => hashParts(siteId, 'proof', proof);
 
 /**
- * Returns a key under which equal posts count as one. It is based on the header of the form's script; else on the
- * attempt that the page repeats, as long as no answer was changed; else on the stamp or token, which is valid for one
- * submission. Keys of different sites or forms never collide.
+ * Returns a key under which equal posts count as one. It depends on the header of the form's script; otherwise on the
+ * attempt that the page repeats, as long as no answer was changed; otherwise on the stamp or token, which is valid for
+ * one submission. Keys of different sites or forms never collide.
  */
 export function idempotencyKey(headers: IncomingMessage['headers'], intention: IdempotencyInput): string {
   const { siteId, form, digest, key, proof } = intention;

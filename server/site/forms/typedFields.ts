@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ANSWER_FIELD, HONEYPOT, KEY_FIELD, STAMP_FIELD, type Typed } from '#shared/ui/forms/formState.ts';
 
-/** The fields that every form may have besides its own. */
+/** The fields that every form may have in addition to its own. */
 export const FIELD = {
   FORM: 'form',
   HONEYPOT,
@@ -24,16 +24,16 @@ const COMMON_FIELDS = new Set<string>([...Object.values(FIELD), ...Object.values
 export const pickFormFields = (typed: Typed): Typed =>
   Object.fromEntries(Object.entries(typed).filter(([name]) => !COMMON_FIELDS.has(name)));
 
-/** Returns the value of a field that has one value, or else ''. */
+/** Returns the value of a field with one value, otherwise ''. */
 export function readSingle(typed: Typed, name: string): string {
   const value = typed[name];
   return typeof value === 'string' ? value : '';
 }
 
-/** Browsers send each end of a line as CR LF (HTML, form submission), regardless of the text in the page. */
+/** Converts ends of lines to CR LF, which browsers always send (HTML, form submission), whatever the page contains. */
 const toSentLines = (text: string) => text.replaceAll(/\r\n?|\n/g, '\r\n');
 
-/** Returns the same digest for the same answers, in any order. */
+/** Returns a digest that is the same for the same answers in any order. */
 export function digestAnswers(typed: Typed): string {
   const entries = Object.entries(typed)
     .map(([name, value]) => [name, typeof value === 'string' ? toSentLines(value) : value.map(toSentLines)] as const)

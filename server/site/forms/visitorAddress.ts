@@ -2,14 +2,14 @@ import { isIPv4, isIPv6 } from 'node:net';
 
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 const IPV6_GROUPS = 8;
-/** The part of an IPv6 address that identifies one connection of a provider: the first 64 bits. */
+/** The number of groups of an IPv6 address that identify one connection of a provider: the first 64 bits. */
 const NETWORK_GROUPS = 4;
 
 function expandGroups(address: string): string[] {
   const [head = '', tail] = address.split('::', 2);
   const before = head === '' ? [] : head.split(':');
   const after = tail === undefined || tail === '' ? [] : tail.split(':');
-  // A dotted end stands for two groups.
+  // An end in dotted form is two groups long.
   const length = before.length + after.length + (address.includes('.') ? 1 : 0);
   return tail === undefined
     ? before
@@ -20,7 +20,7 @@ function expandGroups(address: string): string[] {
  * Returns the address under which a visitor's limits are counted: an IPv4 address, or the /64 network of an IPv6
  * address, which belongs to one connection.
  *
- * @param address as Express returns it, which reads the headers of trusted proxies only
+ * @param address address from Express, which reads the headers of trusted proxies only
  */
 export function visitorNetwork(address: string | undefined): string {
   const [bare = ''] = (address ?? '').split('%', 1);

@@ -7,17 +7,19 @@ import { matchRoute, type RouteMatch } from '#shared/routes/matchRoute.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import { NO_STORE } from './answers/cacheHeaders.ts';
 
-/** A problem document (RFC 9457) with `retry`: the path of a page on which a person can do the same. */
+/** A problem document (RFC 9457) with `retry`: the path of a page on which a visitor can do the same. */
 interface AjaxProblem extends Problem {
   readonly retry: string;
 }
 
 const AJAX = /^\/[a-z]{2}\/ajax(?:[/?]|$)/;
 
-/** Whether an address has the form `/{lang}/ajax/…` (specification §2.1). The address may be unknown. */
+/**
+ * Returns whether an address has the form `/{lang}/ajax/…` (specification §2.1). There may be nothing at the address.
+ */
 export const isAjaxAddress = (url = ''): boolean => AJAX.test(url);
 
-/** Whether a failure is answered in JSON, for a script; a form post without JavaScript gets a page. */
+/** Returns whether a failure is answered in JSON, for a script. A form post without JavaScript gets a page. */
 export const failsAsJson = ({ url, method, headers: { accept = '' } }: IncomingMessage): boolean =>
   isAjaxAddress(url) && !(method === 'POST' && accept.includes('text/html'));
 
@@ -51,10 +53,10 @@ function findRetryPage({ name, locale, params }: RouteMatch, search: string): st
 }
 
 /**
- * Returns the address at which a person goes on after a failure: the page that belongs to an ajax address, else the
- * address itself.
+ * Returns the address at which a visitor can continue after a failure: the page that belongs to an ajax address,
+ * otherwise the address itself.
  *
- * @param locales of the site; the site chooses the language of a path in another one
+ * @param locales languages of the site; a path in another language is replaced by one of the site
  */
 export function retryPath(url: string, locales?: readonly Locale[]): string {
   const [path = '', search = ''] = url.split('?', 2);
@@ -72,7 +74,7 @@ export const ajaxProblem = (status: number, url: string, locales?: readonly Loca
   retry: retryPath(url, locales),
 });
 
-/** Seconds after which a script may try again. */
+/** The time after which a script may try again, in seconds. */
 const RETRY_AFTER_S = 30;
 
 interface ProblemOptions {

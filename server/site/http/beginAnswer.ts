@@ -12,11 +12,11 @@ import { isSecure } from './siteOrigin.ts';
 export interface EndedAnswer {
   readonly method: string;
   readonly status: number;
-  /** The milliseconds from the request to the last byte of its answer. */
+  /** The time from the request to the last byte of its answer, in milliseconds. */
   readonly ms: number;
-  /** The bytes of the answer with its headers, as the connection counts them. */
+  /** The bytes of the answer with its headers, as counted by the connection. */
   readonly bytes: number;
-  /** False for an answer that was cut off. */
+  /** False for an answer that was aborted. */
   readonly complete: boolean;
   readonly traceId: string | undefined;
 }
@@ -50,9 +50,9 @@ function describeEnd(
 }
 
 /**
- * Begins every answer that is not served from the page cache. It sets the headers that every answer has unless it
- * brings its own, errors included, and the request's id, which log lines and calls of the back office have too. The id
- * and the trace context of a trusted proxy are taken over; those of a visitor are not.
+ * Begins every answer that is not served from the page cache. It sets the headers that every answer has unless it sets
+ * its own, also for errors. It sets the id of the request, which is also in log lines and in calls of the back office.
+ * The id and the trace context of a trusted proxy are used; those of a visitor are not.
  */
 export const beginAnswer =
   ({ knownSite, isProxy, observe }: BeginAnswerOptions): BeginAnswer =>

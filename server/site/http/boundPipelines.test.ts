@@ -25,7 +25,7 @@ afterEach(async () => {
   await once(server, 'close');
 });
 
-/** Everything that comes until the connection ends. */
+/** Returns everything that is received until the connection ends. */
 async function send(requests: string): Promise<string> {
   let heard = '';
   const client = connect(port, '127.0.0.1', () => client.write(requests));

@@ -2,21 +2,22 @@ import type { RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 /**
- * Requests of a connection that may wait for the answer to an earlier one. Browsers and proxies send the next request
- * when they have the answer.
+ * The number of requests of a connection that may wait for the answer to an earlier one. Browsers and proxies send the
+ * next request after they have the answer.
  */
 const MAX_WAITING_REQUESTS = 8;
 
 /**
- * Ends connections that send many requests without waiting for their answers: Node reads hundreds of them at once, each
- * answer would be kept in memory, and pictures would be opened for all of them. A client whose connection ends repeats
- * the requests without an answer (RFC 9112 §9.3.2).
+ * Ends connections that send many requests without waiting for their answers. Node reads hundreds of them at once; each
+ * answer would stay in memory, and pictures would be opened for all of them. A client whose connection ends repeats the
+ * requests that were not answered (RFC 9112 §9.3.2).
  */
 export function boundPipelines(handler: RequestListener): RequestListener {
   const waiting = new WeakMap<Socket, number>();
 
   function mayWait(socket: Socket, res: ServerResponse): boolean {
-    // Node has read these requests together with the one that exceeded the limit.
+    // The connection has already been ended. Node has read these requests together with the one that exceeded the
+    // limit.
     if (socket.destroyed) return false;
     const before = waiting.get(socket) ?? 0;
     if (before >= MAX_WAITING_REQUESTS) {
@@ -29,7 +30,7 @@ export function boundPipelines(handler: RequestListener): RequestListener {
   }
 
   return (req, res) => {
-    // An answer gets the socket when all answers before it have ended.
+    // A response has a socket once all responses before it have ended.
     if (res.socket !== null || mayWait(req.socket, res)) handler(req, res);
   };
 }

@@ -2,9 +2,9 @@ import { isCampaignName } from '#shared/primitives/addresses/campaign.ts';
 
 /**
  * Adds the campaign parameters of a query string to an address of the site, except empty ones. They replace parameters
- * of the same name in the address, because the visitor's own say where the visitor came from.
+ * of the same name in the address, because those of the visitor's request show where the visitor came from.
  *
- * @param search of the request, without '?'
+ * @param search query of the request, without '?'
  */
 export function withCampaign(to: string, search: string): string {
   if (search === '') return to;

@@ -3,21 +3,21 @@ import { hostOfOrigin, isLocalHost, parseHost } from '#shared/primitives/address
 
 type Hosts = Pick<Site, 'hostnames' | 'origin' | 'otherHosts'>;
 
-/** Returns the host that the other hosts redirect to; undefined where they answer themselves. */
+/** Returns the host to which the other hosts redirect; undefined when they do not redirect. */
 function canonicalHost({ hostnames, origin, otherHosts }: Hosts): string | undefined {
   if (otherHosts === 'serve') return undefined;
-  // An origin with an open port has no host name: such an address is on this machine.
+  // An origin without a host name but with a port is an address on this machine.
   const host = hostOfOrigin(origin);
   if (host === undefined || isLocalHost(host)) return undefined;
-  // A host that the site does not have may belong to another server.
+  // A host that is not among those of the site may belong to another server, so there is no redirect to it.
   return hostnames.some((hostname) => parseHost(hostname) === host) ? host : undefined;
 }
 
 /**
- * Whether a host redirects to another host of the site. Only names are compared. The proxy that ends TLS knows whether
- * a visitor came by HTTP or HTTPS, and redirects to HTTPS itself.
+ * Returns whether a host redirects to another host of the site. Only names are compared: the proxy that ends TLS knows
+ * whether a visitor used HTTP or HTTPS, and redirects to HTTPS itself.
  *
- * @param host as `parseHost` returns it
+ * @param host a host as returned by `parseHost`
  */
 export function isOtherHost(site: Hosts, host: string): boolean {
   const canonical = canonicalHost(site);

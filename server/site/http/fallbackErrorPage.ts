@@ -6,7 +6,9 @@ import { NO_STORE } from './answers/cacheHeaders.ts';
 import { REQUEST_ID_HEADER } from '#shared/node/requestId.ts';
 import { REQUEST_ID_SLOT } from './answers/slottedBody.ts';
 
-/** The sentences of the error page of no site: for a request of no site, or when no error page can be rendered. */
+/**
+ * The texts of the fallback error page, which is for a request of no site, and for when no error page can be rendered.
+ */
 const SENTENCES: Readonly<Record<number, Readonly<Record<Locale, string>>>> & {
   readonly 500: Readonly<Record<Locale, string>>;
 } = {
@@ -60,7 +62,11 @@ const SENTENCES: Readonly<Record<number, Readonly<Record<Locale, string>>>> & {
   },
 };
 
-/** Returns the error page of no site. @param requestId by default a slot that each answer fills in */
+/**
+ * Returns the fallback error page.
+ *
+ * @param requestId by default a slot that each answer fills in
+ */
 export function fallbackErrorDocument(status: number, requestId: string = REQUEST_ID_SLOT): Buffer {
   const sentences = SENTENCES[status] ?? SENTENCES[500];
   const lines = LOCALES.map((locale) => `<p lang="${locale}">${sentences[locale]}</p>`);
@@ -69,14 +75,14 @@ export function fallbackErrorDocument(status: number, requestId: string = REQUES
   );
 }
 
-/** Seconds after which a visitor may try again. */
+/** The time after which a visitor may try again, in seconds. */
 const RETRY_AFTER_S = 10;
 
 interface NeutralResponse extends ServerResponse {
   readonly locals?: { readonly site?: Pick<Site, 'locales'> };
 }
 
-/** Answers with the error page of no site, or a script with a problem document. No cache stores it. */
+/** Answers with the fallback error page; a script gets a problem document. No cache stores it. */
 export function sendFallbackErrorPage(
   res: NeutralResponse,
   status: number,

@@ -1,12 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import { parseHost } from '#shared/primitives/addresses/hostName.ts';
 
-/** The parts of a request that the host is read from. Nothing else decides for which site it is. */
+/** The parts of a request from which the host is read. Nothing else decides to which site the request belongs. */
 export type HostRequest = Pick<IncomingMessage, 'rawHeaders' | 'url'>;
 
 /**
- * Returns the host of a request, from the raw `Host` header. Undefined unless there is exactly one such header, it is a
- * plain host name, and the target is in origin form (`/path`, not `*`). `toOriginForm` must be called first.
+ * Returns the host of a request, from the raw `Host` header. Returns undefined unless there is exactly one such header,
+ * it contains a plain host name, and the target is in origin form (`/path`, not `*`). `toOriginForm` must be called
+ * first.
  */
 export function readHost({ rawHeaders, url }: HostRequest): string | undefined {
   if (!url?.startsWith('/')) return undefined;
@@ -25,8 +26,9 @@ const ABSOLUTE_FORM = /^https?:\/\/([^/?#\\@\s]{1,260})((?:[/?].*)?)$/i;
 
 /**
  * Changes the absolute form of a target (`http://host/path`), which every server must accept (RFC 9112 §3.2.2), to the
- * origin form, so that later code meets one form. A target that names another host than the header stays as it is, and
- * is refused later: by the RFC the target wins, but a cache on the way may have used the header.
+ * origin form, so that later code handles only one form. A target with another host than that of the header stays
+ * unchanged, and is refused later: by the RFC the target is used, but a cache in front of the site may have used the
+ * header.
  */
 export function toOriginForm(req: { url?: string | undefined; readonly rawHeaders: HostRequest['rawHeaders'] }): void {
   if (req.url === undefined || req.url.startsWith('/')) return;

@@ -7,7 +7,10 @@ import { restrictiveHeaders } from './answers/securityHeaders.ts';
 import { boundPipelines } from './boundPipelines.ts';
 import { endSlowReaders, type ReaderLimits, type SlowReading } from './slowReaders.ts';
 
-/** A CDN keeps an idle connection for a shorter time, so that it closes the connection and not this server. */
+/**
+ * The time after which an idle connection is closed. A CDN closes idle connections earlier, so the CDN and not this
+ * server closes them.
+ */
 export const KEEP_ALIVE_MS = 65_000;
 
 const OPTIONS = {
@@ -18,19 +21,19 @@ const OPTIONS = {
   requestTimeout: 15_000,
   keepAliveTimeout: KEEP_ALIVE_MS,
   connectionsCheckingInterval: 1000,
-  /** Node's own answer to a request without a host lacks the common headers, so the site answers it. */
+  /** Node's own answer to a request without a host lacks the common headers, so the site answers such a request. */
   requireHostHeader: false,
 };
 
-/** The heap that each connection may use. Connections beyond the number that fits into the heap are closed at once. */
+/** The heap that each connection may use. Connections beyond the number for which there is heap are closed at once. */
 const BYTES_PER_CONNECTION = 64 * 1024;
 const MAX_CONNECTIONS = 20_000;
 
 /**
- * Creates an HTTP server. All its responses have the common headers, even a response to a request that cannot be
+ * Creates an HTTP server. All its responses have the common headers, also the response to a request that cannot be
  * parsed.
  *
- * @param readers limits that replace the product's own
+ * @param readers limits that replace the defaults
  * @param onSlowReader called for each connection that is ended because its visitor reads too slowly
  */
 export function createListener(
@@ -44,7 +47,7 @@ export function createListener(
     Math.floor(getHeapStatistics().heap_size_limit / BYTES_PER_CONNECTION),
   );
   endSlowReaders(server, readers, onSlowReader);
-  // An unknown expectation may be ignored (RFC 9110 §10.1.1); Node would refuse it without our headers.
+  // An unknown expectation is ignored, which is allowed (RFC 9110 §10.1.1). Node would refuse it without our headers.
   server.on('checkExpectation', (req, res) => void server.emit('request', req, res));
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuse(error, socket));
   return server;
@@ -55,7 +58,7 @@ const STATUS_BY_CODE: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
 };
 
-/** Answers an unreadable request. Node passes only the socket, because there is no request. */
+/** Answers a request that cannot be parsed. Node passes only the socket, because there is no request object. */
 function refuse({ code = '' }: NodeJS.ErrnoException, socket: Duplex) {
   if (code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
@@ -67,7 +70,7 @@ function refuse({ code = '' }: NodeJS.ErrnoException, socket: Duplex) {
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n`);
 }
 
-/** Listens for a moment, to find an unusable port before a long start. */
+/** Listens for a moment, so that an unusable port is found before a long start. */
 export async function assertFree(place: ListenPlace): Promise<void> {
   const probe = createServer();
   await listen(probe, place);
@@ -75,7 +78,8 @@ export async function assertFree(place: ListenPlace): Promise<void> {
 }
 
 /**
- * Listens. Rejects with a `StartFault` when the address is not of this machine, or the port is taken or not allowed.
+ * Listens. Rejects with a `StartFault` when the address does not belong to this machine, or when the port is in use or
+ * not allowed.
  */
 export function listen(server: Server, place: ListenPlace): Promise<void> {
   const { port, host } = place;

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Whether a post comes from a form of the site itself, and not from another site (CSRF). Browsers send the origin of a
- * request; a request without an origin does not come from a browser.
+ * Returns whether a post comes from a form of the site itself, and not from another site (CSRF). Browsers send the
+ * origin of a post. A request without an origin does not come from a browser.
  */
 export function isOwnForm({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
   const { origin, host } = headers;

@@ -2,7 +2,9 @@ import { cleanPath } from '#shared/primitives/addresses/cleanPath.ts';
 
 /** A request's address after validation. */
 export interface RequestTarget {
-  /** The path, with every segment decoded and encoded again, so that a page has one spelling. It starts with '/'. */
+  /**
+   * The path, starting with '/'. Every segment was decoded and encoded again, so that a page has one form of its path.
+   */
   readonly path: string;
   /** The query as received, without '?'. */
   readonly search: string;
@@ -12,8 +14,9 @@ const MAX_PATH = 2048;
 const MAX_SEARCH = 2048;
 
 /**
- * Parses the target of a request line. Returns undefined, which leads to 400, for anything but a clean origin form: for
- * an absolute form, `//`, dot segments, backslash, NUL, bad percent-encoding, and overlong paths and queries.
+ * Parses the target of a request line. Returns undefined, which leads to 400, for anything except a valid origin form:
+ * for an absolute form, `//`, dot segments, a backslash, NUL, invalid percent-encoding, and a path or query that is too
+ * long.
  */
 export function parseTarget(url: string): RequestTarget | undefined {
   const cut = url.indexOf('?');

@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import type { Site } from '#shared/api/site.ts';
 import type { RequestTarget } from './requestTarget.ts';
 
-/** The target and the site of a request, which the first middlewares put into `res.locals`. */
+/** The target and the site of a request, which the first middlewares store in `res.locals`. */
 export interface SiteLocals extends Record<string, unknown> {
   target: RequestTarget;
   site: Site;

@@ -1,8 +1,12 @@
 import type { Site } from '#shared/api/site.ts';
 
-/** Returns scheme, host and port of a site's canonical addresses; `port` is the port of this server. */
+/**
+ * Returns scheme, host and port of a site's canonical addresses.
+ *
+ * @param port the port of this server
+ */
 export const toSiteOrigin = (site: Pick<Site, 'origin'>, port: number): string =>
   site.origin.replace('{PORT}', String(port));
 
-/** The site's own addresses are https ones, so that browsers are to use nothing else. */
+/** Returns whether the site's own addresses are https addresses, so that browsers should use nothing else. */
 export const isSecure = ({ origin }: Pick<Site, 'origin'>) => origin.startsWith('https:');

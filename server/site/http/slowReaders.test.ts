@@ -43,13 +43,13 @@ describe('readers of answers', { timeout: 30_000 }, () => {
     client.write(REQUEST);
     return client;
   }
-  /** Asks, and reads nothing. */
+  /** Sends a request, and reads nothing of the answer. */
   async function askAndStop() {
     const client = ask();
     client.pause();
     await once(client, 'connect');
   }
-  /** Reads the answer, with a pause after each piece; gives the number of bytes. */
+  /** Reads the answer, with a pause after each piece. Returns the number of bytes. */
   async function read(pauseMs = 0): Promise<number> {
     let bytes = 0;
     for await (const piece of ask()) {

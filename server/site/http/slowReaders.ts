@@ -2,21 +2,26 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 /**
- * The reason why a connection was ended. `stalled`: the visitor read nothing of an answer; `slow`: the visitor read it
- * too slowly; `crowded`: too many bytes waited in all connections together.
+ * The reason why a connection was ended.
+ * - `stalled`: the visitor read nothing of an answer.
+ * - `slow`: the visitor read too slowly.
+ * - `crowded`: too many bytes waited in all connections together.
  */
 export type SlowReading = 'stalled' | 'slow' | 'crowded';
 
 export interface ReaderLimits {
   /** The time after which a visitor who reads nothing of an answer is disconnected. */
   readonly stalledMs?: number;
-  /** The time that every visitor has for waiting bytes, in addition to the time that depends on their number. */
+  /**
+   * The time that every visitor has for reading the waiting bytes, in addition to the time that depends on their
+   * number.
+   */
   readonly patienceMs?: number;
-  /** The number of bytes a second that a visitor must read after that time. */
+  /** The minimum number of bytes per second that a visitor must read after that time. */
   readonly minBytesPerSecond?: number;
   /**
-   * Bytes that wait for all visitors together, counted as if no two had the same answer. Beyond this number, the
-   * connections whose bytes have waited longest are ended, after half of the patience.
+   * The maximum number of bytes that wait for all visitors together, counted as if no two visitors had the same answer.
+   * Beyond it, the connections whose bytes have waited longest are ended, after half of `patienceMs`.
    */
   readonly maxWaitingBytes?: number;
   /** The time between two checks of all connections. */
@@ -25,22 +30,22 @@ export interface ReaderLimits {
 
 const STALLED_MS = 30_000;
 const PATIENCE_MS = 20_000;
-/** A page of 100 kB takes 13 seconds at this rate; telephones with bad reception read 20 kB/s. */
+/** The minimum rate. At this rate a page of 100 kB takes 13 seconds; telephones with bad reception read 20 kB/s. */
 const MIN_BYTES_PER_SECOND = 8 * 1024;
 const MAX_WAITING_BYTES = 256 * 1024 * 1024;
 const LOOK_MS = 1000;
 
 /** The bytes that wait in a connection. */
 interface Backlog {
-  /** The total bytes that had been written to the connection when it began to wait. */
+  /** The total number of bytes that had been written to the connection when it began to wait. */
   readonly given: number;
   readonly bytes: number;
   readonly since: number;
 }
 
 /**
- * Ends connections whose visitors read too slowly, or not at all: an answer that is not read stays in memory. The time
- * that an answer may take is bounded by its size.
+ * Ends connections whose visitors read too slowly or not at all, because an answer that is not read stays in memory.
+ * The time for an answer depends on its size.
  *
  * @param onEnd called for each connection that is ended
  */
@@ -53,13 +58,16 @@ export function endSlowReaders(
   const { maxWaitingBytes = MAX_WAITING_BYTES, lookMs = LOOK_MS } = limits;
   const sockets = new Map<Socket, Backlog | undefined>();
 
-  /** Ends a connection with a reset, which also frees the part of the answer that the system holds. */
+  /** Ends a connection with a reset, which also frees the part of the answer in the memory of the operating system. */
   function end(socket: Socket, reason: SlowReading) {
     socket.resetAndDestroy();
     onEnd(reason);
   }
 
-  /** Returns the same backlog until all bytes that waited then have been read. */
+  /**
+   * Returns the backlog of a connection. It stays the same object until all bytes that waited at its start have been
+   * read.
+   */
   function measureBacklog(socket: Socket, before: Backlog | undefined, now: number): Backlog | undefined {
     const { bytesWritten: given, writableLength: bytes } = socket;
     if (bytes === 0) return undefined;

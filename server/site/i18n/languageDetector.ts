@@ -6,7 +6,7 @@ import type { Locale } from '#shared/i18n/locales.ts';
 const detectors = new Map<string, RequestHandler>();
 
 /**
- * Sets `req.language` to the best of these languages for the visitor, by `Accept-Language`; the first one if none
+ * Sets `req.language` to the best of these languages for the visitor, by `Accept-Language`; to the first one if none
  * matches.
  */
 export function languageDetector(locales: readonly Locale[]): RequestHandler {

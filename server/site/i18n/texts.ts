@@ -7,20 +7,26 @@ import { createTranslate, type Messages, type Translate } from '#shared/i18n/tra
 import { memoize } from '../cache/memoize.ts';
 import { createRecord } from '#shared/domain/typedKeys.ts';
 
-/** The product's own texts, read once, and a site's wording that replaces some of them. */
+/** Returns the texts of the product, which are read once, with a site's wording in place of some of them. */
 export interface Texts {
   /**
    * Returns the flat messages (`namespace:path.to.key`) of a language. They never change, so any number of requests can
    * use them at once. The same `wording` returns the same object.
    */
   messages(locale: Locale, wording?: Messages): Messages;
-  /** Returns a function that reads messages of `messages()`. The same messages return the same function. */
+  /**
+   * Returns a function that translates with the messages of `messages()`. The same messages return the same function.
+   */
   translate(messages: Messages, locale: Locale): Translate;
 }
 
 const translateWith = memoize((messages: Messages, locale: Locale) => createTranslate(locale, messages));
 
-/** @param folder contains `<locale>/<namespace>.json`, in i18next's JSON format */
+/**
+ * Reads the texts of the product.
+ *
+ * @param folder contains `<locale>/<namespace>.json`, in i18next's JSON format
+ */
 export async function readTexts(folder: string): Promise<Texts> {
   const namespaces = readdirSync(path.join(folder, DEFAULT_LOCALE)).map((file) => path.basename(file, '.json'));
   const product = createInstance();
@@ -48,7 +54,7 @@ export async function readTexts(folder: string): Promise<Texts> {
   };
 }
 
-/** A text that the language lacks is taken from the default language. */
+/** Returns the messages of a language. A text that the language lacks is taken from the default language. */
 function productMessages(product: i18n, locale: Locale, namespaces: readonly string[]): Messages {
   const messages: Record<string, string> = {};
   for (const language of new Set([DEFAULT_LOCALE, locale])) {

@@ -7,10 +7,10 @@ import type { LandingPlace, LandingPlaces } from './landingPlaces.ts';
 import { toTypeSlug } from './typeWords.ts';
 
 export const FAMILIES = ['sale', 'rent'] as const;
-/** The values of the transaction radio buttons. */
+/** The transaction families, which are also the values of the transaction radio buttons. */
 export type LandingFamily = (typeof FAMILIES)[number];
 
-/** A list that has a readable address: homes for sale or to rent, perhaps in a place, perhaps of a type. */
+/** A list with a readable address: homes for sale or to rent, of all places or one, of all types or one. */
 export interface Landing {
   readonly family: LandingFamily;
   readonly place?: LandingPlace | undefined;
@@ -35,7 +35,7 @@ const findFamily = (transactions: readonly number[]) =>
 /**
  * Returns the readable address of a list, such as `/nl/aanbod/te-koop/gent/appartement`.
  *
- * @throws for a type without a word, which `toLanding` never returns
+ * @throws for a type without a slug, which `toLanding` never returns
  */
 export function landingPath({ family, place, type }: Landing, locale: Locale): string {
   const names = ROUTE_NAMES[family];
@@ -46,7 +46,7 @@ export function landingPath({ family, place, type }: Landing, locale: Locale): s
   return part === undefined ? pathFor(names.all, locale) : pathFor(names.part, locale, { placeOrType: part });
 }
 
-/** Returns the filter that a landing stands for, on its first page. */
+/** Returns the filter of a landing, for the first page of its list. */
 export const landingQuery = ({ family, place, type }: Landing): FilterQuery => ({
   transaction: TRANSACTIONS[family],
   type: type === undefined ? [] : [type],
@@ -55,7 +55,7 @@ export const landingQuery = ({ family, place, type }: Landing): FilterQuery => (
 });
 
 /**
- * Returns the landing whose list a query selects; `undefined` for a query that has no readable address.
+ * Returns the landing of the list that a query selects; `undefined` for a query without a readable address.
  *
  * @param transactions those of the query, or the default ones
  */

@@ -4,7 +4,7 @@ import { slugify } from '#shared/domain/estate/slug.ts';
 import { findTypeBySlug } from './typeWords.ts';
 import { createRecord } from '#shared/domain/typedKeys.ts';
 
-/** A place that lists have an address for: a city of the back office, or several that are one town. */
+/** A place for which lists have an address: a city of the back office, or several cities that are one town. */
 export interface LandingPlace {
   /** The city ids, ascending. */
   readonly cities: readonly number[];
@@ -13,7 +13,7 @@ export interface LandingPlace {
   readonly zip: string;
   /** The number of estates in the place, regardless of other filters. */
   readonly count: number;
-  /** The part of a path that names the place, by language. */
+  /** The part of a path that stands for the place, by language. */
   readonly slugs: Readonly<Record<Locale, string>>;
 }
 
@@ -22,11 +22,11 @@ export interface LandingPlaces {
   readonly all: readonly LandingPlace[];
   /** Returns the place that consists of exactly these cities. */
   findByCities(cities: readonly number[]): LandingPlace | undefined;
-  /** Returns the place that a city belongs to. */
+  /** Returns the place to which a city belongs. */
   findByCity(city: number): LandingPlace | undefined;
   /**
-   * Returns the place of a slug in this language, or else in another one. A slug that several places share, with or
-   * without a zip, always finds one of them: the place with that zip, or else the one with most estates.
+   * Returns the place of a slug in this language, otherwise in another one. A slug that several places share, with or
+   * without a zip, always leads to one of them: the place with that zip, otherwise the place with the most estates.
    */
   findBySlug(slug: string, locale: Locale): LandingPlace | undefined;
 }
@@ -34,7 +34,10 @@ export interface LandingPlaces {
 type Location = EstateFilters['locations'][number];
 type LocalSlugs = Readonly<Record<Locale, string>>;
 
-/** Cities of one town share this number of zip digits; it is used when their municipalities are not known. */
+/**
+ * The number of zip digits that the cities of one town have in common. It is used when their municipalities are not
+ * known.
+ */
 const REGION_ZIP_DIGITS = 2;
 
 const perLocale = <T>(make: (locale: Locale) => T) => createRecord(LOCALES, make);
@@ -44,7 +47,7 @@ const toNameSlugs = (location: Location): LocalSlugs => perLocale((locale) => sl
 
 interface Town {
   readonly members: readonly [Location, ...Location[]];
-  /** The slug of the name alone; other towns can have the same. */
+  /** The slug of the name alone, which other towns may share. */
   readonly nameSlugs: LocalSlugs;
 }
 
@@ -52,9 +55,9 @@ const toAreaKey = ({ municipalityId, zip }: Location): string =>
   municipalityId === undefined ? zip.slice(0, REGION_ZIP_DIGITS) : `in ${municipalityId}`;
 
 /**
- * Groups cities into towns. Cities with the same names in every language, in one municipality, are one town: Antwerp
- * has seven zips. Elsewhere in the country the same name is another town: there is a Beveren near Antwerp, near
- * Roeselare and near Veurne.
+ * Groups cities into towns. Cities in one municipality with the same names in every language are one town, such as
+ * Antwerp with its seven zips. Cities with the same name in other municipalities are different towns: there is a
+ * Beveren near Antwerp, near Roeselare and near Veurne.
  */
 function groupTowns(locations: readonly Location[]): Town[] {
   const groups = Map.groupBy(
@@ -74,7 +77,7 @@ function toLandingPlace(
 ): LandingPlace {
   const { members, nameSlugs } = town;
   const [first] = members;
-  /** A name that several towns have, or that is also a kind of home, is followed by the zip. */
+  /** The zip is added to a name that several towns have, or that is also a kind of home. */
   const slug = (locale: Locale) => {
     const own = nameSlugs[locale];
     const isUnique = own !== '' && sharing[locale].get(own)?.length === 1 && findTypeBySlug(own, locale) === undefined;
@@ -89,14 +92,19 @@ function toLandingPlace(
   };
 }
 
-/** @param locations the locations in the facets of everything that a site lists */
+/**
+ * Finds the places of a site.
+ *
+ * @param locations the locations in the facets of everything that the site lists
+ */
 export function landingPlaces(locations: readonly Location[]): LandingPlaces {
   const towns = groupTowns(locations);
   const sharing = perLocale((locale) => Map.groupBy(towns, ({ nameSlugs }) => nameSlugs[locale]));
   const found = towns.map((town) => ({ town, place: toLandingPlace(town, sharing) }));
   const byCity = new Map(found.flatMap(({ place }) => place.cities.map((city) => [city, place] as const)));
   const bySize = found.toSorted((a, b) => a.place.count - b.place.count);
-  // Later entries win: a place's own slug before a name that it shares, the larger place before the smaller one.
+  // Later entries replace earlier ones. So a place's own slug replaces a name that it shares, and the larger place the
+  // smaller one.
   const bySlug = perLocale(
     (locale) =>
       new Map([
@@ -119,5 +127,5 @@ export function landingPlaces(locations: readonly Location[]): LandingPlaces {
   };
 }
 
-/** The places of a site whose places are not known. */
+/** The result for a site whose places are not known. */
 export const NO_PLACES: LandingPlaces = landingPlaces([]);

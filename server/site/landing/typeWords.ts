@@ -63,10 +63,10 @@ const typesBySlug = (locale: Locale): ReadonlyMap<string, number> =>
 
 const TYPES = createRecord(LOCALES, typesBySlug);
 
-/** Returns `undefined` for a head type that has no slug: its lists have no readable address. */
+/** Returns the slug of a head type; `undefined` for a type without one, whose lists have no readable address. */
 export const toTypeSlug = (type: number, locale: Locale): string | undefined => TYPE_SLUGS[locale][type];
 
-/** Returns the head type of a slug: in this language, or else in another one. */
+/** Returns the head type of a slug in this language, otherwise in another one. */
 export function findTypeBySlug(word: string, locale: Locale): number | undefined {
   const own = TYPES[locale].get(word);
   return own ?? LOCALES.map((other) => TYPES[other].get(word)).find((type) => type !== undefined);

@@ -8,10 +8,10 @@ import { LanguageSwitch } from './LanguageSwitch.tsx';
 import type { LayoutData } from './loadLayout.ts';
 import { Seo } from './Seo.tsx';
 
-/** After this time the complete page is in the cache, or is requested again. */
+/** The time after which the browser requests the page again. The complete page is in the cache by then. */
 const RETRY_SECONDS = '1';
 
-/** Renders `<html>` to `</html>`: meta data, the site's theme, header, the page in `<main>`, footer. */
+/** Renders the whole document: meta data, the site's theme, the header, the page in `<main>`, and the footer. */
 export function Document({ request, head, layout, streamed, children }: DocumentProps<LayoutData>) {
   const { site, locale, t } = request;
   const theme = siteTheme(site);

@@ -16,8 +16,8 @@ import { PhoneLine } from './PhoneLine.tsx';
 import { Wordmark } from './Wordmark.tsx';
 
 /**
- * The legal texts in the order of the footer. If it is not known which ones exist, the footer links those that every
- * site has.
+ * The legal texts in the order of the footer. When it is not known which of them exist, the footer links those that
+ * every site has.
  */
 const AGREEMENTS = [
   { kind: 'privacy', route: 'privacyStatement' },
@@ -29,7 +29,7 @@ const AGREEMENTS = [
 interface FooterProps {
   readonly request: ScreenRequest;
   readonly layout: LayoutData | null;
-  /** Undefined when a site has one language. */
+  /** The links to other languages; undefined when a site has one language. */
   readonly languageSwitch: ReactElement | undefined;
 }
 

@@ -16,12 +16,13 @@ import { Wordmark } from './Wordmark.tsx';
 interface HeaderProps {
   readonly request: ScreenRequest;
   readonly layout: LayoutData | null;
-  /** Undefined when a site has one language. */
+  /** The links to other languages; undefined when a site has one language. */
   readonly languageSwitch: ReactElement | undefined;
 }
 
 /**
- * Renders one row; below 900 px it is a panel that opens without JavaScript. The theme's `header` determines its style.
+ * Renders the header in one row. Below 900 px it is a panel that opens without JavaScript. The theme's `header`
+ * determines its style.
  */
 export function Header({ request, layout, languageSwitch }: HeaderProps) {
   const links = layout?.header ?? essentialLinks(request);
@@ -53,7 +54,7 @@ interface HeaderContentProps {
 }
 
 function HeaderContent({ request: { site, locale, t }, links, isHome, isTranslated }: HeaderContentProps) {
-  // The header has room for one number; the footer has them all.
+  // The header has space for one number; the footer shows all.
   const [first] = phoneLinks(site.contact.phone);
   const favorites = (
     <a className={css['favorites']} href={pathFor('favorites', locale)}>
@@ -101,7 +102,7 @@ function HeaderContent({ request: { site, locale, t }, links, isHome, isTranslat
   );
 }
 
-/** The links that replace the menu when the back office returns none. */
+/** Returns the links that replace the menu when the back office returns none. */
 const essentialLinks = ({ locale, t }: ScreenRequest): readonly MenuLink[] =>
   (['offer', 'contact'] as const).map((name) => ({
     id: name,

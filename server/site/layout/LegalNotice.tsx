@@ -11,7 +11,7 @@ interface LegalNoticeProps {
   readonly t: Translate;
 }
 
-/** Joins the known parts; a new agency has not filled in everything yet. */
+/** Joins the parts that are filled in, because a new agency has not filled in everything yet. */
 const joinKnown = (...parts: readonly string[]): string => parts.filter((part) => part.trim() !== '').join(', ');
 
 const withLabel = (name: string, value: string): string => (value.trim() === '' ? '' : `${name} ${value}`);
@@ -30,7 +30,7 @@ export function LegalNotice({ site, locale, t }: LegalNoticeProps) {
     number: legal.registrationNumber,
   });
   const policy = t('common:legal.policy', { insurer: legal.insurer, number: legal.policyNumber });
-  // An item that a new agency has not filled in has no line: the command `check` reports it to the agency.
+  // An item that a new agency has not filled in is left out. The command `check` reports it to the agency.
   const about = [
     joinKnown(legal.companyName, street, city),
     joinKnown(contact.phone, ownEmail(contact.email)),

@@ -1,10 +1,10 @@
 import css from './styles/memory.module.css';
 
 interface MemoryLinesProps {
-  /** Asks whether the browser may remember. */
+  /** The question whether the browser may remember. */
   readonly question: string;
   readonly remember: string;
-  /** Says that the browser remembers. */
+  /** The text that says that the browser remembers. */
   readonly state: string;
   readonly forget: string;
 }
@@ -14,7 +14,7 @@ const STATE_ID = 'memory';
 
 /**
  * Renders the two lines that `client/storage/offerToRemember.ts` controls. Their parent has the class `visits` or
- * `link`. The button that gets the focus after the visitor accepts is described by its line.
+ * `link`. After the visitor accepts, the focus moves to a button whose description is the second line.
  */
 export const MemoryLines = ({ question, remember, state, forget }: MemoryLinesProps) => (
   <>

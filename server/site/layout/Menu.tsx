@@ -10,9 +10,9 @@ interface MenuProps {
 }
 
 /**
- * Renders the navigation of the header. The children of an item unfold beside its link: as a panel below the row on
- * wide screens, within the list on small ones. Only one item is open at a time. It needs no script; `client/menu` adds
- * the Escape key, and closes an item when the focus leaves it.
+ * Renders the navigation of the header. The children of an item open beside its link: as a panel below the row on wide
+ * screens, within the list on small ones. Only one item is open at a time. It needs no script; `client/menu` adds the
+ * Escape key, and closes an item when the focus leaves it.
  */
 export function Menu({ links, t }: MenuProps) {
   return (
@@ -54,7 +54,7 @@ function Fold({ link, className, children }: { link: MenuLink; className: string
   );
 }
 
-/** Renders everything below an item, on all levels. */
+/** Renders the items below an item, on all levels. */
 function Level({ links }: { links: readonly MenuLink[] }) {
   return links.map((link) => (
     <li key={link.id}>

@@ -11,7 +11,7 @@ interface PageHeadProps {
   readonly actions?: ReactNode;
 }
 
-/** Renders the title of a page that has no picture of its own. */
+/** Renders the title of a page without a picture of its own. */
 export function PageHead({ title, text, code, actions }: PageHeadProps) {
   return (
     <div className={`page ${css['head']}`}>

@@ -11,9 +11,9 @@ interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** Renders a part of a page with a heading, and a link to more beside it. */
+/** Renders a part of a page with a heading, and with a link to more content beside it. */
 export function Section({ title, text, link, tone, children }: SectionProps) {
-  // A section has a heading (HTML, 4.3.3); a part without one is a plain `div`.
+  // A `section` must have a heading (HTML, 4.3.3), so a part without one is a `div`.
   const Box = title ? 'section' : 'div';
   return (
     <Box className={css['section']} data-tone={tone}>

@@ -14,7 +14,10 @@ import { MANIFEST } from '../brand/webManifest.ts';
 
 const OPEN_GRAPH_LOCALES: Record<Locale, string> = { nl: 'nl_BE', fr: 'fr_BE', en: 'en_GB', de: 'de_BE' };
 
-/** Without this, a search result shows a thumbnail at most, and people choose homes by their pictures. */
+/**
+ * The directive that allows a large picture in search results. Without it, a result shows at most a thumbnail, and
+ * visitors choose homes by their pictures.
+ */
 const LARGE_PREVIEW = 'max-image-preview:large';
 
 /** Returns "Page – Agency"; a title that already contains the agency's name stays unchanged. */
@@ -33,8 +36,8 @@ function buildDescription({ site, locale, t }: ScreenRequest, { description, tit
 const INTRODUCING = new Set(['home', 'contact']);
 
 /**
- * Returns the page's own documents, the agency where it introduces itself, and the breadcrumb of every page that search
- * engines may list.
+ * Returns the page's own documents, the data of the agency on pages on which it introduces itself, and the breadcrumb
+ * of every page that search engines may list.
  */
 function listDocuments({ site, origin, locale, route, t }: ScreenRequest, head: Head): readonly object[] {
   const { canonical, robots, title, breadcrumb } = head;

@@ -8,7 +8,10 @@ export interface LanguageLink {
   readonly href: string;
 }
 
-/** Returns this page in each language of the site; the home page in languages that the page does not exist in. */
+/**
+ * Returns the links to this page in each language of the site. In languages without this page, the link leads to the
+ * home page.
+ */
 export const languageLinks = (site: Site, head: Head): readonly LanguageLink[] =>
   site.locales.map((locale) => ({
     locale,

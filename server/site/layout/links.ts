@@ -11,7 +11,7 @@ interface ResolvedLink {
   readonly href: string;
   /** True when the link leads to another site. */
   readonly external: boolean;
-  /** The query that a list's readable address stands for. */
+  /** The query of the same list as the readable address. */
   readonly filter?: string;
 }
 
@@ -27,7 +27,7 @@ export function pagePath(page: PageAddress, locale: Locale): string {
   return `/${locale}/${localize(page.path, locale).split('/').map(encodeURIComponent).join('/')}`;
 }
 
-/** Returns the path of the page in each language of the site in which it has one. */
+/** Returns the path of the page in each language of the site in which the page exists. */
 export const pageAlternates = (page: PageAddress, { locales }: Pick<Site, 'locales'>) =>
   Object.fromEntries(
     locales
@@ -36,8 +36,8 @@ export const pageAlternates = (page: PageAddress, { locales }: Pick<Site, 'local
   );
 
 /**
- * Returns the readable address of a list for sale or to rent, perhaps of one type. A list in a place would need the
- * site's places, so it has none here.
+ * Returns the readable address of a list for sale or to rent, of all types or one. A list in a place has none here,
+ * because its address would need the site's places.
  */
 function listInWords(search: URLSearchParams, locale: Locale): { href: string; filter: string } | undefined {
   const query = parseFilterQuery(search);
@@ -46,8 +46,8 @@ function listInWords(search: URLSearchParams, locale: Locale): { href: string; f
 }
 
 /**
- * Returns the address of a CMS link; `undefined` when it leads nowhere: an unknown route or page, or an unexpected
- * scheme.
+ * Returns the address of a CMS link; `undefined` when the link has no valid target: an unknown route or page, or an
+ * unexpected scheme.
  */
 export function resolveLink(
   target: LinkTarget | undefined,

@@ -16,14 +16,18 @@ export interface LayoutData {
 }
 
 export interface LayoutSource {
-  /** @throws when the back office fails */
+  /**
+   * Loads the layout of a page.
+   *
+   * @throws when the back office fails
+   */
   load(request: ScreenRequest): Promise<LayoutData>;
   /** Returns the layout that was last loaded for this site and language; null when there is none. */
   known(request: ScreenRequest): LayoutData | null;
   tags(siteId: string): readonly string[];
 }
 
-/** Returns the tags that every page has besides those of its own content. */
+/** Returns the tags that every page has in addition to those of its own content. */
 const layoutTags = (siteId: string): readonly string[] => [
   tag.site(siteId),
   tag.navigation(siteId),
@@ -32,13 +36,17 @@ const layoutTags = (siteId: string): readonly string[] => [
   tag.translations(siteId),
 ];
 
-/** A layout in which the link to the current page is not marked yet. */
+/** A layout in which the link to the current page has no mark yet. */
 interface UnmarkedLayout extends Pick<LayoutData, 'agreements'> {
   readonly header: readonly PlainLink[];
   readonly footer: readonly PlainLink[];
 }
 
-/** @throws when the back office fails. */
+/**
+ * Loads the navigation.
+ *
+ * @throws when the back office fails
+ */
 async function loadUnmarked(api: SiteApi, locale: Locale): Promise<UnmarkedLayout> {
   const [header, footer, pages, agreements] = await Promise.all([
     api.navigation('header'),
@@ -64,17 +72,20 @@ function markLayout(layout: UnmarkedLayout, { locale, path, search }: ScreenRequ
 
 const toLayoutKey = ({ site, locale }: ScreenRequest) => `${site.id} ${locale}`;
 
-/** The number of layouts that are kept, one for each site and language. */
+/** The maximum number of stored layouts. Each site has one for each language. */
 const MAX_LAYOUTS = 500;
 
-/** Loads the navigation of sites, and keeps the last known layout of each. */
+/**
+ * Creates the source of layouts. It loads the navigation of sites, and stores the last known layout of each site and
+ * language.
+ */
 export function createLayoutSource(): LayoutSource {
   const known = new LRUCache<string, UnmarkedLayout>({ max: MAX_LAYOUTS });
   return {
     tags: layoutTags,
     async load(request) {
       const { api, locale } = request;
-      // An old menu is better than a page that waits for a new one.
+      // With a known layout the call does not wait for long, because an old menu is better than a late page.
       const layout = await loadUnmarked(known.has(toLayoutKey(request)) ? api.brief() : api, locale);
       known.set(toLayoutKey(request), layout);
       return markLayout(layout, request);

@@ -3,17 +3,17 @@ import { type Locale, localize } from '#shared/i18n/locales.ts';
 import { memoize } from '../cache/memoize.ts';
 import { type PageAddress, resolveLink } from './links.ts';
 
-/** A link of the menu, the same on every page. */
+/** A link of the menu in a form that is the same on every page. */
 export interface PlainLink {
   readonly id: string;
   readonly label: string;
-  /** Absent for a heading that only has children. */
+  /** The address; absent for a heading that only has children. */
   readonly href?: string;
   readonly external: boolean;
   readonly children: readonly PlainLink[];
-  /** The path and query that the link leads to. */
+  /** The path and query of the target. */
   readonly target?: Target;
-  /** The query that a list's readable address stands for. */
+  /** The query of the same list as the readable address. */
   readonly filter?: Target['query'];
 }
 
@@ -23,16 +23,16 @@ interface Target {
 }
 
 export interface MenuLink extends Pick<PlainLink, 'id' | 'label' | 'href' | 'external'> {
-  /** True when the link leads to the page that is shown. */
+  /** True when the link leads to the current page. */
   readonly current: boolean;
   readonly children: readonly MenuLink[];
 }
 
-/** The address of the page that is shown. */
+/** The address of the current page. */
 export interface CurrentAddress {
   readonly path: string;
   readonly query: URLSearchParams;
-  /** The path of the listing page, where a list with a readable address can also have its query. */
+  /** The path of the listing page. A list with a readable address can also be shown there by its query. */
   readonly offer: string;
 }
 
@@ -62,8 +62,8 @@ export const buildMenuLinks = memoize(({ items }: Navigation, pages: readonly Pa
 );
 
 /**
- * Tells whether a link leads to the page. A link with a query is current only on a page that has this query, because
- * sale and rent share a path. A link to a list with a readable address is also current on the list's subpages, and on
+ * Returns whether a link leads to the page. A link with a query is current only on a page with this query, because sale
+ * and rent have the same path. A link to a list with a readable address is also current on the list's subpages, and on
  * the listing page with the same query.
  */
 function isCurrent({ target, filter }: PlainLink, { path, query, offer }: CurrentAddress): boolean {
@@ -75,7 +75,7 @@ function isCurrent({ target, filter }: PlainLink, { path, query, offer }: Curren
 
 const listDescendants = (link: PlainLink): readonly PlainLink[] => [link, ...link.children.flatMap(listDescendants)];
 
-/** Returns the link with the longest address among all links to the page, on any level. */
+/** Returns the link with the longest address among all links that lead to the page, on any level. */
 function findClosest(links: readonly PlainLink[], current: CurrentAddress): PlainLink | undefined {
   const length = ({ href = '' }: PlainLink) => href.length;
   return links
@@ -84,7 +84,7 @@ function findClosest(links: readonly PlainLink[], current: CurrentAddress): Plai
     .reduce<PlainLink | undefined>((best, link) => (best && length(best) >= length(link) ? best : link), undefined);
 }
 
-/** Returns the same links, with the one that leads to the current page marked. */
+/** Returns the same links, with a mark on the link to the current page. */
 export function markCurrent(links: readonly PlainLink[], current: CurrentAddress): readonly MenuLink[] {
   const closest = findClosest(links, current);
   const mark = (link: PlainLink): MenuLink => ({

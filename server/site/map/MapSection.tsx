@@ -10,7 +10,7 @@ import { DrawnPlace, type PlaceDrawing } from '#shared/ui/estate/DrawnPlace.tsx'
 import { mapLink } from './mapLink.ts';
 
 interface MapSectionProps {
-  /** Undefined when the location is unknown or may not be shown. */
+  /** The place; undefined when the location is unknown or may not be shown. */
   readonly place: PlaceOnMap | undefined;
   /** The drawing of the municipality, if its outline is known. */
   readonly drawing?: PlaceDrawing | undefined;
@@ -23,9 +23,9 @@ interface MapSectionProps {
 }
 
 /**
- * Renders the location of the estate: a drawing of its municipality, which a map replaces. Tiles from the site's own
- * host load when the map is scrolled into view; third-party tiles only when the visitor asks for them. Without
- * JavaScript, and without tiles, there is a link beside the drawing.
+ * Renders the location of the estate: a drawing of its municipality, and in its place a map when it is loaded. Tiles
+ * from the site's own host load when the map is scrolled into view; third-party tiles only when the visitor asks for
+ * them. Without JavaScript, and without tiles, there is a link beside the drawing.
  */
 export function MapSection({ place, drawing, label, tiles, origin, t }: MapSectionProps) {
   const foreign = tiles && tileOrigin(tiles, origin);

@@ -13,7 +13,7 @@ interface OfferMapProps {
   readonly t: Translate;
 }
 
-/** Returns the transactions whose homes are drawn; undefined when there is nothing to draw. */
+/** Returns the transactions whose homes are drawn; undefined when no home can be drawn. */
 export function drawnTransactions(filters: EstateFilters): readonly number[] | undefined {
   if (!canBeDrawn(filters)) return undefined;
   return ([SALE_TRANSACTIONS, RENT_TRANSACTIONS] as readonly (readonly number[])[]).find((codes) =>

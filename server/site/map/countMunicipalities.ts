@@ -5,11 +5,14 @@ import { type Municipality, findMunicipality } from './outlines/outlines.ts';
 
 /** A municipality with homes of a list, or a place whose municipality is unknown. */
 export interface CountedMunicipality {
-  /** Undefined when its outline is unknown: abroad, or with ids of another back office. */
+  /**
+   * The municipality; undefined when its outline is unknown because it is abroad, or because its id is that of another
+   * back office.
+   */
   readonly municipality: Municipality | undefined;
   readonly name: LocalizedText;
   readonly count: number;
-  /** The filter for it: the id of a municipality with all its parts, or the ids of its known places. */
+  /** The filter for this municipality: its id, which includes all its parts, or the ids of its known places. */
   readonly narrowedTo: { readonly municipality: readonly number[] } | { readonly city: readonly number[] };
   /** The ids of its places with homes. */
   readonly cities: readonly number[];
@@ -34,10 +37,10 @@ function countInMunicipalities({ locations, municipalities = [] }: EstateFilters
   });
 }
 
-/** Counts the homes of a list in each municipality, whichever of them the list is narrowed to. */
+/** Counts the homes of a list in each municipality, also in those that the list's own filter excludes. */
 export const countMunicipalities: (filters: EstateFilters) => readonly CountedMunicipality[] =
   memoize(countInMunicipalities);
 
-/** Tells whether there is anything to draw. */
+/** Returns whether a municipality of the list can be drawn. */
 export const canBeDrawn = (filters: EstateFilters): boolean =>
   countMunicipalities(filters).some(({ municipality }) => municipality !== undefined);

@@ -9,8 +9,8 @@ type MapRequest = Pick<ScreenRequest, 'map' | 'origin'>;
 const foreignOrigin = ({ map: { tiles }, origin }: MapRequest) => tiles && tileOrigin(tiles, origin);
 
 /**
- * Returns the map beside a list, if the visitor asked for one and the site shows maps: its tiles, and the host of
- * third-party tiles.
+ * Returns the map beside a list, if the visitor asked for one and the site shows maps. It consists of its tiles, and of
+ * the host of third-party tiles.
  */
 export function findListingMap(
   request: MapRequest,
@@ -22,13 +22,15 @@ export function findListingMap(
   return { tiles, ...(foreign !== undefined && { host: new URL(foreign).host }) };
 }
 
-/** Returns the foreign sources that the page of a list may load: tiles, if there is a map beside it. */
+/**
+ * Returns the foreign sources that the page of a list may load: those of the tiles when there is a map beside the list.
+ */
 export function listingMapSources(request: MapRequest, { view }: Pick<FilterQuery, 'view'>): ForeignSources {
   const foreign = view === 'map' ? foreignOrigin(request) : undefined;
   return foreign === undefined ? {} : { images: [foreign] };
 }
 
-/** Does the same for a list of estates that is not loaded yet: it may have a drawn map, too. */
+/** Does the same for a list of estates that is not loaded yet, which may also have a drawn map. */
 export const offerMapSources = (request: MapRequest, query: Pick<FilterQuery, 'view'>): ForeignSources => ({
   ...listingMapSources(request, query),
   frames: [OWN_FRAMES],

@@ -1,12 +1,12 @@
 import type { PlaceOnMap } from '#shared/domain/map/mapMarker.ts';
 
-/** Zooms of OpenStreetMap: streets and houses, or a neighbourhood. */
+/** The zooms of OpenStreetMap for streets with houses, and for a neighbourhood. */
 const HOUSE_ZOOM = 17;
 const AREA_ZOOM = 14;
 
 /**
- * Returns the address of an external page that shows the place: with a marker if the exact place is public, else only
- * the neighbourhood.
+ * Returns the address of an external page that shows the place. It has a marker if the exact place is public, otherwise
+ * it shows only the neighbourhood.
  */
 export function mapLink({ marker: { latitude, longitude }, radius }: PlaceOnMap): string {
   const point = `${latitude}/${longitude}`;

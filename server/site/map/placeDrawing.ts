@@ -12,14 +12,14 @@ import { type Municipality, findMunicipality, VERSION } from './outlines/outline
 
 /** The folder of these drawings' addresses. */
 export const DRAWINGS_FOLDER = '/maps/';
-/** For the address of another version, which this instance may have soon. */
+/** The `Cache-Control` for the address of another version, which this instance may have soon. */
 const ONE_MINUTE = 'public, max-age=60';
-/** Each drawing takes some ten kilobytes. */
+/** The maximum number of drawings in memory, each of some ten kilobytes. */
 const MAX_DRAWINGS = 200;
 
 interface Palette {
   readonly colours: DrawingColours;
-  /** A version that changes with the drawings, so that their addresses change with them. */
+  /** A version that changes with the drawings, so that their addresses change too. */
   readonly version: string;
 }
 
@@ -43,8 +43,8 @@ const toAddress = (site: Pick<Site, 'theme'>, { id }: Municipality) =>
   `${DRAWINGS_FOLDER}${id}-${getPalette(site).version}.svg`;
 
 /**
- * Returns a drawing of the municipality that an address is in; undefined when its outline is unknown. A hidden address
- * reveals no more than its municipality.
+ * Returns a drawing of the municipality of an address; undefined when its outline is unknown. The drawing of a hidden
+ * address reveals only its municipality.
  */
 export function placeDrawing(
   site: Pick<Site, 'theme'>,
@@ -60,7 +60,7 @@ export function placeDrawing(
 const drawn = new LRUCache<string, Representation>({ max: MAX_DRAWINGS });
 const ADDRESS = /^\/maps\/(\d{1,9})-[0-9a-f]{8}\.svg$/;
 
-/** Returns the drawing at an address; the address of another version returns the current version. */
+/** Returns the drawing at an address. The address of another version returns the current version. */
 export function findPlaceDrawing(site: Pick<Site, 'theme'>, path: string): Representation | undefined {
   const municipality = findMunicipality(Number(ADDRESS.exec(path)?.[1]));
   if (!municipality) return undefined;

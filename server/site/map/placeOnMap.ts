@@ -3,9 +3,9 @@ import { mapMarker, type PlaceOnMap } from '#shared/domain/map/mapMarker.ts';
 import { AREA_RADIUS_METRES, type Displace } from '#shared/domain/map/displacement.ts';
 
 /**
- * Returns the place where an estate is shown. For a hidden address it is a circle around a nearby point that the back
- * office has chosen. Lists show the same circle, because a second one would reveal more. When the back office chooses
- * none, the site moves the location; without a secret for this, there is no place.
+ * Returns the place at which an estate is shown. A hidden address is a circle around a nearby point that the back
+ * office has chosen. Lists show the same circle, because a second circle would reveal more. When the back office has
+ * chosen no point, the site moves the location; without a secret for this, there is no place.
  */
 export function placeOnMap(
   { general, address, place }: Pick<EstateDetail, 'general' | 'address' | 'place'>,

@@ -3,13 +3,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 const RETRY_AFTER_S = 2;
 
-/** For an address that changes with its content. */
+/** The `Cache-Control` of an address that changes with its content. */
 export const CACHE_IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** For a picture that stands in for another one for a moment. */
+/** The `Cache-Control` of a stand-in. */
 export const CACHE_MOMENT = 'public, max-age=5';
 
-/** For an address whose content may change. */
+/** The `Cache-Control` of an address whose content may change. */
 export const CACHE_ONE_DAY = 'public, max-age=86400, stale-while-revalidate=604800, stale-if-error=604800';
 
 /**
@@ -37,10 +37,10 @@ export const sendNotFound = (res: ServerResponse) =>
 export const sendUnavailable = (res: ServerResponse) =>
   refuse(res, 503, 'Try again in a moment', { 'Cache-Control': 'no-store', 'Retry-After': String(RETRY_AFTER_S) });
 
-/** Returns the SHA-256 in hexadecimal, as asset references contain it. */
+/** Returns the SHA-256 in hexadecimal, the form in asset references. */
 export const toSha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-/** Tells whether the client already has the content with this ETag. */
+/** Returns whether the client already has the content with this ETag. */
 export const isKnown = (req: IncomingMessage, etag: string): boolean =>
   req.headers['if-none-match']
     ?.split(',')

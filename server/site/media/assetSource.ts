@@ -6,33 +6,33 @@ import { BackOfficeUnavailableError } from '../apiClient/errors.ts';
 import type { Purgeable } from '../cache/purgeable.ts';
 import { toSha256 } from './assetAnswer.ts';
 
-/** An asset that an address names. */
+/** The asset of an address. */
 interface WantedAsset {
   readonly siteId: string;
   readonly assetId: string;
   /** The start of its hash; undefined means the current version. */
   readonly version?: string | undefined;
-  /** With `rental`, the asset counts only while a holiday home shows it. */
+  /** With `rental`, the asset is returned only while a holiday home shows it. */
   readonly shownBy?: 'rental' | undefined;
 }
 
-/** Reads assets of the back office by their version. A wrong version that is already known costs no call. */
+/** Reads assets of the back office by their version. A version that is known to be wrong costs no call. */
 export interface AssetSource extends Purgeable {
-  /** Returns true when the asset is already known not to exist, without a call to the back office. */
+  /** Returns true when it is known, without a call to the back office, that the asset does not exist. */
   isRefused(wanted: WantedAsset): boolean;
   /** Returns the known version; undefined when only a call can find it. */
   knownVersion(wanted: Omit<WantedAsset, 'version'>): string | undefined;
   /**
-   * Returns the bytes; null for another version, for an asset that does not exist or is not shown, and for one that is
-   * larger than 10 MB. Errors: those of the client.
+   * Returns the bytes. Returns null for another version, for an asset that does not exist or is not shown, and for an
+   * asset larger than 10 MB. Errors: those of the client.
    */
   read(wanted: WantedAsset): Promise<Buffer | null>;
 }
 
-/** A version, or the absence of an asset, is cached for this time without a purge. */
+/** The time for which a version, or the absence of an asset, is cached without a purge. */
 const KNOWN_MS = 60_000;
 const MISSING_MS = 10_000;
-/** Each entry takes some 150 bytes. */
+/** The maximum number of cached versions, each of some 150 bytes. */
 const MAX_KNOWN_VERSIONS = 50_000;
 
 const NOTHING = '';
@@ -40,7 +40,12 @@ const NOTHING = '';
 const toAssetKey = ({ siteId, assetId, shownBy }: WantedAsset) => `${siteId} ${shownBy ?? ''} ${assetId}`;
 
 export function createAssetSource(client: Pick<BackOfficeClient, 'forSite'>): AssetSource {
-  const versions = new LRUCache<string, string>({ max: MAX_KNOWN_VERSIONS, ttl: KNOWN_MS });
+  // A limit by size, unlike one by number, allocates no memory for versions before there are any.
+  const versions = new LRUCache<string, string>({
+    maxSize: MAX_KNOWN_VERSIONS,
+    sizeCalculation: () => 1,
+    ttl: KNOWN_MS,
+  });
   const underWay = new Map<string, Promise<Buffer | null>>();
 
   const isRefused = (wanted: WantedAsset): boolean => {

@@ -22,10 +22,13 @@ const computeVersion = ({ theme, logo }: Brand) =>
     .slice(0, VERSION_LENGTH);
 
 const FOLDER = '_brand';
-/** The address of every brand's picture begins with this. */
+/** The beginning of the addresses of all brands' pictures. */
 export const BRAND_FOLDER = `/media/${FOLDER}/`;
 
-/** Returns an address of the same form as those of other pictures. The id of an asset never begins like this one. */
+/**
+ * Returns an address in the same form as those of other pictures. It cannot be that of an asset, because no asset's id
+ * begins like this.
+ */
 export const brandAddress = (brand: Brand): MediaAddress => ({
   assetId: FOLDER,
   version: computeVersion(brand),
@@ -33,7 +36,7 @@ export const brandAddress = (brand: Brand): MediaAddress => ({
   format: 'jpg',
 });
 
-/** Returns the address of the picture for a page without a picture of its own. */
+/** Returns the path of the picture that pages without a picture of their own use. */
 export function brandPath(brand: Brand): string {
   const { version, size, format } = brandAddress(brand);
   return `${BRAND_FOLDER}${version}/${size}.${format}`;
@@ -45,7 +48,7 @@ type Gable = 'pitched' | 'stepped' | 'flat' | 'mansard';
 interface House {
   readonly x: number;
   readonly width: number;
-  /** The height of the wall, below the gable. */
+  /** The height of the wall below the gable. */
   readonly height: number;
   readonly gable: Gable;
   readonly storeys: number;
@@ -91,7 +94,7 @@ function windows({ x, width, height, storeys, windows: count }: House): string {
   return panes.join('');
 }
 
-/** Draws a street of façades in the colours of the brand. It consists of shapes only, so that it needs no font. */
+/** Draws a street of façades in the colours of the brand. The drawing has no text, so it needs no font. */
 function drawing({ theme }: Brand): string {
   const paper = hexColor(theme.paper);
   const ink = hexColor(theme.ink);
@@ -106,7 +109,7 @@ function drawing({ theme }: Brand): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><rect width="${WIDTH}" height="${HEIGHT}" fill="${paper}"/><circle cx="1010" cy="150" r="64" fill="${mixColors(second, accent, 0.12)}"/>${houses.join('')}<rect y="${GROUND_Y}" width="${WIDTH}" height="4" fill="${ink}"/></svg>`;
 }
 
-/** Agencies upload the logo, so decoding it has a time limit. */
+/** The time limit for decoding the logo. It is needed because agencies upload logos. */
 const LOGO_TIME_LIMIT_S = 10;
 const LOGO = { left: 60, top: 60, width: 480, height: 120 } as const;
 

@@ -14,7 +14,7 @@ import { detectPictureType } from '#shared/node/pictureType.ts';
 import { createWorkQueue, QueueFullError, type QueueLoad } from './workQueue.ts';
 
 interface DocumentsOptions {
-  /** When missing, the documents are read through the client. */
+  /** The source of documents; by default they are read through the client. */
   readonly assets?: AssetSource;
   readonly client: Pick<BackOfficeClient, 'forSite' | 'health'>;
   readonly logger: Logger;
@@ -25,10 +25,10 @@ export interface Documents {
   /**
    * Answers any request below `/files/` of the site with the document as it was stored, as a download: 200 or 304; 404
    * for an invalid address, for another version than the stored one, and for a file that is neither PDF nor picture;
-   * 405; 503 while the document cannot be loaded. Never rejects.
+   * 405 for another method; 503 while the document cannot be loaded. Never rejects.
    */
   handle(site: Pick<Site, 'id'>, req: IncomingMessage, res: ServerResponse): Promise<void>;
-  /** The downloads that run, and those that wait. */
+  /** The numbers of running and of waiting downloads. */
   readonly load: QueueLoad;
 }
 
@@ -40,17 +40,21 @@ interface Document {
 const MAX_CACHED_BYTES = 32 * 1024 * 1024;
 const CACHED_MS = 60_000;
 /**
- * The number of documents that are fetched at the same time, of at most 10 MB each, and of visitors who wait for one.
+ * The number of documents of at most 10 MB that are fetched at the same time, and the number of visitors who may wait
+ * for one.
  */
 const MAX_DOWNLOADS = 3;
 const MAX_WAITING = 64;
 
 const PDF_HEADER = '%PDF-';
-/** PDF readers look for the header in these first bytes; a byte order mark or an empty line may precede it. */
+/**
+ * The number of first bytes in which PDF readers look for the header. A byte order mark or an empty line may precede
+ * it.
+ */
 const MAX_HEADER_BYTES = 1024;
 const PDF_TYPE = 'application/pdf';
 
-/** Determines the type by the first bytes; the file's own name does not count. */
+/** Determines the type by the first bytes, whatever the name of the file is. */
 function detectContentType(bytes: Buffer): string | undefined {
   const picture = detectPictureType(bytes);
   if (picture) return `image/${picture}`;
@@ -88,7 +92,8 @@ export function createDocuments({
     const stored = await assets.read({ siteId, assetId, version });
     const contentType = stored && detectContentType(stored);
     if (!stored || !contentType) return { value: null, tags: [], bytes: 0, negative: true };
-    // A picture that was stored before uploads were cleaned may still contain the place where it was taken.
+    // Metadata is removed here as well, because a picture that was stored before the removal at upload existed may
+    // still contain the place where it was taken.
     const content = contentType === PDF_TYPE ? stored : await removeMetadata(stored);
     return { value: { content, contentType }, tags: [], bytes: content.length };
   }

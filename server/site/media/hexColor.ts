@@ -1,4 +1,4 @@
 import { formatHex } from 'culori';
 
-/** Returns `#rrggbb`, for programs without `oklch()`: librsvg, and some readers of a manifest. */
+/** Returns the colour as `#rrggbb`, for programs without `oklch()`: librsvg, and some readers of a manifest. */
 export const hexColor = (color: string): string => formatHex(color) ?? '#777777';

@@ -6,7 +6,7 @@ import {
   RENTAL_PHOTO_FOLDER,
 } from '#shared/domain/media.ts';
 
-/** One file that the resizer can create. */
+/** The address of one file that the resizer can create. */
 export interface MediaAddress {
   readonly assetId: string;
   /** The start of the content's SHA-256. */
@@ -22,22 +22,24 @@ export const isSize = (name: string | undefined): name is MediaSize =>
 export const isFormat = (name: string | undefined): name is MediaFormat =>
   MEDIA_FORMATS.some((format) => format === name);
 
-/** Returns undefined for any address that `mediaPath` does not create, including one with a query. */
+/**
+ * Parses an address that `mediaPath` has created. Returns undefined for any other address, such as one with a query.
+ */
 export function parseMediaPath(url: string): MediaAddress | undefined {
   const [, assetId, version, size, format] = PATH.exec(url) ?? [];
   return assetId && version && isSize(size) && isFormat(format) ? { assetId, version, size, format } : undefined;
 }
 
-/** The part after the folder. */
+/** Matches the part of a photo's address after the folder. */
 const PHOTO =
   /^([a-z0-9][a-z0-9-]{0,79})\/([a-z0-9-]+)(?:\.([a-z]+))?(?:\?v=([0-9a-f]{16})|\?width=(\d{1,4})&height=(\d{1,4}))?$/;
 
-/** A photo of a holiday home; without a version, it is the current one. */
+/** The address of a photo of a holiday home. Without a version, it is the address of the current one. */
 type PhotoAddress = Omit<MediaAddress, 'version'> & { readonly version: string | undefined };
 
 /**
- * Returns undefined for any address that `rentalPhotoPath` does not create, except the plain form of specification
- * §7.3. If that form has `width` and `height`, they must be those of the named size.
+ * Parses an address that `rentalPhotoPath` has created, or the plain form of specification §7.3. If that form has
+ * `width` and `height`, they must be those of the named size. Returns undefined for any other address.
  */
 export function parseRentalPhotoPath(url: string): PhotoAddress | undefined {
   if (!url.startsWith(RENTAL_PHOTO_FOLDER)) return undefined;

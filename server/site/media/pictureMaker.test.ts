@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import type { MediaAddress } from './mediaAddress.ts';
 import { createPictureRenderer } from './pictureMaker.ts';
 
-// Waiting takes no time here; the test counts how often the renderer checks.
+// Waiting takes no time in this test, which counts how often the renderer checks.
 vi.mock('node:timers/promises', () => ({ setTimeout: async () => undefined }));
 
 const ADDRESS: MediaAddress = { assetId: 'photo', version: '0123456789abcdef', size: 'card', format: 'avif' };

@@ -22,25 +22,25 @@ interface PictureRendererOptions {
   readonly queue: Pick<WorkQueue, 'run'>;
   /** Runs the part of the jobs that needs the processor. */
   readonly encoders: Pick<WorkQueue, 'run'>;
-  /** Runs the jobs for pictures that stand in for others. */
+  /** Runs the jobs for stand-ins. */
   readonly quickQueue: Pick<WorkQueue, 'run' | 'load'>;
-  /** Tells whether pages wait to be rendered. */
+  /** Returns whether pages wait to be rendered. */
   readonly isBusy: () => boolean;
   readonly logger: Logger;
 }
 
 /**
- * Renders pictures and stores them. Concurrent requests for the same picture share the work, including requests to
- * other processes with the same store. Errors: `QueueFullError`, `UnfitPictureError`, and those of the back office.
+ * Renders pictures and stores them. Simultaneous requests for the same picture share the work, also in several
+ * processes with the same store. Errors: `QueueFullError`, `UnfitPictureError`, and those of the back office.
  */
 interface PictureRenderer {
-  /** Renders a picture of an asset; null when that version does not exist or cannot be decoded. */
+  /** Renders a picture of an asset. Resolves with null when that version does not exist or cannot be decoded. */
   variant(siteId: string, address: MediaAddress, turn: JobPriority): Promise<Buffer | null>;
   /** Renders the brand with the current logo of the site; a logo that cannot be decoded is left out. */
   brand(site: { readonly id: string } & Brand, address: MediaAddress, turn: JobPriority): Promise<Buffer | null>;
   /**
-   * Renders a JPEG that stands in for a picture of an asset, takes little time and is not stored; null as for
-   * `variant`.
+   * Renders a JPEG quickly as a stand-in for a picture of an asset. It is not stored. Resolves with null in the same
+   * cases as `variant`.
    */
   quick(siteId: string, address: MediaAddress): Promise<Buffer | null>;
 }
@@ -52,14 +52,14 @@ const SOURCE_MS = 30_000;
 /** The maximum time for which a picture waits for pages before it is rendered. */
 const MAX_WAIT_FOR_PAGES_MS = 250;
 /**
- * The maximum time for which a picture waits for stand-ins, whose visitors have waited already. It has a limit, so that
+ * The maximum time for which a picture waits for stand-ins, whose visitors have already waited. It is limited, so that
  * many stand-ins do not block all other pictures.
  */
 const MAX_WAIT_FOR_STAND_INS_MS = 2000;
-/** A visitor waits this long for the turn of a picture that stands in for another one. */
+/** The time for which a visitor waits for the turn of a stand-in. */
 const QUICK: JobPriority = { waitMs: 20_000 };
 
-/** Returns the name under which a picture is stored. */
+/** Returns the name of a picture in the store. */
 export const pictureName = (siteId: string, { assetId, version, size, format }: MediaAddress) =>
   path.posix.join(siteId, assetId, version, `${size}.${format}`);
 

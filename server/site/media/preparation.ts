@@ -9,14 +9,14 @@ import type { Media } from './resizer.ts';
 interface PreparationOptions {
   readonly client: Pick<BackOfficeClient, 'forSite' | 'health'>;
   readonly media: Pick<Media, 'prepare'>;
-  /** Tells whether there is nothing more important to do. */
+  /** Returns whether there is no more important work. */
   readonly isQuiet: () => boolean;
   readonly logger: Pick<Logger, 'debug' | 'warn'>;
 }
 
 /** Renders the pictures of new and changed homes before a visitor requests them. */
 export interface Preparation {
-  /** Notes the homes that a site's change names, up to a limit. */
+  /** Adds the homes in a site's change to the waiting homes, up to a limit. */
   note(message: Pick<PurgeMessage, 'siteId' | 'tags'>): void;
   close(): void;
 }
@@ -25,7 +25,7 @@ export interface Preparation {
 const MAX_WAITING_ESTATES = 500;
 /** The time between two checks whether the process has time. */
 const CHECK_INTERVAL_MS = 250;
-/** For each home, these are the pictures that a list shows and the largest one of the home's page. */
+/** The number of pictures for each home: those that a list shows, and the largest one of the home's page. */
 const MAX_PICTURES = 3;
 const FORMAT: MediaFormat = 'avif';
 const CARD_SIZES: readonly MediaSize[] = ['card-phone', 'card', 'card-2x'];
@@ -33,7 +33,7 @@ const MAIN_SIZES: readonly MediaSize[] = ['gallery-phone', 'gallery-m', 'gallery
 const OTHER_SIZES: readonly MediaSize[] = ['gallery-s', 'gallery-phone'];
 
 export function createPreparation({ client, media, isQuiet, logger }: PreparationOptions): Preparation {
-  /** Entries `<site> <estate>`, in the order in which they came. */
+  /** The waiting homes as texts `<site> <estate>`, in the order in which they were added. */
   const waiting = new Set<string>();
   let addresses: { readonly siteId: string; readonly path: string }[] = [];
   let timer: NodeJS.Timeout | undefined;
@@ -66,7 +66,7 @@ export function createPreparation({ client, media, isQuiet, logger }: Preparatio
     try {
       await step();
     } catch (error) {
-      // A picture that cannot be rendered now is rendered when a visitor requests it.
+      // The picture is skipped. It is rendered when a visitor requests it.
       logger[isBackOfficeFailure(error) ? 'debug' : 'warn']({ err: error }, 'picture not rendered in advance');
     }
     isWorking = false;

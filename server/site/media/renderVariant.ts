@@ -4,16 +4,20 @@ import { MEDIA_SIZES, type MediaFormat, type MediaSize } from '#shared/domain/me
 
 const TIME_LIMIT_S = 10;
 
-/** The picture cannot be rendered, now or later: it is damaged or too large. */
+/** The error of a picture that can never be rendered, because it is damaged or too large. */
 export class UnfitPictureError extends Error {
   override readonly name = 'UnfitPictureError';
 }
 
-/** Link previews get exactly the size that the page declares. */
+/**
+ * Returns whether small pictures are enlarged. They are for link previews, which must have exactly the size that the
+ * page declares.
+ */
 const mayEnlarge = (size: MediaSize) => 'enlarge' in MEDIA_SIZES[size];
 
 /**
- * Returns the box of the size. It is reduced in proportion when the picture is smaller and the size does not enlarge.
+ * Returns the box of the size. When the picture is smaller and the size does not enlarge, the box is reduced in
+ * proportion.
  */
 export function boxFor(size: MediaSize, picture: { readonly width: number; readonly height: number }) {
   const { width, height, fit } = MEDIA_SIZES[size];
@@ -22,13 +26,16 @@ export function boxFor(size: MediaSize, picture: { readonly width: number; reado
 }
 
 const ENCODERS: Readonly<Record<MediaFormat, (picture: Sharp) => Sharp>> = {
-  // More effort takes twice as long and saves 5 % (docs/decisions/0047).
+  // The effort is the lowest. More effort takes twice as long and saves 5 % (docs/decisions/0047).
   avif: (picture) => picture.avif({ quality: 50, effort: 0, chromaSubsampling: '4:2:0' }),
   webp: (picture) => picture.webp({ quality: 76 }),
   jpg: (picture) => picture.flatten({ background: '#ffffff' }).jpeg({ quality: 78, mozjpeg: true }),
 };
 
-/** For a visitor who has waited: this takes a third of the time of the other encoders, and somewhat more bytes. */
+/**
+ * Encodes a picture for a visitor who has already waited. This takes a third of the time of the other encoders, and the
+ * file is somewhat larger.
+ */
 const encodeQuickly = (picture: Sharp) => picture.flatten({ background: '#ffffff' }).jpeg({ quality: 70 });
 
 async function render(source: Buffer, size: MediaSize, encode: (picture: Sharp) => Sharp): Promise<Buffer> {
@@ -52,11 +59,11 @@ async function render(source: Buffer, size: MediaSize, encode: (picture: Sharp) 
 }
 
 /**
- * Renders one file of the resizer: upright, without metadata, in sRGB. Errors: `UnfitPictureError`; any other error,
- * for example the time limit, says nothing about the picture.
+ * Renders one file of the resizer: upright, without metadata, in sRGB. Errors: `UnfitPictureError` when the picture
+ * cannot be rendered; any other error, such as that of the time limit, does not depend on the picture.
  */
 export const renderVariant = (source: Buffer, size: MediaSize, format: MediaFormat): Promise<Buffer> =>
   render(source, size, ENCODERS[format]);
 
-/** Renders a JPEG of the size that stands in for a file that does not exist yet. Errors: as above. */
+/** Renders a JPEG of the size as a stand-in for a file that does not exist yet. Errors: as above. */
 export const renderQuickly = (source: Buffer, size: MediaSize): Promise<Buffer> => render(source, size, encodeQuickly);

@@ -24,23 +24,23 @@ import { findWantedPicture, type WantedPicture } from './wantedPicture.ts';
 import { createWorkQueue, QueueFullError, type QueueLoad } from './workQueue.ts';
 
 export interface MediaOptions {
-  /** When missing, assets are read through the client. */
+  /** The source of assets; by default they are read through the client. */
   readonly assets?: AssetSource;
   readonly client: Pick<BackOfficeClient, 'forSite' | 'health'>;
-  /** Pictures are stored in its folder `media/<site>`. */
+  /** The folder of data. Pictures are stored in its folder `media/<site>`. */
   readonly dataDir: string;
   readonly logger: Logger;
   /** The maximum number of bytes on disk. */
   readonly maxDiskBytes?: number;
   /** The storage that all instances share; without it, pictures are only in `dataDir`. */
   readonly storage?: MediaLocation | undefined;
-  /** The number of pictures that are rendered at the same time, and of those that wait. */
+  /** The number of pictures that are rendered at the same time, and the number of pictures that may wait. */
   readonly concurrency?: number;
   readonly maxWaiting?: number;
   readonly isMemoryShort?: () => boolean;
   /** The milliseconds until a visitor gets a stand-in for the picture. */
   readonly maxWaitMs?: number;
-  /** Tells whether pages wait to be rendered; when missing, none ever do. */
+  /** Returns whether pages wait to be rendered. By default none do. */
   readonly isBusy?: () => boolean;
 }
 
@@ -48,8 +48,8 @@ export interface Media {
   /**
    * Answers any request below `/media/` and `/rental-units/assets/` of the site: 200 or 304 for the picture; 200 with
    * another size or format of it, cached for a moment, while the picture does not exist yet; 404 for an invalid
-   * address, for another version than the stored one, and for a picture that cannot be decoded; 405; 503 while neither
-   * is available. Never rejects. The site's brand has a picture too (`brandPath`).
+   * address, for another version than the stored one, and for a picture that cannot be decoded; 405 for another method;
+   * 503 while neither is available. Never rejects. The site's brand has a picture too (`brandPath`).
    */
   handle(site: Pick<Site, 'id'> & Brand, req: IncomingMessage, res: ServerResponse): Promise<void>;
   /**
@@ -80,7 +80,10 @@ async function getByteLength(picture: Buffer | FileHandle): Promise<number> {
   return Buffer.isBuffer(picture) ? picture.length : (await picture.stat()).size;
 }
 
-/** Mails contain pictures too, and webmail is a page of another origin. */
+/**
+ * The header that allows pictures on pages of any origin, because mails contain pictures and webmail is a page of
+ * another origin.
+ */
 const ANYWHERE = { 'Cross-Origin-Resource-Policy': 'cross-origin' } as const;
 
 async function sendBody(req: IncomingMessage, res: ServerResponse, picture: Buffer | FileHandle): Promise<void> {
@@ -126,7 +129,7 @@ async function sendStandIn(req: IncomingMessage, res: ServerResponse, { picture,
   await sendBody(req, res, picture);
 }
 
-/** Opens a store in a folder of this machine, in a shared folder, or in both a folder and a shared storage. */
+/** Opens a store in a folder of this machine, in a shared folder, or in a folder with a shared storage. */
 function openVariants({ dataDir, storage, maxDiskBytes = 2 * GIGABYTE, logger }: MediaOptions): VariantStore {
   const folder = storage?.kind === 'folder' ? path.join(storage.folder, VARIANTS) : path.join(dataDir, 'media');
   const store = createVariantStore(folder, maxDiskBytes, logger);

@@ -4,15 +4,17 @@ import { CLAIM, CLAIM_MS, type VariantStore } from './variantStore.ts';
 
 const CLAIM_CONTENT = Buffer.from('1');
 
-/** Errors are ignored here because the storage itself logs that it fails. */
+/**
+ * Returns the result of the work, or `other` when it fails. Errors are ignored because the storage logs them itself.
+ */
 const withFallback = <T>(work: Promise<T>, other: T): Promise<T> => work.catch(() => other);
 
 /**
- * Creates a store of pictures in a storage that all instances share. The last used pictures are also in a folder of
- * this machine, which answers while the storage is down.
+ * Creates a store of pictures in a storage that all instances share. The most recently used pictures are also in a
+ * folder of this machine, which is used while the storage is down.
  */
 export function createSharedVariants(local: VariantStore, storage: MediaStorage): VariantStore {
-  /** Returns true when this call has the claim. */
+  /** Claims the work. Returns true when this call has the claim. */
   async function tryClaim(claim: string): Promise<boolean> {
     if (await storage.create(claim, CLAIM_CONTENT)) return true;
     const since = await storage.modifiedAt(claim);

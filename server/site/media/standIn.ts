@@ -11,13 +11,13 @@ export interface StandIn {
 }
 
 /**
- * Returns the formats that the requesting program can show: the one of the address, and the one that every browser
- * knows.
+ * Returns the formats that the requesting program can show: the format of the address, and the one that every browser
+ * supports.
  */
 const listShownFormats = (format: MediaFormat): readonly MediaFormat[] =>
   format === 'jpg' ? ['jpg'] : [format, 'jpg'];
 
-/** Tells whether two sizes have one shape, so that they crop a picture alike. */
+/** Returns whether two sizes have the same shape, so that they crop a picture in the same way. */
 const isAlike = (one: MediaSize, other: MediaSize): boolean => {
   const [a, b] = [MEDIA_SIZES[one], MEDIA_SIZES[other]];
   return a.fit === b.fit && (a.fit === 'inside' || Math.abs(a.width / a.height - b.width / b.height) < 0.01);
@@ -36,17 +36,15 @@ function parseCandidate(name: string): Candidate[] {
 }
 
 /**
- * Returns the distance of a size from the wanted one, as a factor. A smaller size counts twice, because visitors notice
- * it.
+ * Returns the distance of a size from the wanted one, as a factor. It is doubled for a smaller size, because visitors
+ * notice that more.
  */
 function distance(size: MediaSize, wanted: MediaSize): number {
   const ratio = MEDIA_SIZES[size].width / MEDIA_SIZES[wanted].width;
   return ratio >= 1 ? ratio : 2 / ratio;
 }
 
-/**
- * Sorts candidates from the nearest to the farthest: the same shape first, then the requested format, then the width.
- */
+/** Sorts candidates from the nearest to the farthest: by shape, then by format, then by width. */
 const rankCandidates = (candidates: readonly Candidate[], { size, format }: MediaAddress) =>
   candidates.toSorted(
     (a, b) =>
@@ -56,10 +54,9 @@ const rankCandidates = (candidates: readonly Candidate[], { size, format }: Medi
   );
 
 /**
- * Returns the nearest size of the picture that exists already.
+ * Returns the stored size of the picture that is nearest to the wanted one.
  *
- * @param name the name that the wanted picture would have
- *
+ * @param name name of the wanted picture
  * @param alike restricts the search to pictures that are cropped like the wanted one
  */
 export async function nearestVariant(

@@ -11,7 +11,7 @@ type Release = () => Promise<void>;
 /** Stores rendered pictures. No function rejects: a picture that cannot be stored or read is rendered again. */
 export interface VariantStore {
   /**
-   * Returns the bytes, or an open file for the caller to close; undefined when the picture does not exist.
+   * Returns the bytes, or an open file that the caller must close; undefined when the picture does not exist.
    *
    * @param where `here` restricts the search to this machine, without a call to another one
    */
@@ -19,8 +19,8 @@ export interface VariantStore {
   has(name: string): Promise<boolean>;
   put(name: string, bytes: Buffer): Promise<void>;
   /**
-   * Claims the right to render a picture, which one of all processes with this store has at a time, for at most
-   * `CLAIM_MS`. Returns undefined while another one has it. A store that cannot determine this grants it to every
+   * Claims the right to render a picture for at most `CLAIM_MS`. Of all processes with this store, one has the claim at
+   * a time. Returns undefined while another process has it. A store that cannot find out grants the claim to every
    * caller.
    */
   claim(name: string): Promise<Release | undefined>;
@@ -33,18 +33,20 @@ interface FolderVariants extends VariantStore {
   open(name: string): Promise<FileHandle | undefined>;
 }
 
-/** A process that has not rendered its picture by then has ended. Rendering takes less time than this. */
+/**
+ * The lifetime of a claim. Rendering takes less time, so a process that has not rendered its picture by then has ended.
+ */
 export const CLAIM_MS = 20_000;
-/** The name of a claim ends with this. */
+/** The end of a claim's name. */
 export const CLAIM = '.claim';
 
-/** The time of a file's last use is updated at most this often. */
+/** The minimum time between two updates of a file's time of last use. */
 const TOUCH_MS = 60 * 60_000;
 /** The share of the limit that remains when the store has grown too large. */
 const REMAINING_SHARE = 0.9;
 /**
- * All files are counted again when this process has added this share of the limit, because other processes add files,
- * too.
+ * The share of the limit after which all files are counted again. This process has then added that much, and other
+ * processes add files as well.
  */
 const COUNT_AGAIN_SHARE = 0.05;
 
@@ -76,7 +78,7 @@ async function claimFile(file: string, mayTakeOver = true): Promise<boolean> {
     await (await open(file, 'wx')).close();
     return true;
   } catch (error) {
-    // Without a folder to write to, no process can know which one renders the picture.
+    // The claim is granted, because without a folder to write to no process can find out which one renders the picture.
     if (errorCode(error) !== 'EEXIST') return true;
   }
   const age = Date.now() - ((await stat(file).catch(() => undefined))?.mtimeMs ?? 0);
@@ -90,9 +92,9 @@ async function claimFile(file: string, mayTakeOver = true): Promise<boolean> {
  * deleted.
  */
 export function createVariantStore(root: string, maxBytes: number, logger: Logger): FolderVariants {
-  /** Undefined until the first file is added. */
+  /** The total size of the files; undefined until the first file is added. */
   let total: Promise<number> | undefined;
-  /** The bytes that were added since all files were counted. */
+  /** The bytes that were added after the last count of all files. */
   let addedBytes = 0;
 
   async function tidy(): Promise<number> {
@@ -109,7 +111,7 @@ export function createVariantStore(root: string, maxBytes: number, logger: Logge
     return bytes;
   }
 
-  /** Additions run one after the other, so that the sum stays right. */
+  /** Additions run one after another, so that the sum is correct. */
   const add = async (sum: Promise<number>, bytes: number) => {
     const next = (await sum) + bytes;
     addedBytes += bytes;
@@ -156,7 +158,7 @@ export function createVariantStore(root: string, maxBytes: number, logger: Logge
       } catch (error) {
         total = undefined;
         fault.failed({ err: error, name });
-        // A partial file would remain on a full disk.
+        // The partial file is removed, because it would otherwise stay on a full disk.
         await rm(draft, { force: true }).catch(() => undefined);
       }
     },

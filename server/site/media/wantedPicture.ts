@@ -17,7 +17,7 @@ async function currentVersion(assets: AssetSource, siteId: string, assetId: stri
   return assets.knownVersion(wanted) ?? ((await assets.read(wanted)) ? assets.knownVersion(wanted) : undefined);
 }
 
-/** Returns the picture at an address of a site; undefined for an address that is not one of a picture. */
+/** Returns the picture at an address of a site; undefined for an address that is not that of a picture. */
 export async function findWantedPicture(
   assets: AssetSource,
   site: Pick<Site, 'id'> & Brand,

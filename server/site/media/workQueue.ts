@@ -1,18 +1,18 @@
 import { traced } from '#shared/node/tracing/tracing.ts';
 
-/** The queue is full, or the turn did not come in time; the caller may try again later. */
+/** The error when the queue is full, or when the turn did not come in time. The caller may try again later. */
 export class QueueFullError extends Error {
   override readonly name = 'QueueFullError';
 }
 
 export interface JobPriority {
-  /** The lowest rank comes first; among equal ranks the earliest job does. */
+  /** The rank of the job. The job with the lowest rank runs first; among equal ranks, the earliest job. */
   readonly rank?: number;
   /** The maximum number of milliseconds to wait for the turn; without it, the wait is unlimited. */
   readonly waitMs?: number;
 }
 
-/** The jobs that run, and those that wait. */
+/** The numbers of running and of waiting jobs. */
 export interface QueueLoad {
   readonly running: number;
   readonly waiting: number;
@@ -22,11 +22,11 @@ export interface QueueLoad {
 
 export interface WorkQueue {
   /**
-   * Runs the job when it is its turn. Rejects with `QueueFullError` at once when too many jobs wait that are not behind
-   * it, and later when its turn does not come in time; otherwise settles like the job.
+   * Runs the job when its turn comes, and settles like the job. Rejects with `QueueFullError` at once when too many
+   * jobs wait before it, or later when its turn does not come in time.
    */
   run<T>(job: () => Promise<T>, turn?: JobPriority): Promise<T>;
-  /** Returns the number of waiting jobs that would come before a new one. */
+  /** Returns the number of waiting jobs that would run before a new one. */
   ahead(turn: Pick<JobPriority, 'rank'>): number;
   /** True when no job runs and none waits. */
   readonly isIdle: boolean;
@@ -40,7 +40,7 @@ interface Waiting {
 }
 
 /**
- * Creates a queue that runs at most `concurrency` jobs at once; at most `maxWaiting` others wait.
+ * Creates a queue that runs at most `concurrency` jobs at the same time. At most `maxWaiting` further jobs wait.
  *
  * @param isMemoryShort when it returns true, one job runs at a time, and no further job may wait
  */
@@ -49,7 +49,7 @@ export function createWorkQueue(
   maxWaiting: number,
   isMemoryShort: () => boolean = () => false,
 ): WorkQueue {
-  /** Sorted by turn. */
+  /** The waiting jobs in the order of their turns. */
   const waiting: Waiting[] = [];
   let running = 0;
   let shed = 0;
@@ -105,7 +105,7 @@ export function createWorkQueue(
       try {
         return await traced('make picture', {}, job);
       } finally {
-        // A job that ends hands its permit over.
+        // A job that ends passes its permit to the next waiting job.
         const next = waiting.shift();
         if (next) next.start();
         else running -= 1;

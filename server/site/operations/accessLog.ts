@@ -4,19 +4,26 @@ import type { RequestContext } from '../requestContext.ts';
 
 export interface AccessLog {
   /**
-   * Decides by chance whether to log the next answer. With a share of 0 or 1 the result is constant and costs nothing.
+   * Returns whether to log the next answer, which is decided at random. With a share of 0 or 1 the result is constant.
    */
   samples(): boolean;
   /** Writes one line, which never contains a path, a query or an address. */
   write(context: Partial<RequestContext>, answer: EndedAnswer): void;
-  /** Writes an answer that is sampled, or that failed: a visitor may report the id on its page. */
+  /**
+   * Writes an answer that is sampled or has failed. Failures are always written, because a visitor may report the id on
+   * the page.
+   */
   answered(context: RequestContext, answer: EndedAnswer): void;
 }
 
-/** The status of the first error (RFC 9110 §15.5). */
+/** The lowest status of an error (RFC 9110 §15.5). */
 const FIRST_ERROR_STATUS = 400;
 
-/** @param share the share of answers that are logged, 0 to 1; failures always are */
+/**
+ * Creates the access log.
+ *
+ * @param share share of answers that are logged, 0 to 1; failures are always logged
+ */
 export function createAccessLog(
   share: number,
   logger: Pick<Logger, 'info' | 'warn'>,

@@ -10,12 +10,12 @@ import { type HasHost, TLS_ALLOWED_PATH, tlsAllowed } from './tlsAllowed.ts';
 
 interface AdminOptions {
   readonly registry: Pick<Registry, 'contentType' | 'metrics'>;
-  /** Returns whether visitors may be sent to this process, or why not. */
+  /** Returns whether visitors may be sent to this process, or the reason why not. */
   readonly readiness: () => ReadinessState;
   readonly purge: RequestHandler;
   readonly hasHost: HasHost;
   readonly listener: InternalListener;
-  /** When missing, only this machine may read the metrics. */
+  /** The token for metrics. Without it, only this machine may read them. */
   readonly token: string | undefined;
 }
 

@@ -9,8 +9,8 @@ interface Counting {
 }
 
 /**
- * Measures the events that pages count for estates, by group of sites, and what happens to them. Returns the function
- * that counts one.
+ * Creates the metrics of the events that pages count for estates, by group of sites, and of their delivery. Returns the
+ * function that counts an event.
  */
 export function measureCounts(
   registry: Registry,

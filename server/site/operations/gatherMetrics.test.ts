@@ -2,7 +2,7 @@ import { Counter, Gauge, Registry } from 'prom-client';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createGatheredMetrics, type GatheredMetrics, WORKER_LABEL } from './gatherMetrics.ts';
 
-/** Returns the metrics of a worker: a counter, a gauge, and one of Node's own. */
+/** Returns the metrics of a worker: a counter, a gauge, and one of Node's own metrics. */
 function workerMetrics(number: number) {
   const registry = new Registry();
   const registers = [registry];

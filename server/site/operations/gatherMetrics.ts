@@ -1,7 +1,7 @@
 import { AggregatorRegistry, type Registry } from 'prom-client';
 import { z } from 'zod';
 
-/** The result of `getMetricsAsJSON`. */
+/** The schema of a metric in the result of `getMetricsAsJSON`. */
 const metricSchema = z.looseObject({
   name: z.string(),
   type: z.string(),
@@ -19,13 +19,13 @@ export interface GatheredMetrics extends Pick<Registry, 'contentType'> {
   metrics(): Promise<string>;
   /** Stores the latest metrics of a worker. */
   note(worker: object, metrics: readonly unknown[]): void;
-  /** Ends a worker: its counters stay in the sums, so that these never fall. */
+  /** Ends a worker. Its counters stay in the sums, so that the sums never fall. */
   end(worker: object): void;
 }
 
 const isSum = ({ type }: Metrics[number]) => type === 'counter' || type === 'histogram';
 
-/** Removes Node's own metrics, which describe a process that has ended. */
+/** Removes Node's own metrics, because they describe a process that has ended. */
 const withoutProcess = (metrics: Metrics): Metrics =>
   metrics.flatMap((metric) => {
     const values = metric.values.filter(({ labels }) => !(WORKER_LABEL in labels));
@@ -36,12 +36,13 @@ const withoutProcess = (metrics: Metrics): Metrics =>
 const addUp = (all: readonly Metrics[]) =>
   AggregatorRegistry.aggregate(
     all.map((metrics) =>
-      // prom-client omits metrics that make no sense as a sum; here each process has a separate value.
+      // prom-client leaves out metrics whose sum has no meaning. Here each process has a separate value, so they are
+      // kept.
       metrics.map((metric) => (metric.aggregator === 'omit' ? { ...metric, aggregator: 'first' } : metric)),
     ),
   );
 
-/** @param own metrics of the primary itself */
+/** @param own metrics that the primary measures itself */
 export function createGatheredMetrics(own: Registry): GatheredMetrics {
   const last = new Map<object, Metrics>();
   let ended: Metrics = [];

@@ -2,17 +2,20 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AccessLog } from './accessLog.ts';
 import type { PageMetrics } from './pageMetrics.ts';
 
-/** Only one hit among this many is timed, because a histogram costs more than all other counting of a hit. */
+/**
+ * The number of hits for each hit that is timed. Most are not, because a histogram costs more than all other counting
+ * of a hit.
+ */
 const HITS_PER_TIMING = 16;
 
 interface HitWatchOptions {
   readonly pages: Pick<PageMetrics, 'hitTook' | 'lastHit'>;
   readonly accessLog: Pick<AccessLog, 'samples' | 'write'>;
-  /** Returns site and route of a request that the page cache has answered. */
+  /** Returns the site and the route of a request that the page cache has answered. */
   readonly describe: (req: IncomingMessage) => { readonly site?: string; readonly route?: string };
 }
 
-/** Times some of the hits and logs some; the others are only counted. */
+/** Counts all hits, times some of them, and logs some of them. */
 export interface HitWatch {
   /** Must be called when a request arrives. */
   begin(req: IncomingMessage): void;

@@ -4,25 +4,22 @@ import type { HasHost } from './tlsAllowed.ts';
 
 interface HostLookupOptions {
   readonly directory: Pick<SiteDirectory, 'find' | 'known'>;
-  /** Returns milliseconds since any fixed time. */
+  /** Returns milliseconds on a clock that only goes forward. */
   readonly now?: () => number;
 }
 
-/** The caller waits for a certificate in the middle of a TLS handshake. */
+/** The time limit of a lookup. It is short, because the caller waits for a certificate during a TLS handshake. */
 const WAIT_MS = 1000;
-/**
- * The number of unknown names that may be looked up at once. One more is allowed each time that `REFILL_MS` have
- * passed.
- */
+/** The number of unknown names that may be looked up in a row. One more is allowed after each `REFILL_MS`. */
 const MAX_LOOKUPS_AT_ONCE = 50;
 const REFILL_MS = 200;
-/** The directory remembers its lookups for this time, so that repeating them costs nothing. */
+/** The time for which the directory remembers its lookups, so that a repetition costs nothing. */
 const REMEMBERED_MS = 30_000;
 const MAX_REMEMBERED_NAMES = 1000;
 
 /**
  * Finds out whether a site has a host name: from memory, or by a call to the back office. Any client can make a proxy
- * ask for any name, so unknown names may cost the back office at most five calls a second.
+ * ask for any name, so unknown names may cost at most five calls a second.
  */
 export function createHostLookup({ directory, now = () => performance.now() }: HostLookupOptions): HasHost {
   const remembered = new LRUCache<string, true>({ max: MAX_REMEMBERED_NAMES, ttl: REMEMBERED_MS, perf: { now } });

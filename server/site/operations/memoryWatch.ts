@@ -2,16 +2,14 @@ import { getHeapSpaceStatistics, getHeapStatistics } from 'node:v8';
 import type { Logger } from 'pino';
 import { groupFolders, type Read, readText } from '../controlGroups.ts';
 
-/**
- * Watches whether memory runs out: the heap of this process, or the memory of the container with all of its processes.
- */
+/** Watches whether memory becomes short: in the heap of this process, or in the container with all of its processes. */
 interface MemoryWatch {
   readonly isShort: () => boolean;
 }
 
 interface MemoryWatchOptions {
   readonly logger: Pick<Logger, 'warn' | 'info'>;
-  /** Returns the used shares, 0 to 1; when missing, they are measured. */
+  /** Returns the used shares, 0 to 1; by default they are measured. */
   readonly used?: () => MemoryUse;
   /** Returns milliseconds on a clock that never goes back. */
   readonly now?: () => number;
@@ -24,15 +22,15 @@ interface MemoryUse {
   readonly container: number | undefined;
 }
 
-/** A measurement is valid for this time. */
+/** The time for which a measurement is valid. */
 const MAX_MEASUREMENT_AGE_MS = 100;
 /**
- * Memory is short above this share. V8 collects garbage before it is reached, so most of the used memory is really
- * needed.
+ * The used share above which memory is short. V8 collects garbage before that share is reached, so most of the memory
+ * is really needed.
  */
 const SHORT_SHARE = 0.9;
 const SUFFICIENT_SHARE = 0.85;
-/** The names of files, and a pattern for the counts in `memory.stat` of the system's copies of files. */
+/** The names of the files of a control group, and a pattern for the counts of cached files in `memory.stat`. */
 interface CgroupFiles {
   readonly limit: string;
   readonly used: string;
@@ -40,13 +38,16 @@ interface CgroupFiles {
 }
 
 const V2: CgroupFiles = { limit: 'memory.max', used: 'memory.current', copies: /^(?:in)?active_file (\d+)$/gm };
-/** The other counts in its `memory.stat` do not include the groups below. */
+/**
+ * The pattern matches the counts that include the groups below. The other counts in `memory.stat` of cgroup v1 do not
+ * include them.
+ */
 const V1: CgroupFiles = {
   limit: 'memory.limit_in_bytes',
   used: 'memory.usage_in_bytes',
   copies: /^total_(?:in)?active_file (\d+)$/gm,
 };
-/** A limit of at least this size means that there is none. cgroup v1 then reports nearly 2^63 bytes. */
+/** The minimum size of a limit that means that there is no limit. cgroup v1 then reports nearly 2^63 bytes. */
 const MIN_UNLIMITED_BYTES = 2 ** 60;
 
 function measureGroup(folder: string, { limit, used, copies }: CgroupFiles, read: Read): number[] {
@@ -61,10 +62,10 @@ function measureGroup(folder: string, { limit, used, copies }: CgroupFiles, read
 /**
  * Returns a function that measures the used share of memory, 0 to 1, of the control group that is nearest to its limit:
  * the group of this process, of its container or unit, and the groups above. The share is undefined when no group has a
- * limit. The system's copies of files do not count, because it drops them when memory is needed.
+ * limit. Cached files do not count, because the system drops them when memory is needed.
  */
 export function createContainerUse(read: Read = readText): () => number | undefined {
-  // A process never changes its groups.
+  // The groups are determined once, because a process never changes its groups.
   const groups = [
     ...groupFolders(read).map((folder) => [folder, V2] as const),
     ...groupFolders(read, 'memory').map((folder) => [folder, V1] as const),
@@ -78,8 +79,8 @@ export function createContainerUse(read: Read = readText): () => number | undefi
 const MEGABYTE = 1024 ** 2;
 
 /**
- * Returns the bytes that V8's old generation may take, which is the part that runs out. V8 itself reports the sum of
- * both generations, although it empties the young one continually, and does not report the young one's limit.
+ * Returns the maximum size of V8's old generation, which is the part of memory that becomes short. V8 reports only the
+ * limit of both generations together. The young generation does not matter, because V8 empties it continually.
  *
  * @param options Node's options, those of NODE_OPTIONS first
  *

@@ -14,13 +14,20 @@ import { measurePages, type PageMetrics } from './pageMetrics.ts';
 import { measureSaturation, type SaturationSources } from './saturation.ts';
 import type { SiteGroups } from './siteGroups.ts';
 
-/** Labels are names from the code (routes, calls), never an address: addresses are unlimited and personal. */
+/**
+ * The metrics of the site. Labels are names from the code (routes, calls), and never addresses, because the number of
+ * addresses is unlimited and they are personal data.
+ */
 interface Metrics {
   readonly registry: Registry;
   /** The number of pages that were rendered before a visitor requested them. */
   readonly madeAhead: Record<WarmOrigin, number>;
   readonly pages: PageMetrics;
-  /** Counts how a page was answered. `page`: the page of the cache, where that was sent. */
+  /**
+   * Counts an answer to a request for a page.
+   *
+   * @param page the page of the cache, when it was sent
+   */
   readonly delivered: (delivery: Delivery, page?: CachedPage) => void;
   readonly answered: (context: RequestContext, answer: EndedAnswer) => void;
   readonly called: (observation: Observation) => void;
@@ -34,7 +41,7 @@ interface Measured extends SaturationSources {
   readonly worker?: number | undefined;
 }
 
-/** The label `way` of `gevel_pages_total`. */
+/** The values of the label `way` of `gevel_pages_total`. */
 const WAYS: Readonly<Record<Delivery, string>> = {
   memory: 'hit',
   disk: 'hit',
@@ -44,7 +51,7 @@ const WAYS: Readonly<Record<Delivery, string>> = {
   refused: 'refused',
 };
 
-/** Creates the metrics that concern an operator. */
+/** Creates the metrics for the operator. */
 export function createMetrics({ build, groups, worker, ...sources }: Measured): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({
@@ -103,7 +110,7 @@ export function createMetrics({ build, groups, worker, ...sources }: Measured): 
     delivered(delivery, page) {
       deliveries[delivery] += 1;
       const context = currentRequest();
-      // Without a context it is a hit, which Express has not seen; other answers are counted when they have ended.
+      // Without a context the answer is a hit, which Express has not processed. Other answers are counted at their end.
       if (context) context.cache = delivery;
       else if (page) pages.hit(page, delivery);
     },

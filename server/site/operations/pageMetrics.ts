@@ -7,11 +7,11 @@ import type { EndedAnswer } from '../http/beginAnswer.ts';
 import type { Delivery, RequestContext } from '../requestContext.ts';
 import { DEFAULT_GROUP, type SiteGroups } from './siteGroups.ts';
 
-/** A page that the page cache answered before Express saw the request. */
+/** A page that the page cache sent before Express got the request. */
 type HitPage = Pick<CachedPage, 'siteId' | 'representation'>;
 
 export interface PageMetrics {
-  /** Counts a hit. This runs for every hit, so it only adds to a number. */
+  /** Counts a hit. It only adds to a number, because it runs for every hit. */
   hit(page: HitPage, cache: Delivery): void;
   /** The outcome of the last hit. */
   readonly lastHit: Delivery | undefined;
@@ -21,7 +21,10 @@ export interface PageMetrics {
   answered(context: RequestContext, answer: EndedAnswer): void;
 }
 
-/** `none` is an answer that did not reach the page cache, such as a redirect, or a 503 of an unknown site. */
+/**
+ * The outcomes. `none` is an answer that did not reach the page cache, such as a redirect, or a 503 for an unknown
+ * site.
+ */
 const OUTCOMES = ['memory', 'disk', 'stale', 'miss', 'streamed', 'refused', 'none'] as const;
 type Outcome = (typeof OUTCOMES)[number];
 const MADE: ReadonlySet<Outcome> = new Set<Outcome>(['miss', 'streamed', 'refused', 'none']);
@@ -40,17 +43,20 @@ const OUTCOME_INDEX: Readonly<Record<Outcome, number>> = {
 const toCountIndex = (outcome: Outcome, status: number) =>
   OUTCOME_INDEX[outcome] * CODES.length + Math.min(CODES.length, Math.max(1, Math.floor(status / 100))) - 1;
 
-/** The routes that visitors regard as pages; addresses for scripts are not among them. */
+/** The routes of pages that visitors see. Addresses for scripts are not among them. */
 const PAGES: ReadonlySet<string> = new Set(Object.keys(ROUTES).filter((name) => !name.startsWith('ajax')));
 
-/** A failure without a known route, such as that of a site which cannot be looked up, counts as a page. */
+/**
+ * Returns whether an answer counts as a page. A failure without a known route does, such as that of a site which cannot
+ * be looked up.
+ */
 const isPage = ({ route }: RequestContext, { method, status }: EndedAnswer): boolean =>
   (method === 'GET' || method === 'HEAD') && (route === undefined ? status >= 500 : PAGES.has(route));
 
 /** The counts of a group, by outcome and code. */
 type Counts = Float64Array;
 
-/** Measures how pages are answered to visitors, for each group of sites, including pages from the cache. */
+/** Measures the answers for pages to visitors, for each group of sites, including pages from the cache. */
 export function measurePages(registry: Registry, groups: SiteGroups): PageMetrics {
   const byGroup = new Map<string, Counts>();
   const getCounts = (group: string): Counts => {
@@ -74,7 +80,7 @@ export function measurePages(registry: Registry, groups: SiteGroups): PageMetric
         OUTCOMES.flatMap((cache) =>
           CODES.flatMap((code, index) => {
             const answers = counts[OUTCOME_INDEX[cache] * CODES.length + index] ?? 0;
-            // These series exist from the start, so that their first increase is visible.
+            // These series exist from the start, so that their first increase can be detected.
             const isExpected = (cache === 'none' && code === '5xx') || (cache === 'memory' && code === '2xx');
             return answers > 0 || isExpected ? [[{ group, cache, code }, answers] as const] : [];
           }),

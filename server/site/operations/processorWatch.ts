@@ -1,14 +1,14 @@
 import { type Read, readText } from '../controlGroups.ts';
 
-/** Watches whether processor time is short. Then everything takes longer, and a late answer proves nothing. */
+/** Watches whether processor time is short. Everything takes longer then, so a late answer does not prove a fault. */
 interface ProcessorWatch {
   readonly isStarved: () => boolean;
   close(): void;
 }
 
-/** Milliseconds, or any other unit, since some moment. */
+/** Times since some moment, in milliseconds or any other unit. */
 interface MachineTime {
-  /** The time in which processors were idle, or ran work that gives way to all other work. */
+  /** The time in which processors were idle, or did work of the lowest priority. */
   readonly spare: number;
   readonly all: number;
 }
@@ -22,21 +22,25 @@ interface ProcessorWatchOptions {
 
 /** The time between two checks of the clock. */
 const TICK_MS = 50;
-/** Shares are computed over spans of this length. */
+/** The length of the spans over which shares are computed. */
 const SPAN_MS = 500;
-/** A process counts as starved for this time after a span in which it was, because a request covers several spans. */
+/**
+ * The time for which a process counts as starved after a span in which it was. It is longer than a span, because a
+ * request covers several spans.
+ */
 const HOLD_MS = 1500;
-/** A process is starved when its own timers are late by more than this share of a span. */
+/** The share of a span by which timers must be late for the process to count as starved. */
 const MAX_LATE_SHARE = 0.25;
-/** When the machine has a smaller share of spare time, its programs wait for each other. */
+/** The share of spare time below which programs of the machine wait for each other. */
 const MIN_SPARE_SHARE = 0.1;
 
 /**
- * The first line of `/proc/stat` covers all processors: user, nice, system, idle, iowait, irq, softirq, steal, guests.
+ * The number of fields for all processors in the first line of `/proc/stat`: user, nice, system, idle, iowait, irq,
+ * softirq, steal. The fields for guests follow.
  */
 const CPU_FIELDS = 8;
 
-/** Guest times are left out, because the first two fields include them. */
+/** Reads the times of the machine. Guest times are left out, because the first two fields include them. */
 export function readMachineTime(read: Read = readText): MachineTime | undefined {
   const [line = ''] = (read('/proc/stat') ?? '').split('\n', 1);
   const [name, ...fields] = line.split(' ').filter(Boolean);
@@ -48,8 +52,8 @@ export function readMachineTime(read: Read = readText): MachineTime | undefined 
 
 /**
  * Watches two things. The first is how late this process's own timers are, because it works or because it does not get
- * its turn. The second is whether the machine's processors have spare time; without it, the back office and a database
- * on the same machine have to wait, too.
+ * its turn. The second is whether the machine's processors have spare time. Without spare time, the back office and a
+ * database on the same machine have to wait as well.
  */
 export function createProcessorWatch({
   now = () => performance.now(),

@@ -6,7 +6,7 @@ import type { PageCacheStats } from '../cache/pageCache.ts';
 import type { QueueLoad } from '../media/workQueue.ts';
 import type { Admission } from '../pages/admission.ts';
 
-/** The sources of metrics about resources that fill up, and about the connection to the back office. */
+/** The sources of metrics about limited resources, and about the connection to the back office. */
 export interface SaturationSources {
   readonly pageCache: () => PageCacheStats;
   readonly apiCache: () => ApiCacheStats;
@@ -56,7 +56,7 @@ function measureCaches(registry: Registry, { pageCache, apiCache }: SaturationSo
 }
 
 function measurePageStore(registry: Registry, { pageCache }: SaturationSources): void {
-  // Workers share the store, so each has the same figure.
+  // The sum over workers would be wrong, because they share the store and each reports the same figure.
   const aggregator = 'max';
   collectGauge(
     registry,

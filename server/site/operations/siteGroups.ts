@@ -2,8 +2,8 @@
 export const DEFAULT_GROUP = 'default';
 
 /**
- * Groups by site id. Metrics of sites are reported by group, because a label with a thousand values is useless and
- * expensive.
+ * Groups by site id. Metrics are reported by group and not by site, because a label with a thousand values is expensive
+ * and hard to use.
  */
 export type SiteGroups = ReadonlyMap<string, string>;
 
@@ -13,7 +13,7 @@ const MAX_GROUPS = 20;
 
 export const EXPECTED_GROUPS = `site=group, separated by commas, with ${MAX_GROUPS} groups at most; both of letters, digits and hyphens`;
 
-/** Returns undefined for a text of any other form. */
+/** Parses groups; returns undefined for a text in another form. */
 export function parseSiteGroups(text: string): SiteGroups | undefined {
   const groups = new Map<string, string>();
   for (const pair of text.split(',')) {

@@ -1,7 +1,7 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { SubscriptionStats } from '../subscription/subscription.ts';
 
-/** Measures the one subscription of an instance. */
+/** Creates the metrics of the subscription to purges, of which an instance has one. */
 export function measureSubscription(registry: Registry, stats: () => SubscriptionStats): void {
   const confirmed = new Gauge({
     name: 'gevel_purge_confirmed_seconds',

@@ -1,26 +1,29 @@
 import type { RequestHandler } from 'express';
 import { parseHost } from '#shared/primitives/addresses/hostName.ts';
 
-/** Tells whether a site has this host name now; undefined when that cannot be found out at the moment. */
+/** Returns whether a site has this host name now; undefined when that cannot be found out at the moment. */
 export type HasHost = (hostname: string) => Promise<boolean | undefined>;
 
 export const TLS_ALLOWED_PATH = '/tls-allowed';
-/** The seconds after which the caller may ask again. */
+/** The time after which the caller may ask again, in seconds. */
 const RETRY_AFTER_S = 2;
 
-/** Returns the only value of `domain` as a host name without a port; undefined for anything else. */
+/**
+ * Returns the value of `domain` as a host name without a port; undefined when there is no valid value or more than one.
+ */
 function parseDomain(url: string): string | undefined {
   const [, search = ''] = url.split('?', 2);
   const [domain, ...others] = new URLSearchParams(search).getAll('domain');
   return domain === undefined || others.length > 0 || domain.includes(':') ? undefined : parseHost(domain);
 }
 
-/** An IPv4 address, or a text that some programs accept as one. */
+/** Matches an IPv4 address, or a text that some programs accept as one. */
 const ADDRESS = /^[\d.]+$/;
 
 /**
- * Answers `GET /tls-allowed?domain=`: whether a proxy may get a certificate for a host name. Caddy asks this first
- * (`on_demand_tls`). 200: a site has the name; 404: no site has it, or it is no host name; 503: try again.
+ * Answers `GET /tls-allowed?domain=`, with which a proxy asks whether it may get a certificate for a host name
+ * (`on_demand_tls` of Caddy). The status is 200 when a site has the name, 404 when no site has it or it is no host
+ * name, and 503 when the proxy should try again.
  */
 export const tlsAllowed =
   (hasHost: HasHost): RequestHandler =>

@@ -56,7 +56,10 @@ describe('pages at once', () => {
   });
 });
 
-/** Takes all permits, and releases one every `gapMs` milliseconds while requests wait. Returns how many may wait. */
+/**
+ * Takes all permits, and releases one every `gapMs` milliseconds while requests wait. Returns how many requests may
+ * wait.
+ */
 async function waitingAt(gapMs: number) {
   let time = 0;
   const admission = new Admission({ pace: () => 'fast', utilization: () => 1, now: () => time });

@@ -17,27 +17,29 @@ interface AdmissionStats {
 
 export interface AdmissionOptions {
   readonly pace: () => Pace;
-  /** The number of renders at once. */
+  /** The number of simultaneous renders. */
   readonly maxConcurrent?: number;
   /**
-   * The number of renders at once while the back office is slow. It is larger, because these renders wait and use no
-   * processor time of this process.
+   * The number of simultaneous renders while the back office is slow. It is larger, because these renders wait and use
+   * no processor time of this process.
    */
   readonly maxConcurrentWhenSlow?: number;
-  /** The number of processes of this instance, which share the renders that may wait for a slow back office. */
+  /**
+   * The number of processes of this instance. They share the number of renders that may wait for a slow back office.
+   */
   readonly workers?: number;
   readonly maxWaiting?: number;
   /** The time after which a waiting request is refused. */
   readonly maxWaitMs?: number;
-  /** Returns whether memory is nearly used up. Then one page is rendered at a time, and no request waits. */
+  /** Returns whether memory is nearly used up. If so, one page is rendered at a time, and no request waits. */
   readonly isMemoryShort?: () => boolean;
-  /** Returns the share of the time that this process works, from 0 to 1. It is measured when this is absent. */
+  /** Returns the share of the time in which this process is busy, from 0 to 1. By default it is measured. */
   readonly utilization?: () => number;
   /** Returns the milliseconds of a clock that only goes forward. */
   readonly now?: () => number;
 }
 
-/** The number of pages that one process renders at once, including those that wait for the back office. */
+/** The number of simultaneous renders in one process, including those that wait for the back office. */
 const MAX_CONCURRENT = 12;
 const MAX_CONCURRENT_WHEN_SLOW = 96;
 const MAX_WAITING = 32;
@@ -45,11 +47,17 @@ const MAX_WAITING = 32;
  * The time for which a request waits for a permit. Even without a back office, permits are released sooner than this.
  */
 const MAX_WAIT_MS = 1200;
-/** A request that would probably wait longer than this is refused at once, and not after waiting. */
+/**
+ * The maximum expected wait. A request that would probably wait for longer is refused at once, so that it does not wait
+ * in vain.
+ */
 const MAX_EXPECTED_WAIT_MS = 120;
-/** This number of requests may always wait, because a few requests at once are no overload, even on a slow machine. */
+/**
+ * The number of requests that may always wait, because a few simultaneous requests are no overload, even on a slow
+ * machine.
+ */
 const MIN_WAITING = 8;
-/** The weight of the time between the last two releases in the average of such times. */
+/** The weight of the last time between two releases in the moving average. */
 const GAP_WEIGHT = 0.1;
 /**
  * The time between two checks of the limit while requests wait. The limit can rise without a release, when the load
@@ -57,21 +65,24 @@ const GAP_WEIGHT = 0.1;
  */
 const CHECK_INTERVAL_MS = 25;
 const MIN_CONCURRENT = 4;
-/** The number of renders at once while memory is short, so that they need no more memory than is freed. */
+/**
+ * The number of simultaneous renders while memory is short. One at a time needs no more memory than the one before has
+ * freed.
+ */
 const CONCURRENT_WHEN_SHORT_OF_MEMORY = 1;
-/** The share of the limit that is left after renders were overdue, at most once in the interval. */
+/** The factor by which the limit falls when renders were overdue, at most once per interval. */
 const DECREASE = 0.7;
 const DECREASE_INTERVAL_MS = 500;
 
 /**
- * A process that works for more than this share of its time is busy. Its renders then wait for the process, and not for
- * the back office.
+ * The share of its time from which a process counts as busy. Its renders are then slow because of the process, and not
+ * because of the back office.
  */
 const BUSY_SHARE = 0.75;
-/** A process that works for less than this share has time for renders that no visitor waits for. */
+/** The share of its time below which a process may render pages that no visitor waits for. */
 const IDLE_SHARE = 0.5;
 const MEASURE_INTERVAL_MS = 50;
-/** The weight of the last measurement, beside those before it. */
+/** The weight of the last measurement in the moving average. */
 const MEASURE_WEIGHT = 0.3;
 
 interface Utilization {
@@ -79,7 +90,7 @@ interface Utilization {
   close(): void;
 }
 
-/** Measures the share of its time that the event loop worked in the last tenths of a second. */
+/** Measures in which share of the last tenths of a second the event loop was busy. */
 function measureUtilization(): Utilization {
   let value = 0;
   let last = performance.eventLoopUtilization();
@@ -97,9 +108,9 @@ interface WaitingRequest {
 }
 
 /**
- * Decides how many pages are rendered at once. More at a time would finish none of them sooner: each would take longer,
- * until visitors have left before their page is there. The other requests wait for a moment, in order, or are refused
- * at once.
+ * Limits the number of simultaneous renders. A higher number would finish no page sooner: each render would take
+ * longer, until visitors leave before they get a page. The other requests wait for a moment, in their order, or are
+ * refused at once.
  */
 export class Admission {
   readonly #pace: () => Pace;
@@ -114,11 +125,13 @@ export class Admission {
   #underWay = 0;
   #shed = 0;
   #isIdlePermitTaken = false;
-  /** The part of the limit that overdue renders have left: 1 is all of it. */
+  /** The share of the limit that is in force. 1 is the whole limit; overdue renders lower it. */
   #share = 1;
   #decreasedAt = Number.NEGATIVE_INFINITY;
   #checking: NodeJS.Timeout | undefined;
-  /** Milliseconds between two releases while requests wait; undefined before there were two. */
+  /**
+   * The average time between two releases while requests wait, in milliseconds; undefined before the second release.
+   */
   #gapMs: number | undefined;
   #releasedAt: number | undefined;
 
@@ -143,23 +156,23 @@ export class Admission {
     this.#now = now;
   }
 
-  /** Returns a permit; undefined when there is none now. */
+  /** Returns a permit; undefined when none is free now. */
   acquireNow(): RenderPermit | undefined {
     return this.#waiting.length === 0 && this.#underWay < this.#limit() ? this.#permit() : undefined;
   }
 
-  /** True when a request for a permit would be refused at once. */
+  /** True when the next request for a permit would be refused at once. */
   get isRefusing(): boolean {
     const isFree = this.#waiting.length === 0 && this.#underWay < this.#limit();
     return !isFree && (this.#isMemoryShort() || this.#isFull());
   }
 
-  /** Counts a request that is refused at once. */
+  /** Counts a request that was refused at once. */
   noteRefused(): void {
     if (this.#isMemoryShort()) this.#shed += 1;
   }
 
-  /** Resolves with a permit; with undefined when the request is refused, at once or after waiting for a moment. */
+  /** Resolves with a permit. Resolves with undefined when the request is refused, at once or after a wait. */
   acquire(): Promise<RenderPermit | undefined> {
     const permit = this.acquireNow();
     if (permit) return Promise.resolve(permit);
@@ -180,8 +193,8 @@ export class Admission {
   }
 
   /**
-   * Returns a permit for a page that no visitor waits for; undefined unless no page is rendered for a visitor, and no
-   * other one in the background. It does not count for the limit of visitors' renders.
+   * Returns a permit for a page that no visitor waits for. Returns undefined while another page is rendered, for a
+   * visitor or in the background. The permit does not count for the limit of visitors' renders.
    */
   acquireIdle(): RenderPermit | undefined {
     const isNeeded = this.#isMemoryShort() || this.#underWay + this.#waiting.length > 0;
@@ -194,7 +207,7 @@ export class Admission {
     };
   }
 
-  /** True when the process has so much work that no page should be rendered twice. */
+  /** True when the process is so busy that no page should be rendered twice. */
   get isBusy(): boolean {
     return this.#waiting.length > 0 || (this.#underWay > MIN_CONCURRENT && this.#isWorking());
   }
@@ -212,7 +225,7 @@ export class Admission {
     return this.#utilization.value() > BUSY_SHARE;
   }
 
-  /** Returns whether one more request would wait for too long, judging by how fast permits were released lately. */
+  /** Returns whether one more request would wait for too long, as computed from the time between recent releases. */
   #isFull(): boolean {
     const waiting = this.#waiting.length;
     if (waiting >= this.#maxWaiting) return true;
@@ -221,7 +234,7 @@ export class Admission {
 
   #limit(): number {
     if (this.#isMemoryShort()) return CONCURRENT_WHEN_SHORT_OF_MEMORY;
-    // While this process is fully busy, fast calls seem to be slow.
+    // While this process is fully busy, fast calls look slow, so the pace of the back office is ignored.
     const isSlow = this.#pace() === 'slow' && !this.#isWorking();
     const full = isSlow ? this.#maxConcurrentWhenSlow : this.#maxConcurrent;
     return Math.max(Math.min(MIN_CONCURRENT, full), Math.floor(full * this.#share));

@@ -4,10 +4,10 @@ import type { ScreenOutcome, Screen, ScreenRequest } from '../render/screen.ts';
 
 export type Json = Extract<ScreenOutcome, { type: 'json' }>;
 
-/** Seconds after which a script may try again. */
+/** The time after which a script may try again, in seconds. */
 const RETRY_AFTER = 30;
 
-/** Returns a problem document (RFC 9457) with the page on which a person can do the same. */
+/** Returns a problem document (RFC 9457) with a link to the page on which a visitor can do the same. */
 export function problem(
   { path, search, site }: Pick<ScreenRequest, 'path' | 'search' | 'site'>,
   status: number,
@@ -23,7 +23,7 @@ export function problem(
   };
 }
 
-/** Returns a screen for scripts: its errors are problem documents too. */
+/** Returns a screen for scripts, whose errors are problem documents too. */
 export const ajaxScreen = (load: (request: ScreenRequest) => Promise<Json>): Screen => ({
   async load(request) {
     try {

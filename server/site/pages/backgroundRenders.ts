@@ -10,7 +10,7 @@ import type { InFlightRenders } from './inFlight.ts';
 import type { PageRequest, ResolvePage } from './pageRequest.ts';
 import { withTimeout } from './patience.ts';
 
-/** An address that is rendered ahead of visitors, in its canonical spelling. */
+/** An address whose page is rendered before a visitor requests it, in its canonical form. */
 export interface WarmAddress {
   readonly siteId: string;
   /** One of the site's hosts. */
@@ -20,42 +20,48 @@ export interface WarmAddress {
 }
 
 /**
- * The result of rendering a page ahead of visitors. `made`: the page was rendered; `there`: a page is served at once,
- * or is being rendered; `busy`: no permit was free; `changed`: data of the page changed meanwhile; `nothing`: the site
- * does not have the page, or may not keep it; `failed`: the back office or the render failed.
+ * The result of rendering a page before visitors request it.
+ * - `made`: the page was rendered.
+ * - `there`: the page is served at once, or is being rendered.
+ * - `busy`: no permit was free.
+ * - `changed`: data of the page changed meanwhile.
+ * - `nothing`: the site does not have the page, or may not store it.
+ * - `failed`: the back office or the render failed.
  */
 export type WarmResult = 'made' | 'there' | 'busy' | 'changed' | 'nothing' | 'failed';
 
 interface WarmOptions {
   /**
    * True when visitors requested the page, which then gets the best compression. Any other page is removed from memory
-   * when it is on disk.
+   * after it is on disk.
    */
   readonly isWanted: boolean;
-  /** True to render the page again when it was not purged but is too old to be served at once. */
+  /** True to render a page again that is too old to be served at once, also when it was not purged. */
   readonly withOld: boolean;
 }
 
-/** Renders a page that no visitor waits for, while none is rendered for a visitor. Never rejects. */
+/** Renders a page that no visitor waits for, and only while no page is rendered for a visitor. Never rejects. */
 export type RenderAhead = (address: WarmAddress, options: WarmOptions) => Promise<WarmResult>;
 
 export interface BackgroundOptions {
   readonly cache: Pick<PageCache, 'now' | 'findPageState' | 'isInMemory' | 'compressBest' | 'release'>;
   readonly inFlight: Pick<InFlightRenders, 'find' | 'start'>;
   readonly admission: Pick<Admission, 'acquireNow' | 'acquireIdle'>;
-  /** Finds the site that a host belongs to now. */
+  /** Finds the site to which a host belongs at present. */
   readonly findSite: (host: string) => Promise<Site | undefined>;
   readonly resolvePage: ResolvePage;
   readonly logger: Pick<Logger, 'debug'>;
 }
 
-/** Milliseconds until a page is rendered once more. */
+/** The time until a page is rendered once more. */
 const AGAIN_MS = 2000;
-/** Milliseconds until a page is on disk that is to leave memory. */
+/** The time until a page is removed from memory. By then it is on disk. */
 const RELEASE_MS = 2000;
 const COMPRESS_MS = 2000;
 
-/** Renders that no visitor waits for: stale pages, partial pages once more, and pages ahead of visitors. */
+/**
+ * Renders pages that no visitor waits for: stale pages, partial pages once more, and pages before their first request.
+ */
 export class BackgroundRenders {
   readonly #options: BackgroundOptions;
   /** The pages that are rendered once more. A page is repeated only once, even if several visitors waited for it. */
@@ -72,11 +78,12 @@ export class BackgroundRenders {
     try {
       const pageRequest = await this.#resolve(page.source);
       if (!pageRequest || inFlight.find(pageRequest)) return;
-      // Visitors have priority: without a free permit, the cached page is not rendered again now.
+      // Visitors have priority: without a free permit, the cached page is not rendered now.
       const permit = admission.acquireNow();
       if (!permit) return;
       const { page: rendered } = await inFlight.start(pageRequest, page.source, permit).done;
-      // The render may have used cached answers as old as the page, and these are read again only now.
+      // The render may have used cached answers as old as the page. These answers are read again only now, so the page
+      // is rendered once more.
       void this.repeat(page.source, rendered);
     } catch (error) {
       logger.debug({ err: error }, 'page refresh failed');
@@ -85,8 +92,8 @@ export class BackgroundRenders {
 
   /**
    * Renders a page once more, two seconds after it was rendered from old answers of the back office. By then these
-   * answers have been read again, and the page is kept for eleven minutes instead of 35 seconds. Returns undefined when
-   * the page is not rendered again. Never rejects.
+   * answers have been read again, and the page is stored for eleven minutes instead of 35 seconds. Returns undefined
+   * when the page is not rendered again. Never rejects.
    */
   repeat(source: PageSource, rendered: RenderedPage): Promise<void> | undefined {
     if (rendered.policy !== 'partial' || !rendered.isPartial || this.#repeated.has(rendered)) return undefined;
@@ -119,7 +126,7 @@ export class BackgroundRenders {
     try {
       const pageRequest = await this.#resolve(source);
       if (!pageRequest || inFlight.find(pageRequest)) return;
-      // This render is for later visitors. Requests that wait now have priority.
+      // Requests that wait now have priority, because this render is for later visitors.
       const permit = admission.acquireIdle();
       if (permit) await inFlight.start(pageRequest, source, permit).done;
     } catch (error) {
@@ -148,7 +155,7 @@ export class BackgroundRenders {
       else if (!wasInMemory) setTimeout(() => cache.release(key), RELEASE_MS).unref();
     }
     const repeated = this.repeat(source, page);
-    // The next page is rendered meanwhile.
+    // The caller does not wait, so that the next page is rendered meanwhile.
     if (repeated) void repeated.then(settle);
     else await settle();
     return 'made';

@@ -3,12 +3,15 @@ import { siteTheme } from '../brand/themeStylesheet.ts';
 import type { Manifest } from '../render/manifest.ts';
 import type { PageRequest } from './pageRequest.ts';
 
-/** Tells browsers which files a page will link, before the page is rendered. Other clients get nothing. */
+/**
+ * Sends the addresses of the files that a page links to browsers, before the page is rendered. Other clients get
+ * nothing.
+ */
 export type EarlyHints = (pageRequest: PageRequest, req: IncomingMessage, res: ServerResponse) => void;
 
 /**
- * Whether a browser opens a page, and does not fetch it for later (`Sec-Purpose`) or for a script. A client of HTTP/1.0
- * gets no interim answer (RFC 9110 §15.2).
+ * Returns whether a browser opens the page for a visitor, and does not fetch it for later (`Sec-Purpose`) or for a
+ * script. A client of HTTP/1.0 gets no interim answer (RFC 9110 §15.2).
  */
 const isNavigation = ({ method, headers, httpVersion }: IncomingMessage) =>
   method === 'GET' &&
@@ -17,8 +20,8 @@ const isNavigation = ({ method, headers, httpVersion }: IncomingMessage) =>
   headers['sec-purpose'] === undefined;
 
 /**
- * Sends an interim answer with the status 103 (RFC 8297): the stylesheets of every page, those of the screen, and the
- * fonts. It is one answer, because browsers read only the first one.
+ * Returns a function that sends an interim answer with the status 103 (RFC 8297): the stylesheets of every page, the
+ * stylesheets of the screen, and the fonts. It is one answer, because browsers read only the first one.
  */
 export const createEarlyHints =
   ({ stylesheets }: Pick<Manifest, 'stylesheets'>): EarlyHints =>

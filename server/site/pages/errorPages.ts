@@ -27,14 +27,17 @@ interface ErrorPageName {
   readonly locale: Locale;
   readonly status: ReadyStatus;
   /**
-   * The address carries a token: no page view of it is counted, and the headers keep the address from third parties.
+   * True when the address contains a token. No page view of it is counted then, and the headers keep the address from
+   * third parties.
    */
   readonly isPrivate: boolean;
 }
 
 type ExtraHeaders = Readonly<Record<string, string>>;
 
-/** Answers with an error page: the site's own one where the site is known, else one of no site. A script gets JSON. */
+/**
+ * Sends an error page: the site's own when the site is known, otherwise the fallback error page. A script gets JSON.
+ */
 export type SendError = (
   res: Response<unknown, Partial<SiteLocals>>,
   status: ReadyStatus,
@@ -45,10 +48,10 @@ interface ErrorPagesOptions {
   readonly load: LoadPage;
   readonly renderOutcome: RenderOutcome;
   readonly layout: Pick<LayoutSource, 'tags'>;
-  /** The screen that shows the page of a status. */
+  /** Creates the screen that shows the error page of a status. */
   readonly createScreen: (status: ReadyStatus) => Screen;
   readonly logger: Pick<Logger, 'warn' | 'error'>;
-  /** Milliseconds on a clock that only goes forward. */
+  /** Returns the milliseconds of a clock that only goes forward. */
   readonly now?: () => number;
 }
 
@@ -59,16 +62,14 @@ interface KeptPage {
 }
 
 const MAX_BYTES = 16 * 1024 * 1024;
-/** A kept error page is served for this time before it is rendered again. */
+/** The time for which a stored error page is served before it is rendered again. */
 const FRESH_MS = 30_000;
-/** An error page that lacks a part is served for this time before it is rendered again. */
+/** The time for which an error page that lacks a part is served before it is rendered again. */
 const PARTIAL_FRESH_MS = 5000;
-/** An error page waits for no call: data that is not in memory is left out. */
+/** The budget of an error page. It waits for no call, so data that is not in memory is left out. */
 const NO_WAIT: Budget = { waitMs: 0, secondaryMs: 0 };
 
-/**
- * Error pages of a site in a language, rendered before they are needed or when they are first needed, and then kept.
- */
+/** Renders the error pages of a site in a language, in advance or at their first use, and stores them. */
 export class ErrorPages implements Purgeable {
   readonly #options: ErrorPagesOptions;
   readonly #now: () => number;
@@ -83,7 +84,7 @@ export class ErrorPages implements Purgeable {
     this.#now = options.now ?? (() => performance.now());
   }
 
-  /** Returns the error page in place of an outcome, with the headers of this address. Rejects when there is none. */
+  /** Returns the error page that replaces an outcome, with the headers of this address. Rejects when there is none. */
   async render(request: ScreenRequest, status: ReadyStatus, outcome: PageOutcome): Promise<RenderedPage> {
     const { site, locale, route, api } = request;
     const { tags: collected } = api.collected();
@@ -124,7 +125,7 @@ export class ErrorPages implements Purgeable {
     void this.send(req, res, { site, locale: findLocale(site, req.url), status, isPrivate }, headers);
   };
 
-  /** Renders the page that is needed when nothing can be rendered any more. */
+  /** Renders in advance the error page that is served when no page can be rendered any more. */
   prepare(site: Site, locale: Locale): void {
     const pageRequest = this.#requestFor({ site, locale, status: 503, isPrivate: false });
     if (this.#kept.has(pageRequest.key) || this.#inFlight.has(pageRequest.key)) return;
@@ -157,7 +158,7 @@ export class ErrorPages implements Purgeable {
     };
   }
 
-  /** Rejects only when the site's page cannot be rendered and none is kept. */
+  /** Returns an error page. Rejects only when the site's page cannot be rendered and none is stored. */
   async #get(name: ErrorPageName): Promise<RenderedPage> {
     const { status } = name;
     const pageRequest = this.#requestFor(name);
@@ -182,7 +183,7 @@ export class ErrorPages implements Purgeable {
   }
 
   async #renderAndKeep(pageRequest: PageRequest, status: ReadyStatus): Promise<RenderedPage> {
-    // The page for an unknown address shows the newest homes.
+    // Only the page for an unknown address loads data, because it shows the newest homes.
     const { content, layout, end } = this.#options.load(pageRequest, status === 404 ? budgetFor('fast') : NO_WAIT);
     const { request, outcome } = await content;
     if (outcome.type !== 'page' || outcome.status !== status) {
@@ -194,7 +195,7 @@ export class ErrorPages implements Purgeable {
     return page;
   }
 
-  /** Renders the page, or returns the document of last resort when that fails. */
+  /** Renders the page. Returns the fallback error page when that fails. */
   async #renderOrFallBack(
     request: ScreenRequest,
     outcome: PageOutcome,

@@ -142,7 +142,7 @@ describe('renders in flight', () => {
     pages[1]?.(whole);
     await expect.poll(() => cache.get(pageRequest.key)?.policy).toBe('page');
     expect(background.repeat(source, whole)).toBeUndefined();
-    // The free hours of an agenda, for example, are always kept for a short time only, and are up to date.
+    // Some answers are always stored for a short time only, such as the free hours of an agenda. They are up to date.
     expect(background.repeat(source, { ...createPage(200), policy: 'partial', isPartial: false })).toBeUndefined();
 
     permits = 0;

@@ -12,7 +12,7 @@ import type { PageRender, RenderPage } from './renderPage.ts';
 export interface InFlightRender extends Omit<PageRender, 'page'> {
   /** The time of its start, on the clock of `performance.now()`. */
   readonly startedAt: number;
-  /** The page, and whether it is in the cache. */
+  /** Resolves with the page, and with whether the cache has stored it. */
   readonly done: Promise<{ readonly page: RenderedPage; readonly isStored: boolean }>;
   /** False after a purge, because the page that is rendered now may already be out of date. */
   readonly isCurrent: () => boolean;
@@ -27,10 +27,10 @@ export interface InFlightOptions {
   readonly logger: Pick<Logger, 'error'>;
 }
 
-/** A render that fails after this time is assumed to have waited for the back office. */
+/** The time after which a failed render counts as overdue: it has probably waited for the back office. */
 const OVERDUE_MS = 500;
 
-/** Renders each page once at a time, for all its requests, and stores it. */
+/** Renders each page only once at a time, shares the render among all requests for the page, and stores the page. */
 export class InFlightRenders {
   readonly #options: InFlightOptions;
   readonly #renders = new Map<string, InFlightRender>();
@@ -42,20 +42,20 @@ export class InFlightRenders {
   }
 
   /**
-   * Returns the render of the page, if there is one that may still become a page, and nothing was purged since it
-   * began.
+   * Returns the render of the page that is under way. Returns undefined when the render has failed, or when something
+   * was purged after its start.
    */
   find({ key }: Pick<PageRequest, 'key'>): InFlightRender | undefined {
     const known = this.#renders.get(key);
     return known?.isCurrent() && !this.#options.health.isLost(known.startedAt) ? known : undefined;
   }
 
-  /** Returns whether a request for the page would join a render, which may still wait for a permit. */
+  /** Returns whether a render of the page is under way or waits for a permit, so that a request would share it. */
   has(pageRequest: Pick<PageRequest, 'key'>): boolean {
     return this.#waiting.has(pageRequest.key) || this.find(pageRequest) !== undefined;
   }
 
-  /** Resolves with the render of the page, once there is a permit for it; with undefined when it is refused. */
+  /** Resolves with the render of the page once it has a permit; with undefined when it is refused. */
   join(pageRequest: PageRequest, source: PageSource): Promise<InFlightRender | undefined> {
     const { key } = pageRequest;
     const { admission } = this.#options;
@@ -73,7 +73,7 @@ export class InFlightRenders {
     return joined;
   }
 
-  /** Renders the page and stores it. The permit is released when that is done. */
+  /** Renders the page and stores it. Afterwards it releases the permit. */
   start(pageRequest: PageRequest, source: PageSource, permit: RenderPermit): InFlightRender {
     const { cache, renderPage, health, logger } = this.#options;
     const watch = cache.watchPurges();
@@ -92,7 +92,7 @@ export class InFlightRenders {
       }
     };
     const done = finish();
-    // Waiting requests handle the error; without this handler it would be an unhandled rejection.
+    // The requests that wait handle the error. Without this handler it would also be an unhandled rejection.
     done.catch((error: unknown) => logger.error({ err: error }, 'page failed'));
     const render: InFlightRender = { ...progress, startedAt, done, isCurrent: () => watch.isCurrent };
     this.#renders.set(pageRequest.key, render);

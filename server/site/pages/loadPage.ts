@@ -11,23 +11,23 @@ import type { PageOutcome, Screen, ScreenOutcome, ScreenRequest } from '../rende
 import type { MapSettings } from '../render/widgets/mapSettings.ts';
 import type { PageRequest } from './pageRequest.ts';
 
-/** The critical data is loaded, and the outcome follows from it. */
+/** The result of a load: the critical data and the outcome that follows from it. */
 export interface Content {
   readonly request: ScreenRequest;
   readonly outcome: ScreenOutcome;
 }
 
-/** A page whose screen and layout are loaded side by side. */
+/** A page whose screen and layout are being loaded at the same time. */
 export interface PageLoad {
-  /** Never rejects: a failure becomes an error outcome. */
+  /** Never rejects, because a failure becomes an error outcome. */
   readonly content: Promise<Content>;
-  /** Never rejects: null when the layout can't be loaded. */
+  /** Never rejects. It is null when the layout can't be loaded. */
   readonly layout: Promise<LayoutData | null>;
-  /** Returns the request, with the product's own texts until those of the site are loaded. */
+  /** Returns the request. It has the product's own texts until the texts of the site are loaded. */
   readonly request: () => ScreenRequest;
-  /** Returns the layout; until it is loaded, the last one that was known; null when none was. */
+  /** Returns the layout. Until it is loaded, this is the last known layout; null when no layout is known. */
   readonly knownLayout: () => LayoutData | null;
-  /** Ends the time limit. */
+  /** Stops the time limit. */
   readonly end: () => void;
 }
 
@@ -37,26 +37,30 @@ export interface LoadPageParts {
   readonly originOf: (site: Site) => string;
   readonly map: MapSettings;
   readonly layout: Pick<LayoutSource, 'load' | 'known'>;
-  /** Returns what a visitor sees in place of a screen that failed. */
+  /** Returns the outcome that replaces that of a failed screen. */
   readonly errorOutcome: (request: ScreenRequest, error: unknown) => PageOutcome;
   readonly logger: Logger;
-  /** Milliseconds until all pending parts are aborted. */
+  /** The time after which all pending parts are aborted, in milliseconds. */
   readonly limitMs?: number;
 }
 
 export type LoadPage = (pageRequest: PageRequest, budget: Budget, load?: Screen['load']) => PageLoad;
 
-/** Returns the request alone, for what has to be done before there is a page to render. Never rejects. */
+/** Returns the request without a page, for work that comes before a page can be rendered. Never rejects. */
 export type BeginRequest = (pageRequest: PageRequest, budget: Budget) => Promise<ScreenRequest>;
 
 const LIMIT_MS = 10_000;
 
-/** Checks the target of a redirect. @throws for an address that a browser would take to another host */
+/**
+ * Checks the target of a redirect.
+ *
+ * @throws for an address that leads a browser to another host
+ */
 export function assertOwnPath(to: string) {
   if (!to.startsWith('/') || /^\/[/\\]/.test(to)) throw new Error(`A redirect must stay on the site, unlike ${to}`);
 }
 
-/** Starts a time limit: the signal is aborted, with an `OutOfTimeError`, when the time is over. */
+/** Starts a time limit. When it ends, the signal is aborted with an `OutOfTimeError`. */
 function startTimeLimit(what: string, limitMs: number): { readonly signal: AbortSignal; readonly end: () => void } {
   const controller = new AbortController();
   const abort = () => controller.abort(new OutOfTimeError(`${what} not complete within ${limitMs} ms`));
@@ -64,11 +68,11 @@ function startTimeLimit(what: string, limitMs: number): { readonly signal: Abort
   return { signal: controller.signal, end: () => clearTimeout(timer) };
 }
 
-/** Creates the functions that load pages: the screen's data, the layout around it, and the texts of both. */
+/** Creates the functions that load pages: the data of the screen, the layout around it, and the texts of both. */
 export function createLoadPage(parts: LoadPageParts): { readonly load: LoadPage; readonly beginRequest: BeginRequest } {
   const { createSiteApi, texts, originOf, map, layout, errorOutcome, logger, limitMs = LIMIT_MS } = parts;
 
-  /** Begins a request: `plain` has the product's own texts, `worded` those of the site where they can be loaded. */
+  /** Begins a request. `plain` has the product's own texts; `worded` has the texts of the site if they can be loaded. */
   function begin({ site, route, path, search }: PageRequest, budget: Budget, signal: AbortSignal) {
     const api = createSiteApi(site, { ...budget, signal });
     const { locale } = route;

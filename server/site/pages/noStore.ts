@@ -1,8 +1,8 @@
 import type { Screen } from '../render/screen.ts';
 
 /**
- * Returns the same screen for an address that carries a token: its page is never stored, and its address is never sent
- * to third parties.
+ * Returns the same screen for an address with a token: its page is never stored, and its address is never sent to third
+ * parties.
  */
 export const noStore = (screen: Screen): Screen => ({
   ...screen,

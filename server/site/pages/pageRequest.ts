@@ -8,13 +8,13 @@ import { withCampaign } from '../http/campaign.ts';
 import type { RequestTarget } from '../http/requestTarget.ts';
 import type { Screen } from '../render/screen.ts';
 
-/** A resolved address: a page is a function of this and of nothing else. */
+/** A resolved address. A page depends on the values here and on nothing else. */
 export interface PageRequest {
   readonly site: Site;
   readonly route: RouteMatch;
   readonly screen: Screen;
   readonly path: string;
-  /** Canonical, without '?'. */
+  /** The canonical query, without '?'. */
   readonly search: string;
   /** The key in the page cache; it starts with the site's id. */
   readonly key: string;
@@ -29,11 +29,11 @@ function languageIn({ locales }: Pick<Site, 'locales'>, path: string): Locale | 
   return locales.find((locale) => locale === first);
 }
 
-/** Whether a path starts with a language of the site, as that of every page does. */
+/** Returns whether a path starts with a language of the site, as the path of every page does. */
 export const hasSiteLanguage = (site: Pick<Site, 'locales'>, path: string): boolean =>
   languageIn(site, path) !== undefined;
 
-/** Returns the site's language that a path starts with, else the site's first one. */
+/** Returns the language of the site with which a path starts, otherwise the first language of the site. */
 export const findLocale = (site: Pick<Site, 'locales'>, path: string): Locale =>
   languageIn(site, path) ?? site.locales[0] ?? DEFAULT_LOCALE;
 
@@ -45,8 +45,9 @@ export const findLocale = (site: Pick<Site, 'locales'>, path: string): Locale =>
 export const toPageKey = ({ id }: Pick<Site, 'id'>, path: string, search: string): string => `${id} ${path}?${search}`;
 
 /**
- * Finds the screen of a target. An address that no screen can have, because it starts with no language of the site or
- * has an invalid parameter, leads to `notFound`: one page, and one key, in each language.
+ * Returns a function that finds the screen of a target. Some addresses can have no screen, because they start with no
+ * language of the site or have an invalid parameter. They all lead to `notFound`, which has one page and one key in
+ * each language.
  */
 export const createResolvePage =
   (screens: Screens, notFound: Screen): ResolvePage =>
@@ -67,7 +68,7 @@ export const createResolvePage =
 const EMPTY_VALUE = /=(?:&|$)/;
 const DIGITS = /^\d+$/;
 
-/** Whether an address writes a number in another way than its canonical query does: `price-max=450.000`. */
+/** Returns whether an address writes a number differently from its canonical query, such as `price-max=450.000`. */
 function hasTypedNumber(search: string, canonical: string): boolean {
   const given = new URLSearchParams(search);
   const known = new URLSearchParams(canonical);
@@ -78,8 +79,9 @@ function hasTypedNumber(search: string, canonical: string): boolean {
 }
 
 /**
- * Returns the address with the canonical query, for a query as a form sends it: with empty fields, or with numbers as
- * visitors typed them. Undefined for any other query. Most requests have a canonical query, and need no second parsing.
+ * Returns the address with the canonical query for a query that a form has sent, with empty fields or with numbers as
+ * visitors typed them. Returns undefined for any other query. Most requests have a canonical query, and are not parsed
+ * a second time.
  */
 export function findCanonicalAddress(
   { screen, search: canonical }: Pick<PageRequest, 'screen' | 'search'>,

@@ -41,16 +41,20 @@ interface PagesOptions
   >;
   readonly errorPages: Pick<ErrorPages, 'prepare' | 'send' | 'sendError'>;
   readonly findMoved: FindRedirect;
-  /** Undefined when nothing is hinted. */
+  /** Sends early hints; undefined when the site sends none. */
   readonly hint: EarlyHints | undefined;
   readonly logger: Logger;
-  /** Counts an answer. `page` is the page of the cache that was sent, if any. */
+  /**
+   * Counts an answer.
+   *
+   * @param page the page of the cache that was sent, if any
+   */
   readonly observe: (delivery: Delivery, page?: CachedPage) => void;
-  /** Finds a page that another process of this instance has; undefined in a process that serves alone. */
+  /** Finds a page in another process of this instance; undefined in an instance with one process. */
   readonly findElsewhere?: ((key: string) => Promise<PageCopy | undefined>) | undefined;
 }
 
-/** The time after which a streamed page that is not complete is cut off. */
+/** The time after which a streamed page that is not complete is aborted. */
 const STREAM_LIMIT_MS = 15_000;
 const CRAWLER = /bot|crawl|spider|slurp|facebookexternalhit|embedly|preview/i;
 
@@ -63,7 +67,7 @@ const PURGED: Added = [...MISSED, ...flat(NOT_FOR_CDN)];
 const isPerson = ({ method, headers }: IncomingMessage) =>
   method === 'GET' && !CRAWLER.test(headers['user-agent'] ?? '');
 
-/** Serves the pages of sites: finds a page in the cache, or renders it once and stores it, or refuses the request. */
+/** Serves the pages of sites: it finds a page in the cache, renders and stores it, or refuses the request. */
 export class Pages {
   readonly #options: PagesOptions;
   readonly #cache: PageCache;
@@ -80,7 +84,8 @@ export class Pages {
   }
 
   /**
-   * Answers from the cache a request that was seen before in the same words. False, and nothing sent, when it can't.
+   * Answers a request from the cache when its exact host and target were seen before. Returns false, and sends nothing,
+   * when it can't.
    */
   hit(req: IncomingMessage, res: ServerResponse): boolean {
     const { host } = req.headers;
@@ -91,25 +96,25 @@ export class Pages {
   }
 
   /**
-   * As `hit`, for an address of this site that is in its own spelling, requested before or not: from the page store,
-   * after a restart or when another process has stored it.
+   * Does the same for an address of this site in its canonical form, also when it was not requested before. It reads
+   * the page store, where the page may be from before a restart or from another process.
    */
   hitStored(site: Site, req: IncomingMessage, res: ServerResponse): boolean {
     const { host } = req.headers;
     if (host === undefined || req.url === undefined || !isGetOrHead(req)) return false;
     const target = parseTarget(req.url);
     if (!target || target.path.endsWith('/') || !hasSiteLanguage(site, target.path)) return false;
-    // This key belongs to the page's canonical address only. Another spelling may have to be redirected.
+    // The key belongs to the canonical address only. Another form of the address may have to be redirected.
     const page = this.#cache.get(toPageKey(site, target.path, target.search));
-    // An address without a page may have to be redirected, too.
+    // An address without a page may have to be redirected as well.
     if (!page || page.policy === 'gone' || !this.#sendCached(page, req, res)) return false;
     this.#cache.remember(host, req.url, page);
     return true;
   }
 
   /**
-   * Returns the page of a request that is refused in any case: nothing of it is in the cache, no render of it is under
-   * way, and no more requests may wait for one. Undefined for any other request.
+   * Returns the page of a request that will certainly be refused: the cache has no page for it, no render is under way,
+   * and no more requests may wait for a permit. Returns undefined for any other request.
    */
   findRefused(site: Site, req: IncomingMessage): PageRequest | undefined {
     const { admission, resolvePage } = this.#options;
@@ -121,7 +126,7 @@ export class Pages {
     return isKnown || findCanonicalAddress(pageRequest, target) !== undefined ? undefined : pageRequest;
   }
 
-  /** Refuses a request that `findRefused` has found. */
+  /** Refuses a request for which `findRefused` has returned a page. */
   refuse(pageRequest: PageRequest, req: IncomingMessage, res: ServerResponse): Promise<void> {
     const context = currentRequest();
     if (context) context.route = pageRequest.route.name;
@@ -129,7 +134,7 @@ export class Pages {
     return this.#refuse(pageRequest, undefined, req, res);
   }
 
-  /** Answers every address of a site that is no file: redirects to the canonical spelling, or serves the page. */
+  /** Answers every address of a site that is no file. It redirects to the canonical address, or serves the page. */
   readonly answer: SiteHandler = async (req, res) => {
     const { site, target } = res.locals;
     const { resolvePage, errorPages } = this.#options;
@@ -167,9 +172,10 @@ export class Pages {
     if (!render) return this.#refuse(pageRequest, cached, req, res);
     hint?.(pageRequest, req, res);
     if (isPerson(req)) void this.#noteVisitor(pageRequest, source, render);
-    // A crawler gets a whole page or none. With an older copy in the cache, that is sent instead of a longer wait.
+    // A crawler gets a whole page or none, so it does not wait. Nor does a visitor wait for whom the cache has an older
+    // page.
     const canWait = isPerson(req) && !cached;
-    // A stream is a second render of the page: there is time for it as long as no other page waits.
+    // A stream renders the page a second time. There is time for this as long as no other page waits.
     const first = canWait && !admission.isBusy ? await this.#findFirstPart(pageRequest, target, render) : undefined;
     if (first) return this.#stream(first, pageRequest, target, req, res);
     const arrived = await waitForPart(render.done, canWait, health.isWorthWaiting);
@@ -183,7 +189,7 @@ export class Pages {
     await serve(req, res, page.representation, isStored ? STORED : unstored);
   }
 
-  /** Returns the headers of a page that is served now; undefined when a new one is rendered first. */
+  /** Returns the headers with which a page is served at once; undefined when a new page must be rendered first. */
   #useNow(page: CachedPage): Added | undefined {
     const time = this.#cache.now();
     const use = findUse(page, time);
@@ -204,13 +210,13 @@ export class Pages {
   }
 
   #noteServed(page: CachedPage, added: Added) {
-    // A page that another process, or this one before a restart, has put on disk counts as such once.
+    // A page that this process has just read from disk counts as a hit of the disk, once.
     const fresh = page.isRestored && page.hits === 0 ? 'disk' : 'memory';
     this.#options.observe(added === HIT ? fresh : 'stale', page);
     this.#cache.noteServed(page);
   }
 
-  /** Serves the cached page when a new one cannot be rendered. Without a cached page, it refuses the request. */
+  /** Serves the cached page when no new one can be rendered. Without a cached page, it refuses the request. */
   async #refuse(
     { site, route }: PageRequest,
     cached: CachedPage | undefined,
@@ -231,9 +237,7 @@ export class Pages {
     return errorPages.send(req, res, { site, locale, status: 503, isPrivate: carriesToken(route) });
   }
 
-  /**
-   * Finds a page that came into the store meanwhile, or that another process has. For a page that can't be rendered.
-   */
+  /** Finds a page that was stored meanwhile or that another process has. It is used when no page can be rendered. */
   async #findKept({ key }: PageRequest): Promise<CachedPage | undefined> {
     const storedSince = this.#cache.get(key);
     if (storedSince) return storedSince;
@@ -254,7 +258,9 @@ export class Pages {
     return streamPage(req, res, first, { renderer, logger, limitMs: STREAM_LIMIT_MS });
   }
 
-  /** Sends the redirect of an address that answers 404 and has moved. True: the request is answered. */
+  /**
+   * Sends the redirect when the address answers 404 and has moved. Resolves with true when it has answered the request.
+   */
   async #redirectMoved(
     status: number,
     pageRequest: PageRequest,
@@ -267,19 +273,19 @@ export class Pages {
     return moved !== undefined;
   }
 
-  /** Redirects a path that ends with a slash. */
+  /** Redirects a path that ends with a slash to the path without it. */
   async #redirectToBarePath(site: Site, target: RequestTarget, req: IncomingMessage, res: Parameters<SiteHandler>[1]) {
     const bare = { ...target, path: target.path.slice(0, -1) };
     const pageRequest = this.#options.resolvePage(site, bare);
-    // An old address that is in none of the site's languages is redirected in one step.
+    // An old address may begin with no language of the site. It is redirected here in one step.
     const isNotFound = pageRequest.screen === notFoundScreen;
     if (isNotFound && (await this.#redirectMoved(404, pageRequest, bare, req, res))) return;
     sendRedirect(res, 308, bare.path + (target.search && `?${target.search}`));
   }
 
   /**
-   * Counts a visitor, once the page is rendered, and prepares for the next one. Crawlers request everything: their
-   * requests say nothing about visitors.
+   * Counts a visitor after the page is rendered, and prepares the page for the next visitor. Crawlers are not counted,
+   * because they request every page.
    */
   async #noteVisitor({ key }: PageRequest, source: PageSource, render: InFlightRender): Promise<void> {
     try {
@@ -287,12 +293,15 @@ export class Pages {
       if (isStored) this.#cache.noteVisitor(key);
       await this.#background.repeat(source, page);
     } catch {
-      // The visitor's own request answers for it.
+      // An error is ignored here, because the visitor's own request reports it.
     }
   }
 }
 
-/** Node takes the first of several `Host` headers; another server on the way may have taken the last. */
+/**
+ * Returns whether the request has one `Host` header. Node uses the first of several, and a proxy may have used the last
+ * one.
+ */
 function hasOneHost({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {

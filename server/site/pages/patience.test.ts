@@ -4,7 +4,7 @@ import { waitForPart } from './patience.ts';
 
 const inRequest = <T>(run: () => T) => runInRequest({ requestId: 'r', startedAt: performance.now() }, run);
 
-/** Returns the result of `waitForPart`, and the milliseconds that it took. */
+/** Calls `waitForPart`. Returns its result and its duration in milliseconds. */
 async function waited(partMs: number, canWait: boolean, isWorthWaiting: () => boolean) {
   const part = new Promise<string>((resolve) => {
     setTimeout(resolve, partMs, 'part');

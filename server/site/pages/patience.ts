@@ -3,19 +3,21 @@ import { type Budget, budgetFor, CALL_MS, LATE_MS, remainingWaitMs } from '../ap
 import type { Pace } from '../apiClient/health/pace.ts';
 import { spentMs } from '../requestContext.ts';
 
-/** Milliseconds that the error page takes, after the back office was no longer waited for. */
+/** The time that rendering the error page takes, after the wait for the back office has ended. */
 const ERROR_PAGE_MS = 150;
-/** A page whose data came at the last moment still has to be rendered. */
+/** The maximum wait for a page. It leaves time to render a page whose data came at the last moment. */
 const MAX_WAIT_MS = 2 * LATE_MS;
 
-/** Returns what is left of a visitor's patience, counted from when the request arrived. */
+/** Returns the rest of a visitor's budget, counted from the arrival of the request. */
 export function findBudgetLeft(pace: Pace): Budget {
   const { waitMs, secondaryMs, maxWaitMs = waitMs } = budgetFor(pace);
   const spent = spentMs();
   return { waitMs: Math.max(0, waitMs - spent), secondaryMs, maxWaitMs: Math.max(0, maxWaitMs - spent) };
 }
 
-/** Resolves with the promise's value, or with undefined when that takes longer; the promise itself goes on. */
+/**
+ * Resolves with the promise's value, or with undefined after `ms` milliseconds. The work behind the promise continues.
+ */
 export async function withTimeout<T>(promise: Promise<T>, ms: number): Promise<T | undefined> {
   const limit = Promise.withResolvers<undefined>();
   const timer = setTimeout(() => limit.resolve(undefined), ms);
@@ -27,10 +29,10 @@ export async function withTimeout<T>(promise: Promise<T>, ms: number): Promise<T
 }
 
 /**
- * Waits for a part of a page that is being rendered, while the visitor sees nothing. Resolves with undefined when it
- * takes too long; the work goes on for the next visitor.
+ * Waits for a part of a page that is being rendered, while the visitor sees nothing. Resolves with undefined when this
+ * takes too long. The work continues for the next visitor.
  *
- * @param canWait waits longer than planned, as long as that is worth it
+ * @param canWait allows a longer wait, as long as `isWorthWaiting` returns true
  */
 export async function waitForPart<T>(
   promise: Promise<T>,

@@ -9,7 +9,7 @@ import type { SiteHandler } from '../http/siteLocals.ts';
 
 type FindSite = (request: HostRequest) => Promise<Site | undefined>;
 
-/** Passes only clean addresses and hosts on. An unclean address gets the error page of its site. */
+/** Passes on only valid addresses and hosts. An invalid address gets the error page of its site. */
 export const readTarget =
   (find: FindSite, sendError: SendError): RequestHandler =>
   async (req, res, next) => {
@@ -25,7 +25,8 @@ export const readTarget =
   };
 
 /**
- * Finds the site of the request. A host of no site gets 421, so that a browser does not reuse this connection for it.
+ * Finds the site of the request. A host without a site gets 421, so that a browser does not reuse this connection for
+ * it.
  *
  * @param find rejects while the site can't be looked up
  */

@@ -14,7 +14,10 @@ import type { PageOutcome, ScreenOutcome, ScreenRequest } from '../render/screen
 
 type OutcomeOf<Type extends ScreenOutcome['type']> = Extract<ScreenOutcome, { readonly type: Type }>;
 
-/** Browsers may fetch links when the visitor points at them. The rules are a header, so that no page needs a script. */
+/**
+ * Headers of every page. The rules let browsers fetch a link when the visitor points at it. They are a header, so that
+ * no page needs a script for them.
+ */
 export const HTML_HEADERS: HeaderList = [
   ['Content-Type', 'text/html; charset=utf-8'],
   ['Speculation-Rules', '"/links.speculationrules"'],
@@ -30,7 +33,7 @@ export function pageAnswerHeaders(
   policy: CachePolicy,
   tags: readonly string[],
 ): HeaderList {
-  // An address with a token must not be passed on, whether the token is still valid or not.
+  // A page at an address with a token is private, also when the token is no longer valid.
   const isPrivate = policy === 'none' && (status < 400 || carriesToken(request.route));
   const caching = isPrivate ? privateHeaders : cacheHeaders(policy, tags);
   return merged(pageHeaders(isSecure(request.site), listForeignSources(request, foreign)), [
@@ -40,9 +43,9 @@ export function pageAnswerHeaders(
   ]);
 }
 
-/** Returns the answer that leads to another address of the site. */
+/** Returns the redirect to another address of the site. */
 export function redirectPage({ status, to, tags = [] }: OutcomeOf<'redirect'>, secure: boolean): RenderedPage {
-  // The permanent address of a page may change with its title: caches ask again as often as for a page.
+  // The permanent address of a page may change with its title, so caches check the redirect as often as a page.
   const caching = status === 301 || status === 308 ? cacheHeaders('page', tags) : NO_STORE;
   const headers = merged(restrictiveHeaders(secure), [['Location', to], ...caching]);
   return { representation: new Representation({ status, headers, body: Buffer.alloc(0) }), policy: 'none', tags };
@@ -64,11 +67,11 @@ function isIncomplete(api: Pick<SiteApi, 'collected'>): boolean {
   return stale || failed.length > 0;
 }
 
-/** A page that lacks a part, or is rendered from old data, is rendered again soon. */
+/** Limits the policy of a page that lacks a part or is rendered from old data, so that it is rendered again soon. */
 const limitPolicy = (policy: CachePolicy, isPartial: boolean, api: SiteApi): CachePolicy =>
   policy === 'page' && (isPartial || isIncomplete(api)) ? 'partial' : policy;
 
-/** Returns the answer of an outcome that has no document: it needs neither layout nor renderer. */
+/** Returns the answer for an outcome without a document. It needs neither layout nor renderer. */
 export function bareAnswer(
   request: Pick<ScreenRequest, 'site' | 'api'>,
   outcome: Exclude<ScreenOutcome, PageOutcome>,
@@ -93,7 +96,7 @@ export function bareAnswer(
   };
 }
 
-/** Returns a document with the headers that its outcome asks for. */
+/** Returns a document with the headers that its outcome requires. */
 export function documentPage(
   request: ScreenRequest,
   outcome: PageOutcome,
@@ -122,7 +125,7 @@ export interface RenderOutcomeParts {
   readonly layout: Pick<LayoutSource, 'known' | 'tags'>;
 }
 
-/** Renders the complete answer of an outcome. Rejects when that fails: it knows no fallback. */
+/** Renders the complete answer for an outcome. Rejects when that fails, without any fallback. */
 export type RenderOutcome = (
   request: ScreenRequest,
   outcome: ScreenOutcome,

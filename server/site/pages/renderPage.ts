@@ -11,16 +11,16 @@ import type { LoadPage, PageLoad } from './loadPage.ts';
 import type { PageRequest } from './pageRequest.ts';
 import type { RenderOutcome } from './renderOutcome.ts';
 
-/** A page that is being loaded and rendered. */
+/** A page whose data is being loaded and which is being rendered. */
 export interface PageRender extends Omit<PageLoad, 'layout' | 'end'> {
-  /** Rejects only where an error page can't be rendered either. */
+  /** Rejects only when an error page can't be rendered either. */
   readonly page: Promise<RenderedPage>;
 }
 
 /**
- * Loads a page and renders it; an error page takes its place when that fails.
+ * Loads a page and renders it. When that fails, it renders an error page instead.
  *
- * @param load takes the place of the screen's own, for the answer to a form
+ * @param load replaces the screen's own load, for the answer to a form
  */
 export type RenderPage = (pageRequest: PageRequest, budget: Budget, load?: Screen['load']) => PageRender;
 

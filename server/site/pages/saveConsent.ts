@@ -12,7 +12,7 @@ import type { SendError } from './errorPages.ts';
 
 const readForm = express.urlencoded({ extended: false, limit: '1kb', parameterLimit: 10 });
 
-/** Returns the choice for each purpose; undefined when the form has no known choice. */
+/** Returns the choice for each purpose; undefined when the form contains no known choice. */
 function choiceIn(form: Readonly<Record<string, unknown>>, purposes: readonly Purpose[]): Consent | undefined {
   const answers: Readonly<Record<string, (purpose: Purpose) => boolean>> = {
     all: () => true,
@@ -30,8 +30,8 @@ function savedAs(choice: Consent): Saved {
 }
 
 /**
- * Answers the form of the page about cookies, which needs no JavaScript: it stores the choice in a cookie and redirects
- * to the page (303), which is the same for all visitors.
+ * Answers the form on the page about cookies, which needs no JavaScript. It stores the choice in a cookie and redirects
+ * to the page (303). The page itself is the same for all visitors.
  */
 export const saveConsent =
   (sendError: SendError): SiteHandler =>

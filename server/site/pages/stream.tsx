@@ -36,7 +36,7 @@ export interface FirstPartOptions {
   readonly renderUnavailable: (request: ScreenRequest) => ReactNode;
 }
 
-/** Milliseconds within which a page is either complete or starts to stream. */
+/** The time within which a page is either complete or starts to stream, in milliseconds. */
 const FLUSH_MS = 50;
 
 interface LateProps {
@@ -53,16 +53,16 @@ function LateContent({ content, renderUnavailable, search }: LateProps) {
   if (outcome.type === 'redirect') {
     return <meta httpEquiv="refresh" content={`0; url=${withCampaign(outcome.to, search)}`} />;
   }
-  // A list whose search failed says so itself.
+  // A list shows its own message when its search has failed.
   const isShown =
     outcome.type === 'page' && (outcome.status < 400 || (outcome.status === 503 && outcome.ready === undefined));
   return isShown ? outcome.body : renderUnavailable(request);
 }
 
 /**
- * Finds the part that can be sent before the page is complete, if that takes long: everything but its deferred blocks,
- * or, of a screen whose status is certain, what stands there without any data. Resolves with undefined when the page is
- * sent as a whole.
+ * Returns a function that finds the part of a page that can be sent before the page is complete, when the whole page
+ * takes long. The part is everything except the deferred blocks. For a screen whose status is certain, it is what the
+ * page shows before its data. The function resolves with undefined when the page is sent as a whole.
  */
 export const createFindFirstPart =
   ({ health, renderUnavailable }: FirstPartOptions) =>
@@ -88,7 +88,7 @@ export const createFindFirstPart =
       if (!known || (await withTimeout(done, FLUSH_MS))) return undefined;
     }
     const { outcome } = known;
-    // A page that is not the same for all visitors has headers of its own, which only a whole page gets.
+    // A page that is not the same for all visitors needs headers that only a whole page gets.
     if (outcome.type !== 'page' || outcome.cache === 'none' || !outcome.deferred?.length) return undefined;
     const { status, head, body, foreign } = outcome;
     return { status, tree: { request: known.request, head, layout: knownLayout(), body }, foreign };
@@ -97,7 +97,7 @@ export const createFindFirstPart =
 interface StreamOptions {
   readonly renderer: Renderer<LayoutData>;
   readonly logger: Logger;
-  /** Milliseconds until a page that is still not complete is cut off. */
+  /** The time after which a page that is still not complete is aborted, in milliseconds. */
   readonly limitMs: number;
 }
 
@@ -106,9 +106,9 @@ class VisitorLeftError extends Error {
 }
 
 /**
- * Sends a page part by part, never to be stored. After the first part, a failure closes the connection without a proper
- * end, so that no client takes an incomplete page for a complete one. Rejects, with nothing sent, when there is no
- * first part; resolves when everything is sent.
+ * Sends a page in parts, which no cache may store. After the first part, a failure closes the connection without a
+ * proper end, so that no client takes the incomplete page for a complete one. Rejects, with nothing sent, when there is
+ * no first part; resolves when everything is sent.
  */
 export function streamPage(
   req: IncomingMessage,

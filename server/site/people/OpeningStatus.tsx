@@ -14,8 +14,8 @@ interface OpeningStatusProps {
 }
 
 /**
- * The steps by an office's hours, which belong to one site with its texts; they are computed once for each day and
- * language.
+ * Caches the steps by an office's hours, which belong to one site with its texts. They are computed once for each day
+ * and language.
  */
 const computed = new WeakMap<OpeningHours, Map<Locale, { readonly today: string; readonly steps: string }>>();
 
@@ -30,8 +30,8 @@ function getSteps({ hours, today, locale, t }: OpeningStatusProps): string {
 }
 
 /**
- * Renders whether an office is open now. Only the browser can know this, because a page is cached for longer than the
- * status is valid. The element is empty without a script (`client/opening`); the text beside it shows the hours.
+ * Shows whether an office is open now. Only the browser can find this out, because a page is cached for longer than the
+ * status is valid. Without a script the element is empty (`client/opening`); the text beside it shows the hours.
  */
 export const OpeningStatus = (props: OpeningStatusProps) =>
   createElement('gevel-open', { class: props.className, 'data-steps': getSteps(props) });

@@ -8,7 +8,10 @@ interface PortraitProps {
   readonly sizes: string;
 }
 
-/** Renders the picture of a team member, or else the initials. It adds nothing to the name beside it. */
+/**
+ * Renders the picture of a team member, otherwise the initials. It has no alternative text, because the name is beside
+ * it.
+ */
 export function Portrait({ person: { name, picture }, sizes }: PortraitProps) {
   if (picture?.file.width && picture.file.height) {
     const { id, hash, width, height } = picture.file;

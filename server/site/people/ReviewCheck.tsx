@@ -5,7 +5,7 @@ import { type Locale, localize } from '#shared/i18n/locales.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 import css from './reviews.module.css';
 
-/** Returns the statement whether reviews are checked, and how; it never claims more than the agency does. */
+/** Returns the statement whether and how reviews are checked. It never claims more than the agency has stated. */
 export function checkText(check: Check | undefined, count: number, locale: Locale, t: Translate): string {
   const how = check?.checked ? localize(check.how, locale).trim() : '';
   return how ? `${t('people:reviewCheck.checked', { count })} ${how}` : t('people:reviewCheck.unchecked', { count });
@@ -19,8 +19,8 @@ interface ReviewCheckProps {
 }
 
 /**
- * Renders below reviews whether and how the agency ensures that they come from clients (Directive 2019/2161). A review
- * with a statement of its own shows that beside it instead.
+ * Renders, below reviews, whether and how the agency ensures that they come from clients (Directive 2019/2161). A
+ * review with a statement of its own shows that statement.
  */
 export function ReviewCheck({ reviews, site, locale, t }: ReviewCheckProps) {
   const count = reviews.filter(({ check }) => check === undefined).length;

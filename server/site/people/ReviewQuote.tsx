@@ -13,7 +13,7 @@ interface ReviewQuoteProps {
   readonly t: Translate;
 }
 
-/** Renders a client's text and rating, with the statement about the check of this review, if it has its own. */
+/** Renders a client's text and rating, with the statement about the check of this review if it has one. */
 export function ReviewQuote({ review: { quote, author, context, rating, check }, locale, t }: ReviewQuoteProps) {
   const about = localize(context, locale);
   return (

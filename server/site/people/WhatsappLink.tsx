@@ -12,7 +12,7 @@ interface WhatsappLinkProps {
   readonly t: Translate;
 }
 
-/** Renders a link that starts a WhatsApp message, on a page that is about no home. */
+/** Renders a link that starts a WhatsApp message, for a page that does not concern a home. */
 export const WhatsappLink = ({ number, name, address, className, t }: WhatsappLinkProps) => (
   <a
     className={className}

@@ -18,7 +18,11 @@ const parseAgents = memoize((items: readonly EntityItem[]): readonly Agent[] =>
     .map(({ id, data }) => Object.assign({ id }, data)),
 );
 
-/** Returns the people of the agency in the order that their editor chose. @throws when the back office fails */
+/**
+ * Returns the people of the agency in their editor's order.
+ *
+ * @throws when the back office fails
+ */
 export const loadAgents = async (api: Pick<SiteApi, 'entityItems'>): Promise<readonly Agent[]> =>
   parseAgents(await api.entityItems('team'));
 
@@ -26,7 +30,7 @@ export const loadAgents = async (api: Pick<SiteApi, 'entityItems'>): Promise<rea
 export const agentPath = (id: string, locale: Locale): string | undefined =>
   EDITED_NAME.test(id) ? pathFor('agent', locale, { agentId: id }) : undefined;
 
-/** Does the same, but returns an empty list when the call fails, for a page that can do without people. */
+/** Does the same, but returns an empty list when the call fails, for a page that does not need the people. */
 export const agentsIfKnown = ({ api }: { readonly api: SiteApi }): Promise<readonly Agent[]> =>
   loadAgents(api.secondary()).catch(() => []);
 

@@ -5,7 +5,7 @@ import { phoneLinks } from '#shared/primitives/telHref.ts';
 import type { SiteApi } from '../apiClient/siteApi.ts';
 import type { Agent } from './agents.ts';
 
-/** Returns the offices of the agency; none when the call fails, for a page that can do without them. */
+/** Returns the offices of the agency; an empty list when the call fails, for a page that does not need the offices. */
 export const officesIfKnown = ({ api }: { readonly api: SiteApi }): Promise<readonly Office[]> =>
   api
     .secondary()
@@ -17,7 +17,10 @@ interface People {
   readonly agents: readonly Agent[];
 }
 
-/** Returns the office of an estate: the one that it names, or that of its sales contact, or the only one. */
+/**
+ * Returns the office of an estate: the office in its data, otherwise the office of its sales contact, otherwise the
+ * only office.
+ */
 export function estateOffice(
   { offices, agents }: People,
   wanted: { readonly officeId?: string | undefined; readonly salesRepId?: number | undefined },
@@ -30,7 +33,7 @@ export function estateOffice(
 
 const hrefs = (phone: string) => phoneLinks(phone).map(({ href }) => href);
 
-/** Returns the office that answers the agency's own number: the one with that number, or the only one. */
+/** Returns the office that answers the agency's own number: the office with that number, otherwise the only office. */
 export function agencyOffice(offices: readonly Office[], { contact }: Pick<Site, 'contact'>): Office | undefined {
   const called = hrefs(contact.phone);
   const same = offices.find(({ phone = '' }) => hrefs(phone).some((href) => called.includes(href)));

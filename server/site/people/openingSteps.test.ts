@@ -25,7 +25,7 @@ const closed = openingHoursSchema.parse({
 const t = testTranslate('en');
 
 describe('steps of opening hours', () => {
-  // Two of the ranges contain a change of the clock, two the end of a year.
+  // Two of these periods contain a change to or from summer time, and two the end of a year.
   it.each(['2026-11-27', '2026-10-23', '2026-03-27', '2026-12-26', '2026-12-30'])(
     'return on four days from %s the same text as the hours, at every moment',
     (today) => {

@@ -6,11 +6,14 @@ import { getOpeningDay, getOpeningState } from '#shared/domain/openingHours/open
 import { openingText } from '#shared/domain/openingHours/openingText.ts';
 import { type OpeningStep, writeSteps } from '#shared/domain/openingHours/stepAt.ts';
 
-/** An older page shows only the text of its hours. */
+/** The number of days for which a page has texts. An older page shows only its hours. */
 const COVERED_DAYS = 4;
 const MIDNIGHT = '00:00';
 
-/** Returns the texts about an office on four days from `today` (ISO date), and an empty text after them. */
+/**
+ * Returns the texts about an office, with the moments from which they apply, on four days from `today` (ISO date). An
+ * empty text follows.
+ */
 export function openingSteps(hours: OpeningHours, today: string, locale: Locale, t: Translate): string {
   const moments = Array.from({ length: COVERED_DAYS }, (_, index) => addDays(today, index)).flatMap((date) =>
     [MIDNIGHT, ...getOpeningDay(hours, date).hours.flatMap(({ from, to }) => [from, to])].map((time) =>

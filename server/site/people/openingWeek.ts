@@ -11,9 +11,9 @@ interface TextContext {
   readonly t: Translate;
 }
 
-/** A Monday, for the names of the days that follow it. */
+/** The date of a Monday, from which the names of the days are formatted. */
 const MONDAY = '2024-01-01';
-/** Days with exceptional hours are named this many days ahead. */
+/** The number of days ahead in which days with exceptional hours are listed. */
 const NEAR_DAYS = 7;
 
 /** Returns `9:00–12:30 and 13:30–18:00`; '' on a day off. */
@@ -22,7 +22,11 @@ export const openSpans = (hours: readonly Hours[], { locale, t }: TextContext): 
     .map(({ from, to }) => formatTimeSpan(from, to, locale))
     .join(t('openingHours:and'));
 
-/** Returns `Mon–Fri`, `Mon, Wed–Sun`: days by their position in the week, in order. */
+/**
+ * Returns days as text, such as `Mon–Fri` or `Mon, Wed–Sun`.
+ *
+ * @param days positions in the week, in order
+ */
 function dayNames(days: readonly number[], locale: Locale): string {
   const name = (day = 0) => formatShortWeekday(`${addDays(MONDAY, day)}T12:00:00Z`, locale);
   const runs: number[][] = [];
@@ -36,7 +40,7 @@ function dayNames(days: readonly number[], locale: Locale): string {
 
 /**
  * Returns the hours of an office in one line: `Mon–Fri 9:00–18:00, Sat 10:00–13:00`, with the exceptional days from
- * `today` on. The line stays true on whatever day it is read.
+ * `today` on. The line is correct on any later day, too.
  */
 export function openingWeek({ weekly, exceptions }: OpeningHours, today: string, words: TextContext): string {
   const days = new Map<string, number[]>();

@@ -6,7 +6,7 @@ export interface ShownItem<Data> {
   readonly data: Data;
 }
 
-/** Returns the items of an entity in the order that their editor chose; items that the schema rejects are left out. */
+/** Returns the items of an entity in their editor's order. Items that the schema rejects are left out. */
 export const shownItems = <Data>(items: readonly EntityItem[], schema: z.ZodType<Data>): readonly ShownItem<Data>[] =>
   items
     .toSorted((a, b) => a.sort - b.sort)

@@ -1,4 +1,4 @@
-/** The maximum number of characters of the prepared text; a title may have any length. */
+/** The maximum number of characters of the prepared text, because a title may have any length. */
 const MAX_TEXT_CHARACTERS = 400;
 
 /**

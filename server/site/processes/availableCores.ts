@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os';
 import { groupFolders, type Read, readText } from '../controlGroups.ts';
 
 /**
- * Returns the quota, which is microseconds of all cores in each period, divided by the period; a negative quota is
- * none.
+ * Returns the quota of a cgroup in cores: the microseconds of processor time in a period, divided by the period. A
+ * negative quota means that there is none.
  */
 function coresIn(folder: string, read: Read): number[] {
   const quota = Number(read(`${folder}/cpu.cfs_quota_us`) ?? -1);
@@ -12,8 +12,9 @@ function coresIn(folder: string, read: Read): number[] {
 }
 
 /**
- * Returns the number of cores that this process may use, 1 at least. Node knows the CPU affinity and the quota of
- * cgroup v2, which it rounds down; it does not know the quota of cgroup v1 (libuv 1.52 looks for it at a wrong path).
+ * Returns the number of cores that this process may use, at least 1. Node considers the CPU affinity and the quota of
+ * cgroup v2, which it rounds down. It does not consider the quota of cgroup v1 (libuv 1.52 looks for it at a wrong
+ * path).
  */
 export const availableCores = (read: Read = readText, knownToNode: number = availableParallelism()): number =>
   Math.max(1, Math.floor(Math.min(knownToNode, ...groupFolders(read, 'cpu').flatMap((each) => coresIn(each, read)))));

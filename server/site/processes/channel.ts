@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A question of one process to another, with the content and the answer, which are sent as JSON. */
+/** A question of one process to another. Its content and its answer are sent as JSON. */
 export interface Question<Content, Answer> {
   readonly name: string;
   readonly content: z.ZodType<Content>;
@@ -9,26 +9,33 @@ export interface Question<Content, Answer> {
 
 /** One end of the IPC channel between a primary and a worker. */
 interface Port {
-  /** Calls `sent` when the message has left, or with the reason why it cannot. */
+  /** Sends a message. It calls `sent` when the message has left, or with the reason why it cannot be sent. */
   send(message: object, sent: (error: Error | null) => void): void;
   listen(listener: (message: unknown) => void): void;
 }
 
-/** Questions and answers between two processes of one instance. */
+/** Sends questions and answers between two processes of one instance. */
 export interface Channel {
-  /** Rejects without an answer after `limitMs`, when the other process has ended, and when it could not answer. */
+  /**
+   * Resolves with the answer. Rejects when there is none after `limitMs`, when the other process has ended, and when it
+   * could not answer.
+   */
   ask<Content, Answer>(question: Question<Content, Answer>, content: Content, limitMs: number): Promise<Answer>;
-  /** @param sent is called when an answer has left this process */
+  /**
+   * Sets the function that answers a question.
+   *
+   * @param sent is called when an answer has left this process
+   */
   answer<Content, Answer>(
     question: Question<Content, Answer>,
     handle: (content: Content) => Answer | Promise<Answer>,
     sent?: () => void,
   ): void;
-  /** Must be called when the other process has ended. */
+  /** Ends all open questions. It must be called when the other process has ended. */
   close(): void;
 }
 
-/** The messages of this protocol; Node's own messages, which go through the same channel, do not match. */
+/** The messages of this protocol. Node sends its own messages over the same channel; they do not match. */
 const messageSchema = z.discriminatedUnion('gevel', [
   z.object({ gevel: z.literal('question'), id: z.int(), name: z.string(), content: z.unknown().optional() }),
   z.object({ gevel: z.literal('answer'), id: z.int(), content: z.unknown().optional() }),

@@ -2,14 +2,14 @@ import { type ChildProcess, fork } from 'node:child_process';
 import type { Logger } from 'pino';
 import { askAddress, startWatchdog, type Watchdog } from './watchdog.ts';
 
-/** The product's own back office, in a process of its own. */
+/** The product's own back office, which runs in a separate process. */
 export interface EmbeddedBackOffice {
   /**
-   * Resolves when it answers for the first time, or waits for its database, which may take any time; also when it ended
-   * by a temporary fault, and is started again. Rejects when it refuses its settings.
+   * Resolves when the back office answers for the first time, or when it waits for its database, which may take any
+   * time. A temporary fault restarts it meanwhile. Rejects when it refuses its settings.
    */
   readonly ready: Promise<void>;
-  /** Resolves when it has ended. */
+  /** Stops the back office. Resolves when its process has ended. */
   stop(): Promise<void>;
 }
 
@@ -23,31 +23,38 @@ interface EmbeddedBackOfficeOptions {
 
 const FIRST_WAIT_MS = 500;
 const MAX_WAIT_MS = 30_000;
-/** A back office that ran for this long starts again without much delay. */
+/** The uptime after which a back office that ends is restarted without much delay. */
 const STABLE_MS = 60_000;
 /**
- * Together with the drain before it, this is less than the ten seconds that an operator allows; its writes are on disk.
+ * The time for the back office to stop. With the drain of the site before it, this is less than the ten seconds that an
+ * operator allows. Its writes are on disk.
  */
 const STOP_MS = 3000;
 
-/** Returns the variable with the service name in traces, where the back office is a service of its own. */
+/**
+ * Returns the environment variable with the service name in traces, because the back office is a separate service
+ * there.
+ */
 const serviceName = (name = '') => (name === '' ? {} : { OTEL_SERVICE_NAME: `${name}-backoffice` });
 
-/** Whether the back office answers, at least for its health: its database may be missing. */
+/**
+ * Returns whether a message says that the back office answers, at least its health checks. Its database may still be
+ * missing.
+ */
 const isListening = (message: unknown) =>
   typeof message === 'object' &&
   message !== null &&
   'type' in message &&
   (message.type === 'ready' || message.type === 'waiting');
 
-/** The exit code of a program that refuses its settings: it would do so again. */
+/** The exit code of a program that refuses its settings. It is not restarted, because it would refuse them again. */
 const REFUSED = 1;
 
-/** The address that is answered as long as the event loop of the program runs, also without a database. */
+/** The address that answers as long as the event loop of the back office runs, also without a database. */
 const ALIVE_PATH = '/health/live';
 
 /**
- * Starts the back office, and restarts it when its process ends or no longer answers; the site serves from its caches
+ * Starts the back office, and restarts it when its process ends or no longer answers. The site serves from its caches
  * meanwhile.
  */
 export function startEmbeddedBackOffice({
@@ -71,11 +78,11 @@ export function startEmbeddedBackOffice({
         ...process.env,
         ...serviceName(process.env['OTEL_SERVICE_NAME']),
         BACKOFFICE_PORT: String(port),
-        // The site drains before it stops its back office, which no visitor needs any more then.
+        // The back office needs no drain, because the site drains before it stops its back office.
         DRAIN_SECONDS: '0',
       },
-      // Ctrl-C reaches a whole process group, but a site that drains still needs its back office. If the site dies,
-      // the back office stops because the channel is closed.
+      // Ctrl-C reaches a whole process group, but a site that drains still needs its back office. If the site dies, the
+      // back office stops because the channel closes.
       detached: process.platform !== 'win32',
     });
     child.on('message', (message) => {
@@ -95,7 +102,7 @@ export function startEmbeddedBackOffice({
       if (!wasReady && code === REFUSED)
         return reject(new Error('The back office could not start; it says why above.'));
       if (performance.now() - startedAt > STABLE_MS) waitMs = FIRST_WAIT_MS;
-      // The site serves from its caches.
+      // The site starts nevertheless, because it can serve from its caches.
       resolve();
       logger.error({ code, signal, waitMs }, 'back office exited, restarting');
       restart = setTimeout(start, waitMs);

@@ -2,10 +2,10 @@ import type { Logger } from 'pino';
 import { TO_WORKER } from './questions.ts';
 import type { Worker } from './workerPool.ts';
 
-/** The time limit for the answer of a worker, which needs less time to look up a host. */
+/** The time limit for the answer of a worker. Looking up a host takes less. */
 const ANSWER_MS = 1500;
 /**
- * The number of workers that are asked. It is small, because a worker that does not answer takes the whole time limit.
+ * The number of workers that are asked. It is small, because a worker that does not answer uses the whole time limit.
  */
 const MAX_ASKED_WORKERS = 2;
 
@@ -16,8 +16,9 @@ interface HasHostOptions {
 }
 
 /**
- * Asks a worker whether a site has a host name. It is always the first one that is ready, so that its limits count for
- * all workers; another worker follows when it does not answer. Resolves with undefined when no worker can find out now.
+ * Asks a worker whether a site has a host name. It always asks the first ready worker, so that this worker's limits
+ * count for all workers. When that worker does not answer, it asks the next one. Resolves with undefined when no worker
+ * can find out now.
  */
 export async function hasHostByWorkers(
   hostname: string,

@@ -6,7 +6,7 @@ import { TO_PRIMARY, TO_WORKER } from './questions.ts';
 import type { Worker } from './workerPool.ts';
 
 const TELL_MS = 10_000;
-/** A visitor who would otherwise get an error page waits this long. */
+/** The time for which a visitor waits before an error page is sent, while other workers look for the page. */
 const FIND_MS = 250;
 
 interface OtherWorkersOptions {
@@ -15,16 +15,16 @@ interface OtherWorkersOptions {
   readonly logger: Pick<Logger, 'debug'>;
 }
 
-/** Passes the messages of one worker on to the others. */
+/** Passes the messages of one worker on to the other workers. */
 interface OtherWorkers {
   /** Answers a worker's questions. It must be called before the worker sends a message. */
   serve(worker: Pick<Worker, 'channel'>): void;
-  /** Tells the other workers the site of a host name that a worker has looked up. */
+  /** Sends the other workers the site of a host name that a worker has looked up. */
   tellSite(from: Channel, hostname: string, site: Site | undefined): void;
 }
 
 export function createOtherWorkers({ workers, logger }: OtherWorkersOptions): OtherWorkers {
-  /** Whether the back office is down, by the last message of a worker. */
+  /** True when the last message of a worker said that the back office is down. */
   let isDown = false;
   const othersThan = (from: Channel) => workers().filter(({ channel, state }) => channel !== from && state === 'ready');
 
@@ -36,7 +36,7 @@ export function createOtherWorkers({ workers, logger }: OtherWorkersOptions): Ot
     }
   }
 
-  /** Resolves with the page of the first worker that has it; with null when none has it or answers in time. */
+  /** Resolves with the page of the first worker that has it; with null when no worker has it or answers in time. */
   async function findPage(from: Channel, key: string): Promise<PageCopy | null> {
     const asked = othersThan(from).map(async ({ channel }) => {
       const copy = await channel.ask(TO_WORKER.givePage, { key }, FIND_MS);

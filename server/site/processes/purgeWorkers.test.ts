@@ -12,7 +12,7 @@ describe('a purge of all workers', () => {
   let workers: { number: number; channel: Worker['channel']; state: Worker['state'] }[];
   let reported: unknown[];
 
-  /** @param purge what the worker does; undefined: it does not listen yet, or hangs */
+  /** @param purge the worker's answer; undefined for a worker that does not listen yet or that hangs */
   function add(state: Worker['state'], purge?: () => number) {
     const { primary, worker } = testChannels();
     worker.answer(TO_WORKER.purge, purge ?? (() => new Promise<number>(() => undefined)));

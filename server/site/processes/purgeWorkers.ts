@@ -3,24 +3,22 @@ import type { PurgeMessage } from '#shared/api/purge.ts';
 import { TO_WORKER } from './questions.ts';
 import type { Worker } from './workerPool.ts';
 
-/** A purge is acknowledged only when every worker has done it within this time. */
+/** The time within which every worker must have purged. Only then is the purge acknowledged. */
 const PURGE_MS = 1000;
 
 interface PurgeWorkersOptions {
-  /** Returns the workers that exist now: the same objects each time, in their present state. */
+  /** Returns the workers that exist now. The objects stay the same, and their state changes. */
   readonly workers: () => readonly Worker[];
   readonly logger: Pick<Logger, 'error'>;
   readonly limitMs?: number;
 }
 
 /**
- * Purges the caches of all workers.
+ * Purges the caches of all workers. A starting worker has to answer as well, because it may already have read the data,
+ * and Node drops messages that come before the worker listens to its channel. A leaving worker may have closed the page
+ * store; only a ready worker certainly writes the purge to disk.
  *
- * A starting worker has to answer, too: it may already have read the data, and Node drops messages that come before the
- * worker listens to its channel. A leaving worker may have closed the page store: only a ready worker is certain to
- * note the purge on disk.
- *
- * @returns the number of entries; undefined when a worker did not answer in time, and when none is ready
+ * @returns the number of entries; undefined when a worker did not answer in time, and when no worker is ready
  */
 export async function purgeWorkers(
   message: PurgeMessage,
@@ -41,7 +39,7 @@ export async function purgeWorkers(
       entries += answer;
       isOnDisk ||= worker.state === 'ready';
     } else if (present.has(worker)) {
-      // A worker that has ended meanwhile has no caches any more.
+      // A worker that has ended meanwhile is not counted, because its caches no longer exist.
       isMissed = true;
       logger.error({ worker: worker.number, err: answer.error }, 'worker did not purge');
     }

@@ -14,9 +14,9 @@ const question = <Content, Answer>(
 ): Question<Content, Answer> => ({ name, content, answer });
 
 const hostname = z.object({ hostname: z.string() });
-/** Metrics as prom-client's `getMetricsAsJSON` gives them. */
+/** The metrics in the form of prom-client's `getMetricsAsJSON`. */
 const metrics = z.array(z.unknown());
-/** `Confirmation` of the caches. */
+/** The schema of `Confirmation`, from the caches. */
 const confirmation = z.object({ sequence: z.string(), since: z.number(), confirmedAt: z.number() });
 const backOffice = z.object({ isDown: z.boolean() });
 /** The key of a page in the page cache. */
@@ -25,30 +25,30 @@ const site = z.object({ hostname: z.string(), site: siteSchema.nullable() });
 
 /** The questions of the primary to a worker. */
 export const TO_WORKER = {
-  /** An answer shows that the worker's event loop runs. */
+  /** Checks that the worker's event loop runs, which any answer shows. */
   ping: question('ping', z.null(), z.null()),
-  /** Notes the cursor of the newest purges, before any of them comes. */
+  /** Sends the cursor of the newest purges, before any of these purges. */
   received: question('received', z.string(), z.null()),
-  /** Purges its caches; answers with the number of entries. */
+  /** Purges the worker's caches. The answer is the number of entries. */
   purge: question('purge', purgeSchema, z.int()),
-  /** Notes how far purges are done; answers whether all purges so far are in the page store. */
+  /** Sends a confirmation of purges. The answer says whether all purges so far are in the page store. */
   confirm: question('confirm', confirmation, z.boolean()),
   metrics: question('metrics', z.null(), metrics),
-  /** Says which site another worker has found for a host name. */
+  /** Sends the site that another worker has found for a host name. */
   learnSite: question('learnSite', site, z.null()),
-  /** Says that another worker has found the back office down, or up again. */
+  /** Reports that another worker has found the back office down, or up again. */
   hearBackOffice: question('hearBackOffice', backOffice, z.null()),
-  /** Asks for a page in memory; null when the worker has none. */
+  /** Requests a page in memory; null when the worker does not have it. */
   givePage: question('givePage', pageKey, pageCopySchema.nullable()),
-  /** Returns whether a site has a host name; null when the worker cannot find out now. */
+  /** Asks whether a site has a host name; null when the worker cannot find out now. */
   hasHost: question('hasHost', hostname, z.boolean().nullable()),
-  /** Tells the worker to answer probes with 503 from now on, and everything else as before, because it stops soon. */
+  /** Announces that the worker stops soon. It answers probes with 503 from now on, and all other requests as before. */
   announceEnd: question('announceEnd', z.null(), z.null()),
-  /** Accepts no more connections, and serves the open ones. */
+  /** Stops accepting connections. The open ones are still served. */
   stopListening: question('stopListening', z.null(), z.null()),
   /**
-   * Accepts no more connections, finishes the requests under way, answers with its last metrics, and ends.
-   * `patient`: idle connections stay open until their visitors have had time to use them once more.
+   * Stops accepting connections, finishes the requests under way, answers with the worker's last metrics, and ends.
+   * With `patient`, idle connections stay open until their visitors have had time to use them once more.
    */
   stop: question('stop', z.object({ patient: z.boolean() }), metrics),
 } as const;
@@ -58,15 +58,15 @@ export const START_STEPS = ['code loaded', 'site made', 'purges learned', 'warme
 
 /** The questions of a worker to the primary. */
 export const TO_PRIMARY = {
-  /** Says which step of its start it has reached. */
+  /** Reports the step of its start that the worker has reached. */
   reached: question('reached', z.enum(START_STEPS), z.null()),
-  /** Says that it listens. */
+  /** Reports that the worker listens. */
   ready: question('ready', z.null(), z.null()),
   /** Reports whether visitors may be sent to the worker. */
   readiness: question('readiness', z.enum(READINESS), z.null()),
-  /** `Limits.take`; null when the request is counted. */
+  /** Calls `Limits.take`; null when the request is counted. */
   takeLimit: question('takeLimit', z.object({ name: z.enum(typedKeys(LIMITS)), key: z.string() }), z.int().nullable()),
-  /** `ReplayGuard.claim`. */
+  /** Calls `ReplayGuard.claim`. */
   claimProof: question(
     'claimProof',
     z.object({ id: z.string(), contents: z.string(), lifetimeMs: z.number() }),
@@ -74,12 +74,12 @@ export const TO_PRIMARY = {
   ),
   /** Asks for the confirmation that a starting worker may rely on; null when there is none yet. */
   confirmation: question('confirmation', z.null(), confirmation.nullable()),
-  /** Says that its calls have shown that the back office is down, or up again. */
+  /** Reports that calls of the worker have shown that the back office is down, or up again. */
   noteBackOffice: question('noteBackOffice', backOffice, z.null()),
-  /** A worker that starts asks whether the back office is known to be down. */
+  /** Asks, at the start of a worker, whether the back office is known to be down. */
   backOffice: question('backOffice', z.null(), backOffice),
-  /** Asks for a page that another worker has in memory; null when none has it. */
+  /** Requests a page that another worker has in memory; null when no worker has it. */
   findPage: question('findPage', pageKey, pageCopySchema.nullable()),
-  /** Says which site the back office has for a host name, for the snapshot on disk. */
+  /** Sends the site that the back office has for a host name, for the snapshot on disk. */
   noteSite: question('noteSite', site, z.null()),
 } as const;

@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000;
 const never = () => new Promise<never>(() => undefined);
 const SILENT = { limits: { take: never }, replayGuard: { claim: never }, noteSite: () => undefined };
 
-/** Workers of one instance. */
+/** Creates the state of the workers of one instance. */
 function createWorkers(count: number, primaryState: OwnState) {
   return Array.from({ length: count }, () => {
     const { primary, worker } = testChannels();
@@ -27,7 +27,7 @@ const shared = (): OwnState => ({
   noteSite: () => undefined,
 });
 
-/** How many of so many takes are allowed, by turns. */
+/** Returns how many of `takes` calls are allowed when the workers make them in turn. */
 async function allowed(workers: readonly SharedState[], takes: number): Promise<number> {
   const taking = Array.from({ length: takes }, async (_, take) => {
     return workers[take % workers.length]?.limits.take('recipient', 'an@example.com');

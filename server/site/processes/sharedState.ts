@@ -7,32 +7,36 @@ import { createReplayGuard, type ReplayGuard } from '../forms/proof/replayGuard.
 import type { Channel } from './channel.ts';
 import { TO_PRIMARY } from './questions.ts';
 
-/** The state that all workers of an instance share. The primary has it. */
+/** The state that all workers of an instance share. It is stored in the primary. */
 export interface SharedState {
   readonly limits: FormLimits;
   readonly replayGuard: ReplayGuard;
-  /** Stores what the back office said about a host name. */
+  /** Stores the answer of the back office about a host name. */
   readonly noteSite: (hostname: string, site: Site | undefined) => void;
-  /** Tells the other workers that calls of this worker have shown that the back office is down, or up again. */
+  /** Reports to the other workers that calls of this worker have shown that the back office is down, or up again. */
   readonly noteBackOffice: (isDown: boolean) => void;
-  /** Resolves with a page that another worker has in memory; with undefined when none has it or answers in time. */
+  /**
+   * Resolves with a page that another worker has in memory; with undefined when no worker has it or answers in time.
+   */
   readonly findPage: (key: string) => Promise<PageCopy | undefined>;
 }
 
-/** The part of the state that the primary keeps itself; it passes the other messages on (`otherWorkers.ts`). */
+/** The part of the state that the primary stores itself. It passes the other messages on (`otherWorkers.ts`). */
 export type OwnState = Pick<SharedState, 'limits' | 'replayGuard' | 'noteSite'>;
 
 /**
- * A visitor waits this long for the primary, which answers in less than a millisecond unless the machine is overloaded.
+ * The time for which a visitor waits for the primary, which answers in less than a millisecond unless the machine is
+ * overloaded.
  */
 const PATIENCE_MS = 500;
 const NOTE_MS = 10_000;
 /**
- * Searches for pages in other workers at once; in a flood of failures, further error pages are sent without a search.
+ * The number of simultaneous searches for pages in other workers. When many pages fail, further error pages are sent
+ * without a search.
  */
 const MAX_PAGE_SEARCHES = 16;
 
-/** Returns this worker's part of each limit, one at least. */
+/** Returns this worker's share of each limit, at least 1. */
 const divideLimits = (workers: number) =>
   createRecord(typedKeys(LIMITS), (name) => {
     const { points, seconds } = LIMITS[name];
@@ -41,8 +45,8 @@ const divideLimits = (workers: number) =>
 
 /**
  * Creates the state for a worker. While the primary does not answer in time, forms still work: this worker counts the
- * limits, with its part of the points, and compares proofs with those that it has seen; the back office accepts each
- * proof once in any case.
+ * limits with its own share of the points, and compares proofs with those that it has seen. In any case the back office
+ * accepts each proof only once.
  */
 export function createSharedState(channel: Channel, workers: number, logger: Pick<Logger, 'warn'>): SharedState {
   const ownLimits = createLimits(divideLimits(workers));
@@ -64,7 +68,7 @@ export function createSharedState(channel: Channel, workers: number, logger: Pic
     },
     replayGuard: {
       async claim(id, contents, lifetimeMs) {
-        // The worker notes the proof, too, for the case that the primary does not answer later.
+        // The worker also stores the proof itself, for the case that the primary does not answer later.
         const own = await ownGuard.claim(id, contents, lifetimeMs);
         try {
           return await channel.ask(TO_PRIMARY.claimProof, { id, contents, lifetimeMs }, PATIENCE_MS);

@@ -19,7 +19,7 @@ describe('the watch over a process that starts', () => {
     vi.useRealTimers();
   });
 
-  /** Lets minutes pass in which the process gets this share of a processor. */
+  /** Lets some minutes pass, in which the process gets this share of a processor. */
   function pass(minutes: number, share: number) {
     for (let second = 0; second < minutes * 60; second += 1) {
       if (usedMs !== undefined) usedMs += 1000 * share;

@@ -1,40 +1,43 @@
-/** Follows a process from its start until it is ready. */
+/** Watches a process from its start until it is ready. */
 export interface StartWatch {
-  /** Notes the step that the process has reached. */
+  /** Records the step that the process has reached. */
   reached(step: string): void;
   stop(): void;
 }
 
 interface StartWatchOptions {
-  /** Returns the milliseconds of processor time that the process has used in all; undefined where that is unknown. */
+  /** Returns the processor time that the process has used, in milliseconds; undefined when it is unknown. */
   readonly processorMs: () => number | undefined;
-  /** Called once, when the process will not get ready, with the reason and the figures. */
+  /** Called once when the process will not become ready, with the reason and the figures. */
   readonly onStuck: (reason: string) => void;
-  /** Milliseconds between two looks; they replace the product's own. */
+  /** The time between two checks, in milliseconds. It replaces the default. */
   readonly lookMs?: number;
 }
 
 const LOOK_MS = 5000;
-/** A process that neither reaches a step nor uses processor time in this number of looks hangs. */
+/**
+ * The number of checks without a new step and without use of processor time after which the process counts as hanging.
+ */
 const STILL_LOOKS = 12;
-/** The number of looks where processor time is unknown: five minutes. */
+/** The number of checks without a new step when processor time is unknown. They take five minutes. */
 const BLIND_LOOKS = 60;
 /**
- * Processor time that shows progress. When twenty programs share two cores, each gets six seconds in a minute; a
- * program that hangs uses less than half a second.
+ * The processor time that counts as progress. When twenty programs share two cores, each gets six seconds in a minute;
+ * a program that hangs uses less than half a second.
  */
 const MIN_PROCESSOR_MS = 1000;
 /**
- * A whole start takes about three seconds of processor time; a process that uses this much for one step loops forever.
+ * The maximum processor time for one step. A whole start takes about three seconds, so a process that uses this much
+ * loops forever.
  */
 const MAX_PROCESSOR_MS = 90_000;
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
 /**
- * Distinguishes a process that waits for a processor from one that hangs, which wall time cannot: on a busy machine a
- * start may take many minutes, and a repeated start takes longer still. It counts looks instead of time, so that the
- * time in which the machine was suspended does not count.
+ * Distinguishes a process that waits for a processor from one that hangs. Elapsed time cannot distinguish them: on a
+ * busy machine a start may take many minutes, and a restart takes longer still. The number of checks is counted and not
+ * the time, so that the time in which the machine was suspended does not count.
  */
 export function watchStart({ processorMs, onStuck, lookMs = LOOK_MS }: StartWatchOptions): StartWatch {
   let step = 'started';

@@ -1,6 +1,6 @@
-/** Milliseconds between two probes, and the time that an answer may take. */
+/** The time between two probes, and the time that an answer may take, in milliseconds. */
 const PROBE_MS = 3000;
-/** A program that has not answered this number of probes in a row hangs, and is not only busy. */
+/** The number of probes in a row without an answer after which a program counts as hanging, and not only as busy. */
 const MAX_MISSED_ANSWERS = 5;
 
 export interface Watchdog {
@@ -10,7 +10,7 @@ export interface Watchdog {
 /** Probes a program. Rejects when there is no answer within `limitMs`. */
 type Probe = (limitMs: number) => Promise<unknown>;
 
-/** Creates a probe of an address. Any answer counts: a program that reports a fault does not hang. */
+/** Creates a probe of an address. Any answer counts, because a program that reports a fault does not hang. */
 export const askAddress =
   (address: string): Probe =>
   async (limitMs) => {
@@ -19,9 +19,9 @@ export const askAddress =
   };
 
 /**
- * Probes a program again and again, and calls `onSilence` once, after fifteen seconds without any answer.
+ * Probes a program at intervals. Calls `onSilence` once, after fifteen seconds without any answer.
  *
- * @param probeMs milliseconds that replace the product's own
+ * @param probeMs replaces the default interval, in milliseconds
  */
 export function startWatchdog(ask: Probe, onSilence: () => void, probeMs: number = PROBE_MS): Watchdog {
   let missed = 0;
@@ -37,7 +37,8 @@ export function startWatchdog(ask: Probe, onSilence: () => void, probeMs: number
     missed = answers ? 0 : missed + 1;
     if (isStopped) return;
     if (missed === MAX_MISSED_ANSWERS) return onSilence();
-    // A refused connection is known at once; it counts as long as one that hangs.
+    // A refused connection fails at once. It must count for as long as a connection that hangs, so the next probe
+    // waits.
     const elapsed = performance.now() - startedAt;
     timer = setTimeout(() => void probe(), missed === 0 ? probeMs : Math.max(0, probeMs - elapsed));
   };

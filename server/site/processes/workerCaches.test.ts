@@ -13,9 +13,9 @@ const PATIENCE_MS = 300;
 interface TestWorker extends Worker {
   readonly inside: Channel;
   readonly told: Confirmation[];
-  /** Purges, and cursors that were received. */
+  /** The purges that were done, and the cursors that were received. */
   readonly purged: string[];
-  /** Whether its purges are on disk. */
+  /** True when its purges are on disk. */
   written: boolean;
 }
 
@@ -85,7 +85,7 @@ describe('the workers as caches', () => {
     const other = add({ hangs: true });
     expect(await caches.receive('a-1')).toBe(false);
     expect(one.purged).toEqual(['a-1']);
-    // One that has ended reads nothing any more.
+    // A worker that has ended is not waited for.
     const known = caches.receive('a-2');
     end(other);
     expect(await known).toBe(true);
@@ -96,7 +96,7 @@ describe('the workers as caches', () => {
     caches.begin();
     [one.written, two.written] = [false, false];
     expect(await caches.tell(CONFIRMATION)).toBe('unwritten');
-    // Each writes all of them to the same store.
+    // Each worker writes all purges to the same store, so one of them is enough.
     two.written = true;
     expect(await caches.tell(CONFIRMATION)).toBe('written');
   });

@@ -6,7 +6,7 @@ import { purgeWorkers } from './purgeWorkers.ts';
 import { TO_PRIMARY, TO_WORKER } from './questions.ts';
 import type { Worker } from './workerPool.ts';
 
-/** A worker waits less than this for its page store. */
+/** The time limit for the answer of a worker. A worker waits for its page store for less than this. */
 const TELL_MS = 2000;
 
 interface WorkerCachesOptions {
@@ -18,21 +18,19 @@ interface WorkerCachesOptions {
 
 /** The caches of all workers. */
 interface WorkerCaches extends InstanceCaches {
-  /** Answers a starting worker's question for a confirmation. It must be called before the worker sends a message. */
+  /** Answers a starting worker's request for a confirmation. It must be called before the worker sends a message. */
   serve(worker: Worker): void;
 }
 
 /**
- * Passes purges and confirmations on to the workers.
- *
- * A starting worker finds pages on disk, and has not done the purges before its start. It gets a confirmation only when
- * another worker says that all of these purges are on disk. When no worker is left that could say so, the purges have
- * to come again.
+ * Passes purges and confirmations on to the workers. A starting worker finds pages on disk and did not receive the
+ * purges before its start. It gets a confirmation only when another worker reports that all of these purges are on
+ * disk. When no worker is left that could report this, the purges have to be requested again.
  */
 export function createWorkerCaches({ workers, logger, limitMs = TELL_MS }: WorkerCachesOptions): WorkerCaches {
   /** The workers that have every purge in memory or on disk. */
   let informed = new Set<Channel>();
-  /** The confirmation for a worker that starts now: all purges before it are on disk. */
+  /** The confirmation for a worker that starts now. All purges before it are on disk. */
   let settled: Confirmation | undefined;
 
   const tellOne = ({ channel }: Worker, confirmation: Confirmation): Promise<boolean> =>

@@ -7,7 +7,7 @@ import { WorkerPool } from './workerPool.ts';
 
 const ENOUGH_MS = 30_000;
 
-/** A worker that exists in this test alone. */
+/** A worker that is simulated by this test. */
 interface FakeWorker {
   readonly number: number;
   readonly end: Channel;

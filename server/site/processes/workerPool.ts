@@ -7,15 +7,15 @@ import { startWatchdog, type Watchdog } from './watchdog.ts';
 /** A process that was started as a worker. */
 export interface WorkerProcess {
   readonly channel: Channel;
-  /** Ends it at once (SIGKILL). */
+  /** Ends the process at once (SIGKILL). */
   kill(): void;
-  /** Returns the milliseconds of processor time that it has used; undefined where that is unknown. */
+  /** Returns the processor time that the process has used, in milliseconds; undefined when it is unknown. */
   processorMs(): number | undefined;
   onExit(listener: (code: number | null, signal: string | null) => void): void;
 }
 
 export interface Worker {
-  /** A number from 1; a worker that replaces this one has the same number. */
+  /** The number of the worker, from 1. A worker that replaces this one has the same number. */
   readonly number: number;
   readonly channel: Channel;
   /** A worker that is `leaving` finishes its requests and then ends. */
@@ -30,20 +30,20 @@ interface WorkerPoolOptions {
   readonly onStart: (worker: Worker) => void;
   /** Called with the worker's last metrics, unless it ended without warning. */
   readonly onEnd: (worker: Worker, metrics: readonly unknown[] | undefined) => void;
-  /** Called when no worker is left, and none can be started. */
+  /** Called when no worker is left and none can be started. */
   readonly onFailure: (error: Error) => void;
-  /** The time before an ended worker is started again; it replaces the default. */
+  /** The time before a worker that ended is started again. It replaces the default. */
   readonly firstWaitMs?: number;
 }
 
 const FIRST_WAIT_MS = 500;
 const MAX_WAIT_MS = 30_000;
-/** A worker that ran for this long starts again without much delay. */
+/** The uptime after which a worker that ends is restarted without much delay. */
 const STABLE_MS = 60_000;
-/** The program gives up after this number of failed starts in a row. */
+/** The number of failed starts in a row after which the program gives up. */
 const MAX_FAILED_STARTS = 5;
 const STOP_LISTENING_MS = 500;
-/** The time for a worker to stop, which is somewhat longer than the limits in `shared/node/drain.ts`. */
+/** The time for a worker to stop. It is somewhat longer than the limits in `shared/node/drain.ts`. */
 const STOP_MS = 6000;
 const PATIENT_STOP_MS = 80_000;
 
@@ -55,13 +55,13 @@ interface Member {
   state: Worker['state'];
   metrics: readonly unknown[] | undefined;
   watch: Watchdog | undefined;
-  /** The reason why it was killed before it was ready. */
+  /** The reason why the process was killed before it was ready. */
   fault: string | undefined;
   readonly ready: PromiseWithResolvers<void>;
   readonly ended: PromiseWithResolvers<void>;
 }
 
-/** Describes the end of a worker in words that follow "The last one". */
+/** Describes the end of a worker in words that follow "The last one" in a message. */
 function describeEnd({ fault, startedAt }: Member, code: number | null, signal: string | null): string {
   const after = `after ${Math.round((performance.now() - startedAt) / 1000)} s`;
   if (fault !== undefined) return `was killed ${after}: ${fault}`;
@@ -82,7 +82,7 @@ export class WorkerPool {
   #hasStarted = false;
   #isStopping = false;
   #failedStarts = 0;
-  /** The words that describe how the last start failed. */
+  /** The description of how the last start failed. */
   #lastFault = '';
   #replacing: Promise<void> | undefined;
   #replaceAgain = false;
@@ -93,7 +93,7 @@ export class WorkerPool {
     this.#numbers = Array.from({ length: options.count }, (_, index) => index + 1);
   }
 
-  /** Resolves when all are ready. Rejects when they cannot be started. */
+  /** Starts all workers. Resolves when all are ready. Rejects when they cannot be started. */
   start(): Promise<void> {
     if (!this.#isStopping) for (const number of this.#numbers) this.#launch(number);
     return this.#started.promise;
@@ -111,7 +111,7 @@ export class WorkerPool {
     return this.#replacing;
   }
 
-  /** Resolves when all have ended. */
+  /** Stops all workers. Resolves when all have ended. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     for (const timer of this.#restarts) clearTimeout(timer);
@@ -183,7 +183,8 @@ export class WorkerPool {
       this.#lastFault = describeEnd(member, code, signal);
     }
     if (this.#cannotStart()) return this.#fail();
-    // The worker is not restarted when another one with its number runs, which it replaced or which replaces it.
+    // The worker is not restarted when another worker has its number: the one that replaces it, or the one that it
+    // replaced.
     const waitMs = this.#has(number, 'starting', 'ready') ? undefined : this.#restartSoon(member);
     this.#options.logger.error({ worker: number, code, signal, waitMs }, 'worker exited');
   }
@@ -230,7 +231,8 @@ export class WorkerPool {
   }
 
   /**
-   * The port closes with the last worker that listens. Only then are connections closed: visitors would connect again.
+   * The port closes when the last listening worker stops listening. Connections are closed only after that, because
+   * visitors would otherwise connect again.
    */
   async #stopListening({ number, state, channel }: Member): Promise<void> {
     if (state !== 'ready') return;
@@ -239,12 +241,12 @@ export class WorkerPool {
       .catch((error: unknown) => this.#options.logger.warn({ worker: number, err: error }, 'worker still listens'));
   }
 
-  /** Resolves when it has ended. */
+  /** Stops a worker. Resolves when it has ended. */
   async #leave(member: Member, patient: boolean): Promise<void> {
     const hasListened = member.state !== 'starting';
     member.state = 'leaving';
     member.watch?.stop();
-    // A worker that does not listen yet has nothing to finish.
+    // A worker that does not listen yet has no requests to finish.
     if (!hasListened) member.process.kill();
     const limitMs = patient ? PATIENT_STOP_MS : STOP_MS;
     const force = setTimeout(() => member.process.kill(), limitMs);
@@ -259,7 +261,7 @@ export class WorkerPool {
 
   async #replace(number: number): Promise<boolean> {
     const old = [...this.#members].find((member) => member.number === number && member.state === 'ready');
-    // The worker is about to be started again anyway.
+    // The worker that has ended is about to be started again anyway.
     if (!old) return true;
     try {
       await this.#launch(number).ready.promise;

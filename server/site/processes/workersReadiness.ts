@@ -5,9 +5,9 @@ import type { Worker } from './workerPool.ts';
 
 /** Decides whether visitors may be sent to an instance, by the states that its workers report. */
 interface WorkersReadiness {
-  /** Notes the states that a worker reports. */
+  /** Stores the states that a worker reports. */
   serve(worker: Pick<Worker, 'channel'>): void;
-  /** Returns `ready` as long as one worker is ready, else the state of the first worker. */
+  /** Returns `ready` as long as one worker is ready, otherwise the state of the first worker. */
   readonly state: () => ReadinessState;
   /** Must be called when all workers have started. */
   open(): void;

@@ -3,12 +3,12 @@ import { type ReactNode, Suspense, use } from 'react';
 interface Props<Value> {
   /** The data of the block. The outcome's `deferred` must also contain this promise. */
   readonly promise: Promise<Value>;
-  /** Shown in the block's place while a streamed page waits for it. */
+  /** The content that a streamed page shows while it waits for the block. */
   readonly fallback: ReactNode;
   readonly children: (value: Value) => ReactNode;
 }
 
-/** Shows a block of secondary data. It may come late, and may fail alone: then the page has no such block. */
+/** Shows a block of secondary data. The block may come late. When its data fails, the page has no such block. */
 export function Deferred<Value>({ promise, fallback, children }: Props<Value>) {
   return (
     <Suspense fallback={fallback}>
@@ -18,7 +18,8 @@ export function Deferred<Value>({ promise, fallback, children }: Props<Value>) {
 }
 
 function Arrived<Value>({ promise, children }: Omit<Props<Value>, 'fallback'>) {
-  // No type of a map says that a value belongs to its key: here it settles the promise that is its key.
+  // The cast is needed because the type of a map cannot express that a value belongs to its key. Here the value is the
+  // settled result of the promise that is its key.
   const known = settled.get(promise) as PromiseSettledResult<Value> | undefined;
   const arrival = known ?? use(findArrival(promise));
   return arrival.status === 'fulfilled' ? children(arrival.value) : null;
@@ -26,7 +27,7 @@ function Arrived<Value>({ promise, children }: Omit<Props<Value>, 'fallback'>) {
 
 const settled = new WeakMap<Promise<unknown>, PromiseSettledResult<unknown>>();
 
-/** Waits for data of deferred blocks. A page that is rendered afterwards has them without their fallbacks. */
+/** Waits for the data of deferred blocks. A page that is rendered afterwards shows the blocks and no fallbacks. */
 export async function settleDeferred(promises: readonly Promise<unknown>[]) {
   const results = await Promise.allSettled(promises);
   results.forEach((result, index) => {
@@ -36,10 +37,13 @@ export async function settleDeferred(promises: readonly Promise<unknown>[]) {
   return results;
 }
 
-/** One settlement for each promise: `use` must get the same object again when React renders the component again. */
+/**
+ * The one settled promise for each promise of data. `use` must get the same object again when React renders the
+ * component again.
+ */
 const arrivals = new WeakMap<Promise<unknown>, Promise<PromiseSettledResult<unknown>>>();
 function findArrival<Value>(promise: Promise<Value>): Promise<PromiseSettledResult<Value>> {
-  // No type of a map says that a value belongs to its key: here it settles the promise that is its key.
+  // The cast is needed for the same reason as above.
   let arrival = arrivals.get(promise) as Promise<PromiseSettledResult<Value>> | undefined;
   if (!arrival) {
     arrival = Promise.allSettled([promise]).then(([result]) => result);

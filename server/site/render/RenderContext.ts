@@ -13,21 +13,24 @@ export interface RenderTools {
   readonly fragments: FragmentCache;
   /** The site, its language and its texts, which every fragment depends on. */
   readonly fragmentScope: readonly Ingredient[];
-  /** Within a fragment: collects the stylesheets that its page has to link. */
+  /** Present within a fragment: collects the stylesheets that its page has to link. */
   readonly linkStylesheets?: (names: readonly StylesheetName[]) => void;
-  /** Returns what React gets in place of rendered HTML: the HTML, or a mark that the finished document replaces. */
+  /**
+   * Returns what React renders instead of finished HTML: the HTML itself, or a mark that is replaced in the finished
+   * document.
+   */
   embed(ready: ReadyHtml): string;
-  /** The id of the request on an error page; a slot in a page that answers several requests. */
+  /** The id of the request on an error page. It is a placeholder in a page that answers several requests. */
   readonly requestId: string;
-  /** Returns a new prefix for each widget of the page, so that ids agree between server and browser. */
+  /** Returns a new prefix for each widget of the page, so that server and browser generate the same ids. */
   nextWidgetId(): string;
-  /** Reports a widget that could not be rendered; the page goes on without it. */
+  /** Reports a widget that could not be rendered. The page is rendered without it. */
   reportWidgetError(name: string, error: unknown): void;
 }
 
 export const RenderContext = createContext<RenderTools | undefined>(undefined);
 
-/** @throws outside of `renderPage`. */
+/** @throws when it is called outside of `renderPage` */
 export function useRenderTools(): RenderTools {
   const tools = use(RenderContext);
   if (!tools) throw new Error('<Widget> was rendered outside of renderPage, which provides its assets and texts.');

@@ -1,13 +1,13 @@
 import { useRenderTools } from './RenderContext.ts';
 import type { StylesheetName } from './stylesheetFiles.ts';
 
-/** The precedence of all these links: React keeps one link of each stylesheet in the document's head. */
+/** The precedence of all these links. With it, React puts one link for each stylesheet in the document's head. */
 const PRECEDENCE = 'parts';
 
 /**
- * Links stylesheets of the product on the page, beside `base`, which every page has. It stands outside of what may come
- * late (`<Deferred>`), so that the link is in the first part of the page; React holds a late part back until a
- * stylesheet that is linked in it has come.
+ * Links stylesheets of the product on the page, in addition to `base`, which every page has. Use it outside of content
+ * that may come late (`<Deferred>`), so that the link is in the first part of the page: React shows a late part only
+ * after each stylesheet that is linked in that part has loaded.
  */
 export function Stylesheets({ of }: { of: readonly StylesheetName[] }) {
   const { manifest, linkStylesheets } = useRenderTools();

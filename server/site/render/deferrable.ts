@@ -1,6 +1,6 @@
 /**
- * Secondary data that may fail before the page gets to look at it: without this, its rejection would count as unhandled
- * and end the process.
+ * Returns a promise of secondary data that may fail before the page uses it. Without this function, its rejection would
+ * count as unhandled and end the process.
  */
 export function deferrable<Value>(promise: Promise<Value>): Promise<Value> {
   promise.catch(() => {});

@@ -2,16 +2,22 @@ import type { ReactNode } from 'react';
 import type { Head, ScreenRequest } from './screen.ts';
 
 /**
- * The props of `server/site/layout/Document.tsx`, which renders `<html>` to `</html>`: meta data of `head`, the site's
- * theme, header, `children` in `<main>`, footer. The product's stylesheets and the widget runtime are added by
- * `renderPage`.
+ * The props of `server/site/layout/Document.tsx`, which renders the whole document: the meta data of `head`, the site's
+ * theme, the header, `children` in `<main>`, and the footer. `renderPage` adds the product's stylesheets and the
+ * runtime of widgets.
  */
 export interface DocumentProps<LayoutData> {
   readonly request: ScreenRequest;
   readonly head: Head;
-  /** `null` where it could not be loaded, or not in time: header and footer without what the back office gives. */
+  /**
+   * The data of header and footer. It is `null` when it could not be loaded in time; header and footer are then shown
+   * without it.
+   */
   readonly layout: LayoutData | null;
-  /** Parts come late, and a script puts them in their places; a browser without JavaScript needs the complete page. */
+  /**
+   * True when parts of the page come late. A script then puts them in their places, so a page for browsers without
+   * JavaScript is sent complete.
+   */
   readonly streamed: boolean;
   readonly children: ReactNode;
 }

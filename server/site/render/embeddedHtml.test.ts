@@ -26,7 +26,7 @@ describe('embedded HTML', () => {
   it('takes no more memory than its bytes, however long it is kept', async () => {
     setFlagsFromString('--expose-gc');
     const collect = runInNewContext('gc') as () => void;
-    // A buffer's memory is given back some rounds of the event loop after its object was collected.
+    // The memory of a buffer is freed some rounds of the event loop after its object was collected.
     const used = async () => {
       for (let round = 0; round < 5; round++) {
         collect();
@@ -38,7 +38,8 @@ describe('embedded HTML', () => {
     const before = await used();
     for (const ready of kept) {
       const { embed, complete } = createEmbeddedHtml();
-      // What is made of it passes, and takes places beside it in Node's pool of memory for small buffers.
+      // The documents are short-lived. Their small buffers are taken from Node's shared memory pool, next to the buffer
+      // under test.
       expect(complete(Buffer.from(`${embed(ready)}${'y'.repeat(20_000)}`)).length).toBeGreaterThan(22_000);
     }
     expect(((await used()) - before) / (kept.length * 2000)).toBeLessThan(2);

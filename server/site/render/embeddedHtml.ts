@@ -6,26 +6,30 @@ export interface ReadyHtml {
 }
 
 /**
- * Puts rendered HTML into a document after React has rendered the rest: React would measure, copy and encode it anew.
+ * Inserts rendered HTML into a document after React has rendered the rest. React would otherwise measure, copy and
+ * encode the HTML again.
  */
 interface EmbeddedHtml {
-  /** Returns what React gets in its place. */
+  /** Returns the text that React renders in place of the HTML. */
   readonly embed: (ready: ReadyHtml) => string;
-  /** Returns the rendered document with the HTML in its places. */
+  /** Returns the rendered document, in which the HTML has replaced its marks. */
   readonly complete: (document: Buffer) => Buffer;
 }
 
-/** No content of a site can contain the mark: each process has another one. */
+/** The text of a mark. It is random for each process, so that no content of a site can contain it. */
 const MARK = `embedded-${randomUUID()}-`;
 const MARK_BYTES = Buffer.from(MARK);
 const END = ';';
 const END_BYTE = END.charCodeAt(0);
-/** Characters of HTML that are worth a mark; shorter HTML is passed to React. */
+/** The minimum length of HTML that is replaced by a mark, in characters. React gets shorter HTML itself. */
 const WORTH = 256;
 
 const encoded = new WeakMap<ReadyHtml, Buffer>();
 
-/** In memory of its own: what `Buffer.from` gives lies in a piece of 64 kB, all of which would be kept with it. */
+/**
+ * Encodes the text in memory of its own. `Buffer.from` would take a part of a shared block of 64 kB, and the whole
+ * block would stay in memory with it.
+ */
 function encode(text: string): Buffer {
   const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
   bytes.write(text);

@@ -5,17 +5,17 @@ import { z } from 'zod';
 import { STYLESHEET_NAMES, stylesheetChunk, type StylesheetName } from './stylesheetFiles.ts';
 import { createRecord } from '#shared/domain/typedKeys.ts';
 
-/** The client build, as its own statistics describe it. */
+/** The client build, as described by the statistics that the build wrote. */
 export interface Manifest {
-  /** Module of every page, which starts widgets: an address below `/assets/`. */
+  /** The module that every page loads and that starts widgets, as an address below `/assets/`. */
   readonly runtime: string;
   readonly stylesheets: Readonly<Record<StylesheetName, string>>;
-  /** Wraps a widget so that `scripts` knows the addresses of its chunks once it was rendered. */
+  /** Wraps a widget. After the widget was rendered, `scripts` returns the addresses of its chunks. */
   collect(element: JSX.Element): { readonly element: JSX.Element; scripts(): readonly string[] };
 }
 
 declare module '@loadable/server' {
-  /** The members that the published types lack. */
+  /** Members of the class that its published types lack. */
   interface ChunkExtractor {
     /** The chunks that `collectChunks` has collected. */
     readonly chunks: string[];
@@ -44,7 +44,11 @@ function findStylesheets({ publicPath, assetsByChunkName }: ClientStats, statsFi
   return createRecord(STYLESHEET_NAMES, findAddress);
 }
 
-/** @throws when there is no client build at `statsFile`. */
+/**
+ * Reads the client build.
+ *
+ * @throws when `statsFile` belongs to no client build
+ */
 export function readManifest(statsFile: string): Manifest {
   const stats = clientStatsSchema.parse(JSON.parse(readFileSync(statsFile, 'utf8')));
   const extractor = () => new ChunkExtractor({ stats, entrypoints: [] });

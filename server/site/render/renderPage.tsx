@@ -22,7 +22,8 @@ export interface PageTree<LayoutData> {
 
 export interface Renderer<LayoutData> {
   /**
-   * The whole document, when nothing in it is pending any more. It has no inline script. Rejects on the first error.
+   * Renders the whole document after all pending parts are settled. The document has no inline script. Rejects on the
+   * first error.
    */
   complete(page: PageTree<LayoutData>, signal: AbortSignal): Promise<Buffer>;
   /** Resolves when the render has begun. */
@@ -30,14 +31,14 @@ export interface Renderer<LayoutData> {
 }
 
 interface PageStream {
-  /** The nonce of the scripts that put late parts in their places. */
+  /** The nonce of the scripts that insert late parts. */
   readonly nonce: string;
-  /** The id of the one request that it answers. */
+  /** The id of the request that the stream answers. */
   readonly requestId: string;
   readonly signal: AbortSignal;
   /** Called when the first part of the page can be sent. */
   readonly onShell: (pipe: (destination: Writable) => void) => void;
-  /** Called when nothing was sent yet, and nothing can be sent. */
+  /** Called when nothing was sent and nothing can be sent any more. */
   readonly onShellError: (error: unknown) => void;
   /** Called when the page can't be completed. */
   readonly onLateError: (error: unknown) => void;
@@ -60,7 +61,7 @@ export function createRenderer<LayoutData>({
     const { request, head, layout, body } = page;
     preinit(manifest.stylesheets.base, { as: 'style', precedence: 'base' });
     preinit(manifest.stylesheets.icons, { as: 'style', precedence: 'base' });
-    // Every page needs the script: its header shows the number of favourites, which only the browser knows.
+    // Every page needs the script, because its header shows the number of favourites, which only the browser has.
     preinitModule(manifest.runtime, { as: 'script' });
     return (
       <Document request={request} head={head} layout={layout} streamed={streamed}>
@@ -84,7 +85,7 @@ export function createRenderer<LayoutData>({
       try {
         const document = await new Promise<Buffer>((resolve, reject) => {
           const { pipe, abort } = renderToPipeableStream(tree, {
-            // A part that is merely large would be moved to the end of the document, with a script to put it back.
+            // React would otherwise move a large part to the end of the document, with a script that puts it back.
             progressiveChunkSize: Number.POSITIVE_INFINITY,
             onAllReady: () => pipe(new Collector(resolve)),
             onShellError: reject,
@@ -125,7 +126,7 @@ export function createRenderer<LayoutData>({
         },
         onError(error) {
           if (shellIsOut) onLateError(error);
-          // A part with a fallback broke while the shell was rendered: the fallback would stay for good.
+          // A part with a fallback failed during the first part of the page, so the fallback would stay on the page.
           else early ??= { error };
         },
       });
@@ -151,7 +152,7 @@ const toolsWith =
     };
   };
 
-/** Collects all chunks without a stream's bookkeeping for each part of a page. */
+/** Collects all chunks, without the overhead of a stream for each part of a page. */
 class Collector extends Writable {
   readonly #chunks: Uint8Array[] = [];
   readonly #done: (document: Buffer) => void;

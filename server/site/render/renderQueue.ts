@@ -1,16 +1,16 @@
 /**
- * Renders one page after the other. Between two of them the event loop runs several rounds: visitors whose page is in
- * the cache are answered meanwhile, however many pages wait to be rendered. One round would not be enough: libuv
- * accepts one connection a round, so that new visitors could come no faster than pages are rendered.
+ * Renders one page after another. Between two renders the event loop runs several rounds, so that visitors whose page
+ * is in the cache are answered however many pages wait to be rendered. One round would not be enough: libuv accepts one
+ * connection per round, so new visitors could not connect faster than pages are rendered.
  */
 interface RenderQueue {
   /** Resolves when it is the caller's turn, with a function that ends the turn and may be called twice. */
   take(): Promise<() => void>;
 }
 
-/** A render that waits loses its turn after this time. */
+/** The maximum duration of a turn. A render that waits for data loses its turn after it. */
 const MAX_TURN_MS = 100;
-/** Rounds of the event loop between two renders; a round without work takes some microseconds. */
+/** The number of rounds of the event loop between two renders. A round without work takes some microseconds. */
 const ROUNDS = 16;
 
 export function createRenderQueue(maxTurnMs = MAX_TURN_MS, rounds = ROUNDS): RenderQueue {
@@ -29,7 +29,7 @@ export function createRenderQueue(maxTurnMs = MAX_TURN_MS, rounds = ROUNDS): Ren
     start(end);
   }
 
-  /** Runs rounds of the event loop. When no page waits, the event loop has time for visitors anyway. */
+  /** Runs rounds of the event loop. When no page waits, they are not needed. */
   function goRound(left: number) {
     if (left > 0 && (waiting.length > 0 || left === rounds)) setImmediate(goRound, left - 1);
     else next();

@@ -6,7 +6,7 @@ import type { ScreenRequest } from './screen.ts';
 /** The tags, data and sources that a page needs for the blocks that it contains. */
 export interface BlockNeeds {
   readonly tags: readonly string[];
-  /** Secondary data that the content waits for through `<Deferred>`. */
+  /** Secondary data for which the content waits through `<Deferred>`. */
   readonly deferred: readonly Promise<unknown>[];
   /** JSON-LD documents. */
   readonly data: readonly object[];
@@ -17,7 +17,11 @@ export interface RenderedBlocks extends BlockNeeds {
   readonly content: ReactNode;
 }
 
-/** Renders the blocks of the CMS on a page of another feature; `pages` are those that links may lead to. */
+/**
+ * Renders the blocks of the CMS on a page of another feature.
+ *
+ * @param pages the pages to which links may lead
+ */
 export type RenderBlocks = (
   blocks: readonly Block[],
   context: { readonly request: ScreenRequest; readonly pages: readonly Pick<Page, 'id' | 'kind' | 'path'>[] },

@@ -10,25 +10,28 @@ import type { SiteApi } from '../apiClient/siteApi.ts';
 import type { StylesheetName } from './stylesheetFiles.ts';
 import type { MapSettings } from './widgets/mapSettings.ts';
 
-/** A visitor's request, after its site and route are known. */
+/** A visitor's request whose site and route are known. */
 export interface ScreenRequest {
   readonly site: Site;
   /** Scheme, host and port of the site, from its configuration; never from the request. */
   readonly origin: string;
   readonly locale: Locale;
   readonly route: RouteMatch;
-  /** The path as requested, canonical (no `//`, no bad escapes). */
+  /** The requested path in its canonical form (no `//`, no invalid escapes). */
   readonly path: string;
   /** The canonical query string without '?', which the screen's `query` returns; empty without one. */
   readonly search: string;
   readonly api: SiteApi;
   readonly t: Translate;
-  /** Flat messages of the locale, with the site's own wording, for the subsets that widgets carry. */
+  /** The flat messages of the language, with the site's own wording. Widgets get subsets of them. */
   readonly messages: Messages;
   readonly map: MapSettings;
-  /** Aborted when the time is over. A visitor who leaves aborts nothing: the page is rendered for the next one. */
+  /**
+   * A signal that is aborted when the time limit is over. It is not aborted when the visitor leaves, because the page
+   * is also rendered for later visitors.
+   */
   readonly signal: AbortSignal;
-  /** The log for parts that a screen leaves out. */
+  /** The log in which parts that a screen leaves out are reported. */
   readonly logger: Pick<Logger, 'warn'>;
 }
 
@@ -41,30 +44,36 @@ export interface Crumb {
 export interface Head {
   readonly title: string;
   readonly description?: string;
-  /** The canonical path; the origin is put before it. */
+  /** The canonical path, to which the origin is added. */
   readonly canonical?: string;
   /** The path of this page in each language of the site, for search engines. */
   readonly alternates: Readonly<Partial<Record<Locale, string>>>;
   /**
-   * The paths for visitors who switch the language, when these paths contain more than `alternates`, such as the sort.
+   * The paths for visitors who change the language. They are set when they contain more than `alternates`, such as the
+   * order of a list.
    */
   readonly languages?: Readonly<Partial<Record<Locale, string>>>;
   readonly robots?: 'noindex';
-  /** Path of a picture for link previews, in the size `og`; without one, the picture of the brand. */
+  /**
+   * The path of a picture for link previews, in the size `og`. Without it, the preview shows the picture of the brand.
+   */
   readonly image?: string;
   /** The text that describes the picture. */
   readonly imageAlt?: string;
-  /** The breadcrumb, with this page last, where it says more than that the page belongs to the site. */
+  /** The breadcrumb, with this page as its last step. It is set when it shows more than the site and this page. */
   readonly breadcrumb?: readonly Crumb[];
-  /** Feeds of what the page lists. */
+  /** The feeds of what the page lists. */
   readonly feeds?: readonly { readonly title: string; readonly href: string }[];
-  /** JSON-LD documents, besides those of the agency and the breadcrumb. */
+  /** JSON-LD documents, in addition to those of the agency and the breadcrumb. */
   readonly data?: readonly object[];
-  /** Pictures to fetch before anything else: `srcset` and `sizes` of the largest picture above the fold. */
+  /**
+   * Pictures that the browser should fetch first: `srcset` and `sizes` of the largest picture that is visible without
+   * scrolling.
+   */
   readonly preload?: readonly { readonly srcSet: string; readonly sizes: string; readonly type: string }[];
 }
 
-/** The statuses whose error page is rendered once for each site and language, and not for each answer. */
+/** The statuses whose error page is rendered once for each site and language, and not for each request. */
 export type ReadyStatus = 400 | 403 | 404 | 405 | 413 | 415 | 500 | 503;
 
 export type ScreenOutcome =
@@ -76,11 +85,11 @@ export type ScreenOutcome =
       /** The tags of the data that the document is rendered from (`shared/api/purge.ts`). */
       readonly tags: readonly string[];
       readonly cache: CachePolicy;
-      /** Secondary data that `body` suspends on through `<Deferred>`; settled before a complete render. */
+      /** Secondary data for which `body` waits through `<Deferred>`. It is settled before a complete render. */
       readonly deferred?: readonly Promise<unknown>[];
       readonly retryAfter?: number;
       readonly foreign?: ForeignSources;
-      /** The status whose error page is sent in place of head and body, which are empty then. */
+      /** The status whose error page is sent. Head and body are empty then. */
       readonly ready?: ReadyStatus;
     }
   | {
@@ -93,7 +102,10 @@ export type ScreenOutcome =
       /** A text for programs that is not JSON. */
       readonly type: 'text';
       readonly status: number;
-      /** The source of its one style in its policy, for a text that pages of the site may show in a frame. */
+      /**
+       * The source of the one style that the policy of the text allows, when pages of the site may show the text in a
+       * frame.
+       */
       readonly framedStyle?: string;
       readonly contentType: string;
       readonly text: string;
@@ -106,7 +118,7 @@ export type ScreenOutcome =
       readonly data: unknown;
       readonly tags: readonly string[];
       readonly cache: CachePolicy;
-      /** Seconds after which a client may try again. */
+      /** The value of `Retry-After`, in seconds. */
       readonly retryAfter?: number;
     };
 
@@ -118,24 +130,25 @@ interface EarlyPart {
 }
 
 /**
- * A kind of page. It loads its critical data, and decides status, cache policy and content from that.
- * An error thrown by `load` becomes the branded 500 or 503 page.
+ * A kind of page. `load` loads its critical data, and derives status, cache policy and content from that. An error that
+ * `load` throws leads to the 500 or 503 page of the site.
  */
 export interface Screen {
   /**
-   * Returns the canonical form of a query string (without '?', at most 2 kB): known parameters in one order. A page is
-   * a function of its path and this. Without this function, the query is ignored.
+   * Returns the canonical form of a query string: the known parameters in a fixed order. The query string has no '?'
+   * and at most 2 kB. A page depends on nothing but its path and this text. Without this function, the query is
+   * ignored.
    */
   readonly query?: (search: string) => string;
   load(request: ScreenRequest): Promise<ScreenOutcome>;
   /**
-   * Returns what the page shows while it waits for a slow back office: its head is sent at once and its body streams
-   * in. It is for addresses whose status does not depend on their data; undefined for any other.
+   * Returns what the page shows while it waits for a slow back office: its head is sent at once, and its body follows.
+   * Only an address whose status does not depend on its data has such a part; the result is undefined for any other.
    */
   readonly early?: (request: ScreenRequest) => EarlyPart | undefined;
   /**
-   * The stylesheets that browsers may fetch before anything is known of a page: those that all pages of the screen with
-   * a status of 200 link, besides those that every page has. Without this list nothing is hinted.
+   * The stylesheets that browsers may fetch before the page is known. All pages of the screen with status 200 link
+   * them, in addition to those of every page. Without this list no early hint is sent.
    */
   readonly hinted?: readonly StylesheetName[];
 }

@@ -1,10 +1,10 @@
 import { typedKeys } from '#shared/domain/typedKeys.ts';
 
-/** The cards of homes. Lists of estates and pages of one estate both show cards. */
+/** Cards of homes, which lists of estates and pages of one estate both show. */
 const CARDS = ['shared/ui/card', 'shared/ui/energyLabel.module.css'] as const;
-/** Pages of forms, with their steps. */
+/** Forms that are a page, with their steps. */
 const FORMS = ['shared/ui/forms', 'server/site/forms'] as const;
-/** The fields of a form within another page, with their errors and hints. */
+/** Fields of a form within another page, with their errors and hints. */
 const FIELDS = ['shared/ui/forms/forms.module.css', 'server/site/forms/pieces/fields.module.css'] as const;
 const PAGE_HEAD = 'server/site/layout/styles/pageHead.module.css';
 const PROSE = 'server/site/layout/styles/prose.module.css';
@@ -13,7 +13,7 @@ const OFFER_SKELETON = 'server/site/layout/styles/offerSkeleton.module.css';
 const CLOSING = 'shared/ui/listing/results/closingBlock.module.css';
 const RENTAL_CARD = 'server/site/features/holidayHomes/list/rentalCard.module.css';
 const AMOUNT = 'shared/ui/amountInput.module.css';
-/** A filter and the list of its results, for estates and for holiday homes. */
+/** The filter and the list of results, for estates and for holiday homes. */
 const FILTERED = [
   'shared/ui/listing/filter',
   'shared/ui/listing/listing.module.css',
@@ -22,7 +22,7 @@ const FILTERED = [
   SKELETON,
   OFFER_SKELETON,
 ] as const;
-/** The page of one home: pictures, particulars, the card with the price, the map, the print. */
+/** The page of an estate or a holiday home: pictures, particulars, the card with the price, the map, the print. */
 const HOME = [
   'shared/ui/estate',
   'shared/ui/map/mapFrame.module.css',
@@ -30,7 +30,7 @@ const HOME = [
   'server/site/layout/print',
   PROSE,
 ] as const;
-/** The page of an estate: what the page of every home shows, and what only estates show. */
+/** The page of an estate: the page of every home, and the parts that only estates have. */
 const ESTATE = [
   ...HOME,
   ...CARDS,
@@ -44,8 +44,8 @@ const FACADE = 'server/site/features/estate/units/facade.module.css';
 
 /**
  * Maps each stylesheet of the product to the CSS files and folders that it contains, as paths from the top of the
- * project. Every page links `base`, `icons`, and the stylesheet of its kind of page, which contains everything that
- * this kind always shows. A CSS file may therefore be in several stylesheets. Parts that only some pages of a kind show
+ * project. Every page links `base`, `icons`, and the stylesheet of its kind of page, which covers everything that such
+ * a page always shows. A CSS file may therefore be in several stylesheets. Parts that only some pages of a kind show
  * have stylesheets of their own, which only these pages link. A CSS file that is in no stylesheet is loaded together
  * with the script that imports it: it is for parts of widgets that appear during use, and for elements that are hidden
  * until their script shows them (`shared/elements`).
@@ -65,9 +65,12 @@ export const STYLESHEETS = {
     'server/site/layout/styles/status.module.css',
     'server/site/layout/styles/wordmark.module.css',
   ],
-  /** Every page, too: the drawings of icons, which change less often than rules do. */
+  /**
+   * The drawings of icons. Every page links them as well; they are a separate file because they change less often than
+   * the rules.
+   */
   icons: ['shared/ui/icon.module.css'],
-  /** The head of a page without a picture, its text, and its form. */
+  /** The head of a page without a picture, its text and its form. */
   page: [...FORMS, PAGE_HEAD, PROSE],
   /** Blocks of the CMS, and the slides in them. */
   content: [
@@ -83,9 +86,12 @@ export const STYLESHEETS = {
   ],
   /** The search box. */
   search: ['shared/ui/search', AMOUNT, 'shared/ui/listing/filter/option.module.css'],
-  /** Documents and films among the blocks of the CMS. */
+  /** Documents and videos among the blocks of the CMS. */
   files: ['server/site/estates/styles/blocks.module.css', 'server/site/estates/virtualVisits'],
-  /** Filter and list of estates; a page that has begun with their outline may also come to say that it failed. */
+  /**
+   * The filter and the list of estates. They include the error message, because a page that was sent in part may have
+   * to show it.
+   */
   listing: [
     'server/site/features/listing/landing',
     'server/site/features/listing/search',
@@ -97,16 +103,16 @@ export const STYLESHEETS = {
     OFFER_SKELETON,
     PAGE_HEAD,
   ],
-  /** The page of the filters beside the six controls. */
+  /** The page with all filters, in addition to the six controls of the list. */
   moreFilters: ['server/site/features/listing/more'],
   /** The page of the municipalities of a list. */
   municipalities: ['server/site/features/listing/municipalities'],
   /** A map, beside a list or by itself. */
   map: ['shared/ui/map', 'shared/ui/estate/map.module.css'],
   estate: ESTATE,
-  /** A home that is part of a project: its place there. */
+  /** The page of a unit, with its place in the project. */
   unit: [...ESTATE, 'server/site/features/estate/units/place.module.css', FACADE],
-  /** A project with its units. */
+  /** The page of a project with its units. */
   project: [
     ...HOME,
     ...FIELDS,
@@ -118,11 +124,11 @@ export const STYLESHEETS = {
     FACADE,
     SKELETON,
   ],
-  /** Homes like one that has no other cards: a project, or a home that is gone. */
+  /** Similar homes, for a page without other cards: of a project, or of a home that is no longer available. */
   similar: [...CARDS, RENTAL_CARD, 'server/site/estates/styles/estateRow.module.css', SKELETON],
-  /** Links to other homes, on the page of a home that is gone, sold or let. */
+  /** Links to other homes, on the page of a home that is withdrawn, sold or let. */
   closing: [CLOSING],
-  /** Articles: their list, and each one with homes below it. */
+  /** The list of articles, and the page of an article with homes below it. */
   news: [
     'server/site/features/news',
     'shared/ui/listing/results/pagination.module.css',
@@ -143,9 +149,7 @@ export const STYLESHEETS = {
     'server/site/features/holidayHomes/calendar',
     'server/site/features/holidayHomes/detail',
   ],
-  /**
-   * The steps of a viewing and of a stay, with the booked home, and the page on which visitors request a phone call.
-   */
+  /** The steps of booking a viewing or a stay, and the page on which visitors request a phone call. */
   booking: [
     'shared/ui/viewing.module.css',
     'server/site/booking',
@@ -158,7 +162,7 @@ export const STYLESHEETS = {
   ],
   /** The dates and the price of a stay. */
   stay: ['server/site/features/holidayHomes/booking', 'server/site/features/holidayHomes/calendar'],
-  /** Open house days: their list, and each one with its form. */
+  /** The list of open house days, and the page of a day with its form. */
   openHouses: [
     'server/site/features/openHouses',
     'shared/ui/listing/results/pagination.module.css',
@@ -167,7 +171,7 @@ export const STYLESHEETS = {
   ],
   /** The calculation of the costs of a home, beside its form. */
   costs: ['server/site/features/costs'],
-  /** The lists of sold and let homes, and the former prices of an estate. */
+  /** The lists of sold and let homes, and the earlier prices of an estate. */
   history: [
     'server/site/features/references',
     'server/site/features/estate/prices',
@@ -178,10 +182,10 @@ export const STYLESHEETS = {
     PAGE_HEAD,
   ],
   favorites: ['server/site/features/favorites', ...CARDS, PAGE_HEAD, CLOSING],
-  /** The team and the offices: cards of homes, the week. */
+  /** The pages of the team and the offices, with cards of homes and the opening hours of a week. */
   people: ['server/site/features/people', 'server/site/people', ...CARDS, PAGE_HEAD],
   savedSearches: ['server/site/features/savedSearches'],
-  /** The report about a home for its owner. */
+  /** The report about an estate for its owner. */
   owner: ['server/site/features/statistics', 'server/site/layout/print'],
   styleguide: ['server/site/features/styleguide'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
@@ -193,7 +197,7 @@ const fits = (file: string, path: string) => file === path || file.startsWith(`$
 /**
  * Returns the stylesheets that contain a CSS file.
  *
- * @param file the path from the top of the project, with `/`
+ * @param file path from the top of the project, with `/`
  */
 export const listStylesheets = (file: string): readonly StylesheetName[] =>
   STYLESHEET_NAMES.filter((name) => STYLESHEETS[name].some((path) => fits(file, path)));
@@ -201,5 +205,7 @@ export const listStylesheets = (file: string): readonly StylesheetName[] =>
 /** Returns the name of a stylesheet's chunk in the build. The file is `/assets/<chunk>.<hash>.css`. */
 export const stylesheetChunk = (name: StylesheetName) => (name === 'base' ? 'site' : `site-${name}`);
 
-/** The query of a CSS Module in the build that stands for its rules in one stylesheet. */
+/**
+ * The start of the query of a CSS Module in the build. A module with this query contains the rules for one stylesheet.
+ */
 export const SHEET_QUERY = 'sheet=';

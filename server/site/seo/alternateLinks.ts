@@ -1,7 +1,7 @@
 import type { Site } from '#shared/api/site.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 
-/** A page's path in each language that it has. */
+/** A page's path in each language in which the page exists. */
 export type LocalPaths = Readonly<Partial<Record<Locale, string>>>;
 
 interface AlternateLink {
@@ -11,8 +11,8 @@ interface AlternateLink {
 }
 
 /**
- * Returns the same page in each language, in the site's order, and last `x-default`: the page in the site's first
- * language. Empty for a page in one language.
+ * Returns the page in each language, in the site's order, and `x-default` as the last one, which is the page in the
+ * site's first language. Returns an empty list for a page in one language.
  */
 export function alternateLinks({ locales }: Pick<Site, 'locales'>, paths: LocalPaths): readonly AlternateLink[] {
   const links = locales.flatMap((locale) => {

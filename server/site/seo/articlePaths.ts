@@ -2,7 +2,7 @@ import type { ListedArticle } from '#shared/api/content/articles.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 
-/** Returns the path of an article in each language of the site that it has. */
+/** Returns the path of an article in each language of the site in which the article exists. */
 export const articlePaths = (
   { slug }: Pick<ListedArticle, 'slug'>,
   locales: readonly Locale[],
@@ -14,6 +14,9 @@ export const articlePaths = (
     }),
   );
 
-/** Returns the time when readers last saw a change: an article may be written long before it is published. */
+/**
+ * Returns the time when readers last saw a change. It is not before the publication, because an article may be written
+ * long before.
+ */
 export const changedAt = ({ publishedAt, updatedAt }: Pick<ListedArticle, 'publishedAt' | 'updatedAt'>): string =>
   Date.parse(updatedAt) > Date.parse(publishedAt) ? updatedAt : new Date(publishedAt).toISOString();

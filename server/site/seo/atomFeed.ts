@@ -2,33 +2,35 @@ import { xmlText } from './sitemapXml.ts';
 
 export const ATOM_TYPE = 'application/atom+xml; charset=utf-8';
 
-/** A year in which the sites' owners already had their host names (RFC 4151). */
+/**
+ * The year in the ids of entries. It must be a year in which the sites' owners already had their host names (RFC 4151).
+ */
 const TAG_YEAR = 2026;
 
 /**
- * Returns `tag:www.example.be,2026:estate/1001/nl`: the id of an entry for feed readers, which stays the same when the
- * entry's address changes.
+ * Returns the id of an entry for feed readers, such as `tag:www.example.be,2026:estate/1001/nl`. It stays the same when
+ * the entry's address changes.
  */
 export const tagUri = (origin: string, path: string): string => `tag:${new URL(origin).hostname},${TAG_YEAR}:${path}`;
 
 interface AtomCategory {
   readonly term: string;
-  /** The IRI of the list that the term is from. */
+  /** The IRI of the list that contains the term. */
   readonly scheme: string;
   readonly label: string;
 }
 
 export interface AtomEntry {
-  /** An IRI that never changes and is unique. */
+  /** A unique IRI that never changes. */
   readonly id: string;
   readonly title: string;
-  /** `updated` and `published` are ISO date-times. */
+  /** The times of the last change and of the publication, as ISO date-times. */
   readonly updated: string;
   readonly published?: string | undefined;
   /** The address of the entry's page, if it has one. */
   readonly href?: string | undefined;
   readonly summary: string;
-  /** HTML. */
+  /** The content as HTML. */
   readonly content: string;
   readonly categories: readonly AtomCategory[];
 }
@@ -40,10 +42,10 @@ interface AtomFeed {
   readonly subtitle: string;
   /** An ISO date-time. */
   readonly updated: string;
-  /** The feed has no e-mail address when `email` is ''. */
+  /** The author. The feed has no e-mail address when `email` is ''. */
   readonly author: { readonly name: string; readonly uri: string; readonly email: string };
   readonly self: string;
-  /** The address of the page that shows the same. */
+  /** The address of the page with the same content. */
   readonly page: string;
   readonly icon: string;
   readonly entries: readonly AtomEntry[];

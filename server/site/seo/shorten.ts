@@ -1,4 +1,7 @@
-/** Returns a text of at most `length` characters: whole words, and no punctuation before the ellipsis. */
+/**
+ * Shortens a text to at most `length` characters. The result ends after a whole word, without punctuation before the
+ * ellipsis.
+ */
 export function shorten(text: string, length: number): string {
   const words = text.replaceAll(/\s+/g, ' ').trim();
   if (words.length <= length) return words;

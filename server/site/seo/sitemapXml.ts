@@ -21,10 +21,10 @@ const ESCAPES: Readonly<Record<string, string>> = {
 };
 export const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
 
-/** The characters that XML 1.0 cannot contain, and the replacement character. */
+/** Matches the characters that XML 1.0 cannot contain, and the replacement character. */
 // oxlint-disable-next-line no-control-regex -- the pattern exists to find control characters
 const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffd-\uffff]/g;
-/** Returns any text in a form that is valid in an element or an attribute. */
+/** Returns a text in a form that is valid in an element or an attribute. */
 export const xmlText = (text: string): string => escapeXml(text.toWellFormed().replace(UNWRITABLE, ''));
 
 const lastModified = (changed: string | undefined) =>
@@ -36,7 +36,8 @@ export const URL_SET = {
 } as const;
 
 /**
- * Returns the page in one language, with the links to its other languages; '' when it has no address in that language.
+ * Returns the element of a page in one language, with the links to its other languages; '' when the page does not exist
+ * in that language.
  */
 export function urlElement(
   { paths, changed }: SitemapEntry,

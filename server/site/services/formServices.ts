@@ -12,7 +12,7 @@ import { openSharedStore } from '../sharedStore/openSharedStore.ts';
 import type { SiteOptions } from './options.ts';
 import type { SiteServices } from './sharedServices.ts';
 
-/** Opens the counts of forms: the primary has them, else this process or the shared store. */
+/** Opens the counts of forms. They are in the primary, in the shared store, or in this process when it serves alone. */
 async function openCounts(
   { limits, logger, sharedStore, storePatienceMs, worker }: SiteOptions,
   keys: Keys,
@@ -25,7 +25,7 @@ async function openCounts(
   return { ...createFormCounts({ keys, store, limits }), close: () => store?.close() };
 }
 
-/** Creates the services that process the forms of every site and ask senders for a proof. */
+/** Creates the services that process the forms of every site and that check that a person sends them. */
 export async function createFormServices(
   options: SiteOptions,
   { client, metrics }: Pick<SiteServices, 'client' | 'metrics'>,

@@ -28,7 +28,10 @@ export interface SiteOptions {
   readonly apiUrl: string;
   /** Further addresses of the same back office, which are used when the first one does not answer. */
   readonly otherApiUrls?: readonly string[];
-  /** The key of purge messages; without it every purge is refused. Also the key that displaces hidden places. */
+  /**
+   * The key of purge messages, without which every purge is refused. It is also the key with which hidden places are
+   * displaced.
+   */
   readonly apiToken: string | undefined;
   /** The address of the admin port, and the names under which it is called; loopback by default. */
   readonly internal?: InternalListener;
@@ -40,7 +43,7 @@ export interface SiteOptions {
   readonly trustedProxies?: readonly string[];
   /** The share of answers that get a line in the log, from 0 to 1. By default only failures get one. */
   readonly accessLog?: number;
-  /** Milliseconds; a call of the back office that takes longer gets a line in the log. By default none does. */
+  /** The duration in milliseconds from which a call of the back office gets a line in the log. By default none does. */
   readonly slowCallMs?: number;
   /** The groups of sites that metrics distinguish. */
   readonly siteGroups?: SiteGroups;
@@ -50,28 +53,26 @@ export interface SiteOptions {
   readonly mapTiles?: MapTiles | undefined;
   readonly pageCache?: Omit<PageCacheOptions, 'store' | 'confirmations'>;
   readonly apiCache?: Pick<AnswerStoreOptions, 'now'>;
-  /** The clock, in milliseconds since 1970, of all caches whose options contain no clock. */
+  /** Returns milliseconds since 1970. It is the clock of all caches without a clock in their options. */
   readonly now?: () => number;
-  /** The storage of pictures that all instances share; by default each machine has its own in `dataDir`. */
+  /** The storage of pictures that all instances share. By default each machine stores its own pictures in `dataDir`. */
   readonly media?: MediaLocation | undefined;
   /** The maximum size of the pictures in a folder; it replaces the default. */
   readonly mediaCacheBytes?: number;
-  /** The maximum size of the pages in `dataDir`; 0, the default, keeps none. */
+  /** The maximum size of the pages in `dataDir`; by default 0, which means that none are stored. */
   readonly pageStoreBytes?: number;
-  /**
-   * The number of pages that are rendered ahead of visitors after a change or a start; 0, the default, renders none.
-   */
+  /** The number of pages that are rendered in advance after a change or a start; by default 0. */
   readonly warmPages?: number;
-  /** The times of the renders ahead of visitors; they replace the defaults. */
+  /** The times of renders in advance; they replace the defaults. */
   readonly warmingTimes?: Partial<WarmingTimes>;
   readonly fragments?: FragmentCacheOptions;
   /** True to send browsers the links of a page while it is being rendered (status 103). */
   readonly earlyHints?: boolean;
-  /** The numbers of pages that are rendered at once and that wait for it; they replace the defaults. */
+  /** The numbers of pages that are rendered at the same time and that may wait for it; they replace the defaults. */
   readonly admission?: Omit<AdmissionOptions, 'pace'>;
-  /** Returns whether processor time is short; it replaces the measurement of this process. */
+  /** Returns whether processor time is short, in place of the measurement of this process. */
   readonly isStarved?: () => boolean;
-  /** The time that a page may take, in milliseconds; it replaces the default. */
+  /** The maximum time for a page, in milliseconds; it replaces the default. */
   readonly pageLimitMs?: number;
   /** The number of estates in one file of a sitemap; by default as many as the protocol allows. */
   readonly maxInSitemap?: number;
@@ -81,11 +82,13 @@ export interface SiteOptions {
   readonly captchas?: RemoteCaptchas;
   /** The limits on how often forms may be sent; they replace the defaults. */
   readonly limits?: Partial<LimitTable>;
-  /** The store that all instances share, for a process that serves alone; without it, this process counts forms. */
+  /**
+   * The store that all instances share, for a process that serves alone. Without it, this process counts forms itself.
+   */
   readonly sharedStore?: StoreAddress | undefined;
   /** The time that a visitor waits for the shared store, in milliseconds; it replaces the default. */
   readonly storePatienceMs?: number;
-  /** Undefined when this process serves alone. */
+  /** The role of this process; undefined when it serves alone. */
   readonly worker?: WorkerRole;
   /** Screens that replace the product's own. */
   readonly screens?: Partial<Screens>;

@@ -23,14 +23,14 @@ import { SCREENS } from '../screens.ts';
 import type { SiteOptions } from './options.ts';
 import type { SiteServices } from './sharedServices.ts';
 
-/** Returns the screens of the product, with those that this process has in their place. */
+/** Returns the screens of the product, with those that replace some of them in this process. */
 const collectScreens = ({ styleguide, screens, port, ...backOffice }: SiteOptions): Screens => ({
   ...SCREENS,
   ...(styleguide && { content: withStyleguide(SCREENS.content, () => siteAddresses(backOffice, port)) }),
   ...screens,
 });
 
-/** Creates what loads and renders pages, and the pages for errors. */
+/** Creates the functions that load and render pages, and the error pages. */
 async function createRendering(
   { mapTiles, apiToken, logger, fragments: fragmentOptions, pageLimitMs }: SiteOptions,
   { createSiteApi, originOf }: Pick<SiteServices, 'createSiteApi' | 'originOf'>,
@@ -59,7 +59,7 @@ async function createRendering(
   return { manifest, renderer, errorPages, renderPage, beginRequest };
 }
 
-/** Creates what finds, renders and sends the pages of every site. */
+/** Creates the services that find, render and send the pages of every site. */
 export async function createPageServices(options: SiteOptions, services: SiteServices) {
   const { logger } = options;
   const { client, directory, pageCache, admission, metrics, createSiteApi } = services;

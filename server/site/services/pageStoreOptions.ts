@@ -17,13 +17,13 @@ function addFiles(hash: Hash, place: string) {
 }
 
 /**
- * Stands for everything besides the data that shapes a page: the program with its markup, the packages and the Node
- * that run it, the names of its scripts and stylesheets, its texts, and the settings that pages show. 16 hexadecimal
- * digits.
+ * Returns a hash of 16 hexadecimal digits over everything except data that affects how a page looks: the program with
+ * its markup, the packages and the Node version that run it, the names of its scripts and stylesheets, its texts, and
+ * the settings that pages show.
  */
 function computeIdentity({ apiUrl, apiToken, port, mapTiles, captchas, styleguide }: SiteOptions): string {
   const hash = createHash('sha256').update(`${FORMAT}\0`);
-  // What the primary and the workers have in common is in the first program's file.
+  // The first program's file contains the code that the primary and the workers share.
   const programs = [import.meta.filename, PATHS.program, PATHS.installedPackages].filter((file) => existsSync(file));
   for (const file of [...programs, PATHS.clientStats]) hash.update(readFileSync(file));
   addFiles(hash, PATHS.locales);

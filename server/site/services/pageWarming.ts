@@ -3,12 +3,15 @@ import type { SiteOptions } from './options.ts';
 import type { SiteServices } from './sharedServices.ts';
 import { createWarming, type Warming } from '../warming/warming.ts';
 
-/** The share of the store that pages of sitemaps may fill, so that they displace no page that visitors requested. */
+/**
+ * The share of the store that pages of sitemaps may fill. It is less than all, so that they displace no page that
+ * visitors requested.
+ */
 const SHARE_FOR_ALL = 0.8;
 
 /**
- * Creates the warming of this process. Returns undefined when no pages are to be rendered ahead, when no store counts
- * requests, and when another worker does it: all workers have the same store.
+ * Creates the warming of this process. Returns undefined when no pages should be rendered in advance, when no store
+ * counts requests, and when another worker does it, because all workers have the same store.
  */
 export function createSiteWarming(
   { warmPages = 0, pageStoreBytes = 0, worker, warmingTimes, logger }: SiteOptions,

@@ -34,7 +34,7 @@ import { createSiteDirectory } from '../sites/siteDirectory.ts';
 
 const version = productVersion(PATHS.packageFile);
 
-/** The files that were built with the product. */
+/** Reads the files that were built with the product. */
 const readProductFiles = (): Assets =>
   readAssets(
     [
@@ -45,9 +45,9 @@ const readProductFiles = (): Assets =>
   );
 
 /**
- * Caches, and what reads from the back office through them.
+ * Creates the caches, and the parts that read from the back office through them.
  *
- * @param files what is to be done for pictures and documents, once it is there
+ * @param files the part that serves pictures and documents, which is created later
  */
 function createSources(
   options: SiteOptions,
@@ -122,7 +122,7 @@ function createSources(
   };
 }
 
-/** Creates what serves files: the product's own, and those of the sites. */
+/** Creates the parts that serve files: those of the product, and those of the sites. */
 function createFiles(
   { dataDir, logger, worker, media: storage, mediaCacheBytes }: SiteOptions,
   { client, memory, admission }: Pick<ReturnType<typeof createSources>, 'client' | 'memory' | 'admission'>,

@@ -6,11 +6,11 @@ import type { StoreAddress } from './storeAddress.ts';
 
 /** A Redis or Valkey that all instances share. */
 export interface SharedStore {
-  /** For libraries that send commands themselves, within `run`. */
+  /** The client, for libraries that send commands themselves. They must be called within `run`. */
   readonly client: Redis;
   /**
    * Sends commands and returns their result. Rejects at once while the store is down, after a fraction of a second when
-   * it does not answer, and with its own error when it refuses.
+   * the store does not answer, and with the error of the store when it refuses a command.
    */
   run<Answer>(commands: (client: Redis) => Promise<Answer>): Promise<Answer>;
   /** Returns the milliseconds since the store was found to be down; undefined while it works. */
@@ -25,30 +25,36 @@ export interface SharedStoreOptions {
   readonly commandTimeoutMs?: number | undefined;
 }
 
-/** A visitor waits this long for the first command that gets no answer. */
+/** The time for which a visitor waits for the first command without an answer. */
 const COMMAND_TIMEOUT_MS = 250;
-/** The limit for connecting, and for the first answer on a new connection, which no visitor waits for. */
+/** The time limit for connecting, and for the first answer on a new connection. No visitor waits for these. */
 const CONNECT_MS = 2000;
-/** A connection that the other side does not close is cut after this time. */
+/** The time after which a connection that the other side does not close is destroyed. */
 const DISCONNECT_TIMEOUT_MS = 200;
 const MAX_RETRY_DELAY_MS = 5000;
-/** Networks silently drop connections that carry no data, so the store is pinged this often. */
+/** The interval of pings. They are needed because networks silently drop connections that carry no data. */
 const PING_INTERVAL_MS = 15_000;
 
-/** The random factor prevents instances that lost the store at the same moment from reconnecting together. */
+/**
+ * Returns the delay before the next attempt. It has a random factor, so that instances that lost the store at the same
+ * moment do not reconnect together.
+ */
 const nextRetryDelayMs = (attempt: number) =>
   Math.min(100 * 2 ** attempt, MAX_RETRY_DELAY_MS) * (0.5 + Math.random() / 2);
 
 class LateAnswerError extends Error {}
 
-/** Returns for example `ECONNREFUSED` or `WRONGPASS`, and never an address, a key or the sent data. */
+/**
+ * Returns the reason of an error, such as `ECONNREFUSED` or `WRONGPASS`. It never contains an address, a key or the
+ * sent data.
+ */
 function toReason(error: unknown): string {
   const reply = error instanceof Error ? /^[A-Z]{3,}(?= )/.exec(error.message)?.[0] : undefined;
   return errorCode(error) ?? reply ?? 'no answer';
 }
 
 /**
- * Connects to the store, and resolves when it answers or cannot be reached. It reconnects on one connection, without a
+ * Connects to the store. Resolves when the store answers or cannot be reached. Reconnects on one connection, without a
  * limit, at least every five seconds.
  */
 export async function connectSharedStore({
@@ -59,18 +65,18 @@ export async function connectSharedStore({
   const client = new Redis({
     ...address,
     lazyConnect: true,
-    // Every Redis and Valkey supports this protocol, and every access list allows it.
+    // The oldest protocol is used, because every Redis and Valkey supports it and every access list allows it.
     protocol: 2,
     disableClientInfo: true,
     connectTimeout: CONNECT_MS,
     commandTimeout: CONNECT_MS,
     disconnectTimeout: DISCONNECT_TIMEOUT_MS,
-    // A command that cannot be sent now is decided without an answer, and is not sent later.
+    // A command that cannot be sent now fails at once, and is not sent later.
     enableOfflineQueue: false,
     autoResendUnfulfilledCommands: false,
     maxRetriesPerRequest: 0,
     retryStrategy: nextRetryDelayMs,
-    // After a failover the host name stands for another server.
+    // The connection is opened again, because after a failover the host name leads to another server.
     reconnectOnError: ({ message }) => message.startsWith('READONLY'),
   });
   let downSince: number | undefined;
@@ -94,7 +100,8 @@ export async function connectSharedStore({
     if (client.status !== 'ready') throw new Error('the shared store is down');
     const late = Promise.withResolvers<never>();
     const refuse = () => late.reject(new LateAnswerError(`no answer within ${commandTimeoutMs} ms`));
-    // An answer that came while this process was busy is read before the timeout counts.
+    // The refusal waits for one round of the event loop, so that an answer that came while this process was busy is
+    // read first.
     const timer = setTimeout(() => setImmediate(refuse), commandTimeoutMs);
     try {
       const answer = await Promise.race([commands(client), late.promise]);
@@ -102,7 +109,7 @@ export async function connectSharedStore({
       return answer;
     } catch (error) {
       fault.failed(toReason(error));
-      // Forms do not wait for the store again before a new connection has answered.
+      // The connection is closed, so that forms do not wait for the store again before a new connection has answered.
       if (error instanceof LateAnswerError) client.disconnect(true);
       throw error;
     } finally {
@@ -113,7 +120,7 @@ export async function connectSharedStore({
   const pingTimer = setInterval(() => void run((each) => each.ping()).catch(() => undefined), PING_INTERVAL_MS).unref();
   await client.connect().then(
     () => logger.info('shared store connected'),
-    // The error was reported as a fault already.
+    // The error is ignored here, because it was already reported as a fault.
     () => undefined,
   );
   return {

@@ -4,10 +4,10 @@ export interface StoreAddress {
   readonly port: number;
   /** The number of the database. */
   readonly db: number;
-  /** Present only with a password; undefined means the default user. */
+  /** The user; present only with a password. Undefined means the default user. */
   readonly username?: string;
   readonly password?: string;
-  /** Present for `rediss:`; the connection then uses the certificates that Node trusts. */
+  /** The options of TLS; present for `rediss:`. The connection then uses the certificates that Node trusts. */
   readonly tls?: object;
 }
 
@@ -23,7 +23,7 @@ function decodeText(text: string): string | undefined {
   }
 }
 
-/** Reads `redis://user:password@host:port/database` and `rediss://…`; undefined for anything else. */
+/** Parses `redis://user:password@host:port/database` or `rediss://…`; returns undefined for any other text. */
 export function readStoreAddress(text: string): StoreAddress | undefined {
   const url = URL.parse(text);
   if (!url || !PROTOCOLS.has(url.protocol) || url.hostname === '' || url.search !== '' || url.hash !== '')
@@ -31,7 +31,7 @@ export function readStoreAddress(text: string): StoreAddress | undefined {
   const database = DATABASE.exec(url.pathname)?.[1];
   const [username, password] = [decodeText(url.username), decodeText(url.password)];
   if (database === undefined || username === undefined || password === undefined) return undefined;
-  // The client would send it as a user without a password.
+  // A user without a password is refused, because the client would send it without an authentication.
   if (username !== '' && password === '') return undefined;
   return {
     host: url.hostname.replace(/^\[(.*)\]$/, '$1'),

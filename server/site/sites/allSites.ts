@@ -4,9 +4,11 @@ import type { BackOfficeClient } from '../apiClient/backOfficeClient.ts';
 import { BackOfficeError } from '../apiClient/errors.ts';
 import { readPages } from '../apiClient/readPages.ts';
 
-/** Reads the list of all sites at the start and repeatedly, so that sites are known before a visitor requests them. */
+/**
+ * Reads the list of all sites at the start and at intervals, so that sites are known before a visitor requests them.
+ */
 interface AllSites {
-  /** True when the back office has listed its sites since the start, or has said that it lists none. */
+  /** True when the back office has listed its sites since the start, or has answered that it has no such list. */
   readonly hasAnswered: boolean;
   /** Begins to read, in the background. */
   start(): void;
@@ -16,25 +18,27 @@ interface AllSites {
 interface AllSitesOptions {
   readonly client: Pick<BackOfficeClient, 'sites'>;
   /**
-   * Returns a number that changes whenever a site may have changed. A list that was read during a change may be older,
-   * and is read again.
+   * Returns a number that changes when a site may have changed. A list that was read during a change may be older than
+   * the change, and is read again.
    */
   readonly version: () => number;
-  /** Receives the whole list. When it throws, the list counts as one that could not be read. */
+  /** Receives the whole list. When it throws, the list is read again as after a failure. */
   readonly take: (sites: readonly Site[]) => Promise<void>;
   readonly logger: Pick<Logger, 'info' | 'warn'>;
   readonly random?: () => number;
 }
 
-/** The time until the list is read again. */
+/** The time between two readings of the list. */
 const REFRESH_MS = 5 * 60_000;
-/** The delay after a list that could not be loaded; it doubles each time, up to `REFRESH_MS`. */
+/** The delay after the first failure. It doubles with each further failure, up to `REFRESH_MS`. */
 const FIRST_RETRY_MS = 2000;
-/** The maximum delay until the first list was read, because no visitor is sent to this process before. */
+/**
+ * The maximum delay until the first list was read. It is short, because no visitor is sent to this process before that.
+ */
 const MAX_FIRST_LIST_DELAY_MS = 10_000;
-/** The delay when the back office says that it has no such list. */
+/** The delay after the back office has answered that it has no such list. */
 const UNLISTED_MS = 60 * 60_000;
-/** A page of this size is read and checked in a few milliseconds. */
+/** The number of sites of one call. So many are read and checked in a few milliseconds. */
 const SITES_PER_CALL = 100;
 const MAX_SITES = 10_000;
 
@@ -50,7 +54,11 @@ export function createAllSites({ client, version, take, logger, random = Math.ra
     return waitMs;
   }
 
-  /** @returns the milliseconds until the next reading */
+  /**
+   * Reads the list.
+   *
+   * @returns the milliseconds until the next reading
+   */
   async function read(): Promise<number> {
     try {
       const before = version();
@@ -82,7 +90,7 @@ export function createAllSites({ client, version, take, logger, random = Math.ra
 
   async function readRepeatedly(): Promise<void> {
     const waitMs = await read();
-    // The random factor prevents several instances from reading at the same moment.
+    // The delay has a random factor, so that several instances do not read at the same moment.
     if (!isClosed) timer = setTimeout(() => void readRepeatedly(), waitMs * (0.75 + random() / 2)).unref();
   }
 

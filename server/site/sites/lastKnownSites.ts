@@ -7,18 +7,20 @@ import { z } from 'zod';
 import { type Site, siteSchema } from '#shared/api/site.ts';
 import { createFaultReport } from '#shared/log/faultReport.ts';
 
-/** Stores sites by host name on disk, so that a restart while the back office is down still serves pages. */
+/**
+ * Stores sites by host name on disk, so that the site can serve pages after a restart while the back office is down.
+ */
 interface LastKnownSites {
-  /** The sites by host name: at first those of the previous run, then those that were noted. */
+  /** The sites by host name: those of the previous run, with later changes. */
   readonly sites: ReadonlyMap<string, Site>;
   /**
-   * Stores the current answer of the back office; undefined means that no site has the host. The file is written a
-   * moment later. Returns whether the answer differs from the previous one.
+   * Stores the present answer of the back office; undefined means that no site has the host. The file is written a
+   * moment later. Returns whether the answer differs from the one before.
    */
   note(hostname: string, site: Site | undefined): boolean;
-  /** Stores the answer in memory only, because another process has written it. */
+  /** Stores the answer in memory only, because another process has already written it. */
   learn(hostname: string, site: Site | undefined): void;
-  /** Resolves when everything noted is on disk. */
+  /** Resolves when all changes are on disk. */
   flush(): Promise<void>;
 }
 
@@ -32,7 +34,7 @@ function readSites(file: string, logger: Logger): Map<string, Site> {
   try {
     const entries = Object.entries(fileSchema.parse(JSON.parse(readFileSync(file, 'utf8'))));
     for (const [hostname, entry] of entries) {
-      // Another version of this program may have written it.
+      // The entry is validated, because another version of this program may have written it.
       const { success, data } = siteSchema.safeParse(entry);
       if (success) sites.set(hostname, data);
     }
@@ -46,7 +48,7 @@ function readSites(file: string, logger: Logger): Map<string, Site> {
   return sites;
 }
 
-/** @param persist replaces writing to disk here */
+/** @param persist stores a change in place of this process, which then writes nothing to disk */
 export function createLastKnownSites(
   dataDir: string,
   logger: Logger,

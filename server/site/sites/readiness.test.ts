@@ -6,7 +6,7 @@ import { createReadiness } from './readiness.ts';
 interface World {
   hasAnswered: boolean;
   sites: string[];
-  /** Sites with pages. */
+  /** The ids of sites with pages. */
   pages: string[];
 }
 

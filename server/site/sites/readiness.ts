@@ -1,7 +1,7 @@
 import type { Site } from '#shared/api/site.ts';
 
 /**
- * Whether visitors may be sent to this process, or why not:
+ * The states of a process: visitors may be sent to it (`ready`), or the reason why not.
  * - `starting`: it does not listen yet
  * - `no sites known`: the back office has not answered since the start, and no earlier run has left a list of sites
  * - `no pages kept`: the sites are known from an earlier run, but most of them have no page here, and the back office
@@ -13,7 +13,10 @@ export type ReadinessState = (typeof READINESS)[number];
 
 interface Readiness {
   readonly state: () => ReadinessState;
-  /** Opens the process to visitors: it is ready as soon as it has pages for them, and stays so until `drain`. */
+  /**
+   * Allows the process to become ready. It is ready as soon as it has pages for visitors, and stays ready until
+   * `drain`.
+   */
   open(): void;
   drain(): void;
 }
@@ -24,20 +27,23 @@ interface ReadinessOptions {
     readonly hasAnswered: boolean;
     readonly lastKnown: ReadonlyMap<string, Site>;
   };
-  /** Tells whether the site has pages that can be shown without the back office. */
+  /** Returns whether the site has pages that can be shown without the back office. */
   readonly hasPages: (site: Site) => boolean;
-  /** Returns milliseconds on a clock that never goes back. */
+  /** Returns milliseconds on a clock that only goes forward. */
   readonly now?: () => number;
 }
 
-/** This share of the known sites must have pages, because the visitors of other sites would get only errors. */
+/**
+ * The minimum share of the known sites that must have pages. With a smaller share, too many visitors would get only
+ * errors.
+ */
 const MIN_SHARE_WITH_PAGES = 0.5;
 /** The number of sites that are checked, because each check reads the page store. */
 const MAX_CHECKED_SITES = 200;
 /** The time until the next check. */
 const CHECK_INTERVAL_MS = 1000;
 
-/** Returns each site once; of many sites it returns some from all over the list. */
+/** Returns each site once. When there are many, it returns some that are distributed over the list. */
 function pickSample(lastKnown: ReadonlyMap<string, Site>): Site[] {
   const sites = [...new Map([...lastKnown.values()].map((site) => [site.id, site])).values()];
   const step = Math.max(1, sites.length / MAX_CHECKED_SITES);
@@ -48,8 +54,8 @@ function pickSample(lastKnown: ReadonlyMap<string, Site>): Site[] {
 }
 
 /**
- * A process is ready when visitors get pages: new ones, because the back office has answered, or those of an earlier
- * run. After that it stays ready when the back office fails, because the rendered pages remain.
+ * Decides when a process is ready, which is when visitors get pages: new ones after the back office has answered, or
+ * pages of an earlier run. After that it stays ready when the back office fails, because the rendered pages remain.
  */
 export function createReadiness({ directory, hasPages, now = () => performance.now() }: ReadinessOptions): Readiness {
   let phase: 'starting' | 'open' | 'draining' = 'starting';

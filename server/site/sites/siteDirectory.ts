@@ -16,32 +16,32 @@ import { type HostRequest, readHost } from '../http/hostHeader.ts';
 import { createLastKnownSites } from './lastKnownSites.ts';
 
 /**
- * Finds the site of a request: by its raw `Host` header only, and only for a host name that the back office has given
- * to a site. A site that is known stays known while the back office is down, even after a restart. If the back office
- * lists its sites, they are known without a request.
+ * Finds the site of a request, by its raw `Host` header only, and only for a host name that the back office has
+ * assigned to a site. A known site stays known while the back office is down, even after a restart. If the back office
+ * lists its sites, they are known before their first request.
  */
 export interface SiteDirectory extends Purgeable {
-  /** Answers at once, from memory; undefined when the site has to be looked up with `find`. */
+  /** Returns the site from memory at once; undefined when it has to be looked up with `find`. */
   known(request: HostRequest): Site | undefined;
   /**
-   * Returns undefined for a host that belongs to no site (421). Errors: `BackOfficeUnavailableError` and
-   * `BackOfficeError` when that cannot be found out within `waitMs`, which is by default the time limit of a page.
+   * Finds the site of a host. Resolves with undefined for a host of no site (421). Errors: `BackOfficeUnavailableError`
+   * and `BackOfficeError` when the site cannot be found within `waitMs`, which is by default the time limit of a page.
    */
   find(
     request: HostRequest,
     options?: { readonly waitMs?: number; readonly signal?: AbortSignal },
   ): Promise<Site | undefined>;
-  /** Returns the times of a site that `known` or `find` returned. */
+  /** Returns the times at which a site from `known` or `find` was read. */
   getTimes(site: Site): ReadTimes;
   /** True when the back office has answered a call about sites since the start. */
   readonly hasAnswered: boolean;
   /** The last known sites, by host name. */
   readonly lastKnown: ReadonlyMap<string, Site>;
-  /** Stores what another process of this instance has read about a host; it is served while the back office is down. */
+  /** Stores the result of another process of this instance about a host. It is served while the back office is down. */
   learn(hostname: string, site: Site | undefined): void;
-  /** Begins to keep the list of all sites, in the background. */
+  /** Begins to read the list of all sites, in the background. */
   start(): void;
-  /** Notes that the back office answers again: hosts that were unknown meanwhile are looked up again. */
+  /** Records that the back office answers again. Hosts that were unknown meanwhile are looked up again. */
   recovered(): void;
   /** Resolves when the last known sites are on disk. */
   close(): Promise<void>;
@@ -52,7 +52,7 @@ interface SiteDirectoryOptions {
   /** The folder for the last known sites. */
   readonly dataDir: string;
   readonly logger: Logger;
-  /** Stores a result about a host; it replaces writing to disk here. */
+  /** Stores a result about a host in place of this process, which then writes nothing to disk. */
   readonly persist?: ((hostname: string, site: Site | undefined) => void) | undefined;
   readonly now?: (() => number) | undefined;
   readonly confirmations?: Confirmations;
@@ -61,9 +61,9 @@ interface SiteDirectoryOptions {
 const MAX_BYTES = 16 * 1024 * 1024;
 const MAX_UNKNOWN_HOSTS = 1000;
 
-/** The tag of a site itself has no dot; the tags of its contents have one. */
+/** Returns whether a tag is that of a site itself. It has no dot, while the tags of its contents have one. */
 const isSiteTag = (each: string) => !each.includes('.');
-/** The tag of the answer that no site has a host. */
+/** The tag of answers that say that no site has a host. */
 const UNKNOWN = 'unknown host';
 
 const toLoaded = (site: Site): Loaded<Site> => ({
@@ -191,7 +191,8 @@ export function createSiteDirectory(options: SiteDirectoryOptions): SiteDirector
 
     learn(hostname, site) {
       lastKnown.learn(hostname, site);
-      // Pages that another process has stored can then be served without a call.
+      // The site is stored as an old answer, so that pages which another process has stored can be served without a
+      // call.
       if (site && !cache.peek(hostname)) cache.seed(hostname, toLoaded(site));
     },
 
@@ -229,7 +230,7 @@ export function createSiteDirectory(options: SiteDirectoryOptions): SiteDirector
     purge(tags) {
       if (!tags.some(isSiteTag)) return cache.purge(tags);
       purges += 1;
-      // A host that no site had may belong to the site that changed.
+      // The answers about unknown hosts are purged as well, because such a host may belong to the site that changed.
       return cache.purge([...tags, UNKNOWN]);
     },
     recovered: () => cache.recovered(),

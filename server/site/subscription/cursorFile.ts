@@ -6,11 +6,11 @@ import { z } from 'zod';
 import { errorCode } from '#shared/node/errorCode.ts';
 import { createFaultReport } from '#shared/log/faultReport.ts';
 
-/** The position in the list of purges up to which an instance has done them. */
+/** The position in the list of purges up to which an instance has processed them. */
 const positionSchema = z.object({
   /** The id of a sequence of purges without a gap (`confirmations.ts`). */
   sequence: z.string().min(1).max(64),
-  /** All purges up to this cursor are in the page store. */
+  /** The cursor up to which all purges are in the page store. */
   cursor: z.string().min(1),
 });
 export type CursorPosition = z.output<typeof positionSchema>;
@@ -18,9 +18,12 @@ export type CursorPosition = z.output<typeof positionSchema>;
 /** The file contains the address of the back office, because a cursor has no meaning in another back office. */
 const fileSchema = positionSchema.extend({ apiUrl: z.string() });
 
-/** Keeps the last position over restarts. Without it, pages from before a restart are fresh for a minute only. */
+/**
+ * Stores the last position, so that it is available after a restart. Without it, pages from before a restart are fresh
+ * for only a minute.
+ */
 export interface CursorFile {
-  /** Returns undefined when the file has no position of this back office. */
+  /** Reads the position. Returns undefined when the file has no position of this back office. */
   read(): CursorPosition | undefined;
   /** Stores a position. Never rejects, because an older position is better than a stopped process. */
   save(position: CursorPosition): Promise<void>;

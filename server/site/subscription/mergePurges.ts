@@ -1,15 +1,15 @@
 import type { PurgeMessage } from '#shared/api/purge.ts';
 
-/** The number of tags in one message, by the contract. */
+/** The maximum number of tags in one message, by the contract. */
 const MAX_TAGS = 1000;
 
 /**
- * Merges the messages of each site, up to the number of tags that a message may have. Each merged message has the id
- * and the time of its last one: a process that has done a message has done all before it.
+ * Merges the messages of each site, up to the maximum number of tags in a message. A merged message has the id and the
+ * time of its last part, because a process that has done that message has done all messages before it.
  */
 export function mergePurges(purges: readonly PurgeMessage[]): PurgeMessage[] {
   const merged: PurgeMessage[] = [];
-  /** The index of each site's last message, which may take more tags. */
+  /** The index of the last message of each site, to which further tags may be added. */
   const open = new Map<string, number>();
   for (const { id, siteId, tags, at } of purges) {
     const index = open.get(siteId) ?? -1;

@@ -15,7 +15,7 @@ interface InstanceOptions {
   readonly caches: InstanceCaches;
 }
 
-/** Creates the one subscription of an instance. */
+/** Creates the subscription to purges of an instance. An instance has only one. */
 export const openSubscription = ({ caches, logger, ...place }: InstanceOptions): PurgeSubscription =>
   new PurgeSubscription({
     list: createPurgeListClient({ ...place, reader: randomUUID(), logger }),

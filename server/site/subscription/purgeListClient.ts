@@ -7,10 +7,10 @@ import { createBackOfficeAddresses } from '../apiClient/transport/backOfficeAddr
 import { endpointPath } from '../apiClient/endpointPath.ts';
 import { validate } from '../apiClient/validAnswer.ts';
 
-/** The answer of the back office to the question what changed. */
+/** The answer of the back office to a call for changes. */
 export type PurgeListAnswer =
   | ({ readonly type: 'purges' } & z.output<typeof purgesSchema>)
-  /** The cursor is unknown or too old: the changes since are not known. */
+  /** The cursor is unknown or too old, so the changes after it are not known. */
   | { readonly type: 'outdated' }
   /** The back office has no list of changes. */
   | { readonly type: 'none' };
@@ -18,16 +18,16 @@ export type PurgeListAnswer =
 /** Reads the back office's list of changes. */
 export interface PurgeListClient {
   /**
-   * Resolves with the changes after the cursor; without a cursor, with no change and the current cursor. Without
-   * changes it takes `waitSeconds`, at most those of the contract. After an address that does not answer it uses the
-   * next one, until that one does not answer: a cursor is valid at each address. Rejects when there is no such answer,
-   * and when it is stopped.
+   * Resolves with the changes after the cursor; without a cursor, with no changes and the current cursor. When there
+   * are no changes, the call takes `waitSeconds`, up to the maximum of the contract. When an address does not answer,
+   * the client uses the next one and stays with it, because a cursor is valid at each address. Rejects when no address
+   * answers, and when the client is stopped.
    */
   readonly read: (ask: {
     readonly after: string | undefined;
     readonly waitSeconds: number;
   }) => Promise<PurgeListAnswer>;
-  /** Ends the call that is under way. */
+  /** Ends the current call. */
   readonly stop: () => Promise<void>;
 }
 
@@ -37,28 +37,28 @@ interface PurgeListClientOptions {
   /** Further addresses of the same back office, which are used when the first one does not answer. */
   readonly otherApiUrls?: readonly string[];
   readonly apiToken: string | undefined;
-  /** The name of this instance among the readers of the list. */
+  /** The name of this instance in the list of readers. */
   readonly reader: string;
   readonly logger: Pick<Logger, 'info' | 'warn'>;
-  /** The time that an answer may take beyond the requested wait; it replaces the default. */
+  /** The time that an answer may take in addition to the requested wait. It replaces the default. */
   readonly patienceMs?: number;
 }
 
 const CONNECT_MS = 2000;
-/** The time that an answer may take beyond the wait of the back office. */
+/** The time that an answer may take in addition to the requested wait. */
 const PATIENCE_MS = 5000;
 /** The maximum size of an answer. 500 purges of 1000 tags take about 20 MB. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
 const NO_LIST = new Set([404, 405, 501]);
 /**
- * The statuses of an outdated cursor: 410 by the contract, the others for a text that is no cursor of this back office.
+ * The statuses for an outdated cursor: 410 by the contract, and those for a text that is no cursor of this back office.
  */
 const OUTDATED = new Set([400, 410, 422]);
 
 const { path: LIST_PATH, response: LIST_ANSWER } = ENDPOINTS.listPurges;
 
-/** A refusal that another address would give, too. */
+/** A refusal that another address would repeat. */
 class RefusedError extends Error {
   override readonly name = 'RefusedError';
 }
@@ -67,7 +67,7 @@ function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // The parser's message would repeat the answer.
+    // The error has its own message, because the parser's message would repeat the answer.
     throw new Error('invalid answer: no JSON');
   }
 }
@@ -84,8 +84,8 @@ async function readText(body: AsyncIterable<Buffer>): Promise<string> {
 }
 
 /**
- * Creates a client with one connection of its own to each address: it does not delay calls for pages, and its waits do
- * not count for the back office's pace.
+ * Creates a client with one connection of its own to each address. Its long calls therefore do not delay calls for
+ * pages, and do not count for the pace of the back office.
  */
 export function createPurgeListClient({
   apiUrl,
@@ -103,7 +103,8 @@ export function createPurgeListClient({
     allowH2: false,
   });
   const stopping = new AbortController();
-  // A wait says nothing for so long that one which hangs is not tried again as long as another answers.
+  // A call that waits may be silent for a long time. So an address that hangs is not tried again as long as another one
+  // answers.
   const addresses = createBackOfficeAddresses([apiUrl, ...otherApiUrls], {
     logger,
     firstAvoidMs: Number.POSITIVE_INFINITY,
@@ -133,7 +134,7 @@ export function createPurgeListClient({
     async read({ after, waitSeconds }) {
       let failure: unknown;
       for (const [index, { address }] of addresses.take().entries()) {
-        // The time for a wait has gone by at the address before.
+        // The call to the address before has already used the time for waiting.
         const wait = index === 0 ? Math.min(waitSeconds, MAX_PURGE_WAIT_SECONDS) : 0;
         try {
           // oxlint-disable-next-line no-await-in-loop -- One address after the other.

@@ -24,9 +24,9 @@ interface State {
   purges: PurgeMessage[];
   perAnswer: number;
   fault: 'away' | 'none' | undefined;
-  /** True when every answer has the same cursor, so that the list never ends. */
+  /** True when every answer has the same cursor, so that the list has no end. */
   isStuck: boolean;
-  /** False when the back office answers every call at once, also a call that asks it to wait. */
+  /** False when the back office answers every call at once, even when the call asks it to wait. */
   waits: boolean;
   onCall: (after: string | undefined) => void;
   readonly asked: Parameters<PurgeListClient['read']>[0][];
@@ -102,7 +102,7 @@ describe('the subscription to purges', () => {
   let events: string[];
   let told: Confirmation[];
   let lines: string[];
-  /** Each cursor that was reported as received, with the number of purges that had been done before. */
+  /** The cursors that were reported as received, each with the number of purges that had been done before it. */
   let received: { readonly cursor: string; readonly done: number }[];
   /** Returns whether the processes confirm a purge. */
   let isReceived: () => boolean;
@@ -222,7 +222,7 @@ describe('the subscription to purges', () => {
     await isWaiting();
     const before = events.filter((event) => event.startsWith('saved')).length;
     clock += 20 * SECOND;
-    // What waited says how it was when it was asked.
+    // A call that was waiting has the answer of the moment when it was made.
     await until(() => {
       office.state.wake();
       expect(subscription.stats().confirmedMs).toBe(0);
@@ -247,7 +247,7 @@ describe('the subscription to purges', () => {
     await until(() => expect(changes()).toHaveLength(1));
     expect(lines[0]).toMatch(/^purge subscription lost/);
     const asked = office.asked.length;
-    // It would be asked thousands of times without a pause.
+    // Without a pause, the client would make thousands of calls in this time.
     await sleep(10 * TIMES.maxRetry);
     expect(office.asked.length - asked).toBeLessThan(20);
     expect(told).toEqual([]);
@@ -342,7 +342,7 @@ describe('the subscription to purges', () => {
     clock += 8 * HOUR;
     const count = office.asked.length;
     office.state.wake();
-    // What comes then says how it was before: the next call is answered at once.
+    // The answer that comes then belongs to the time before, so the next call asks for an answer without a wait.
     await until(() => expect(office.asked[count]).toMatchObject({ waitSeconds: 0 }));
     await until(() => expect(subscription.stats().confirmedMs).toBe(0));
   });

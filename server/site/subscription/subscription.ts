@@ -8,28 +8,30 @@ import { mergePurges } from './mergePurges.ts';
 import type { PurgeListAnswer, PurgeListClient } from './purgeListClient.ts';
 
 /**
- * How the processes of an instance took a confirmation. `written`: all purges so far are in the page store.
- * `unwritten`: they may not be yet. `forgotten`: none is left of the processes that had them, and so it is not known.
+ * The result of passing a confirmation to the processes of an instance.
+ * - `written`: all purges so far are in the page store.
+ * - `unwritten`: they may not be in it yet.
+ * - `forgotten`: no process is left that received them, so this is not known.
  */
 export type Told = 'written' | 'unwritten' | 'forgotten';
 
 /** The caches of all processes of this instance. */
 export interface InstanceCaches {
-  /** Begins a sequence of purges without a gap, for the processes that exist now. */
+  /** Begins a sequence of purges without a gap, for the processes that are running. */
   begin(): void;
   /**
-   * Tells all processes how far purges have come, so that data that they read from then on is at least as new. It must
-   * be called before any of these purges is done. Resolves with false when a process has not answered; that process
-   * learns of it before it does the next purge.
+   * Sends all processes the cursor of the newest purges, so that data that they read from then on is at least as new.
+   * It must be called before any of these purges is done. Resolves with false when a process has not answered; that
+   * process receives the cursor before its next purge.
    */
   receive(cursor: string): Promise<boolean>;
-  /** Resolves with the number of entries that it concerned; with undefined when not all processes have done it. */
+  /** Resolves with the number of entries that were purged; with undefined when not all processes have purged. */
   purge(message: PurgeMessage): Promise<number | undefined>;
   tell(confirmation: Confirmation): Promise<Told>;
 }
 
 export interface SubscriptionStats {
-  /** Milliseconds since the last moment up to which all purges are done; undefined when there was none. */
+  /** The age of the last confirmation of purges, in milliseconds; undefined when there was none. */
   readonly confirmedMs: number | undefined;
   /** The number of purges that were received and done. */
   readonly received: number;
@@ -40,23 +42,23 @@ interface SubscriptionOptions {
   readonly caches: InstanceCaches;
   readonly file: CursorFile;
   readonly logger: Pick<Logger, 'info' | 'warn'>;
-  /** The clock of the caches. */
+  /** Returns the time of the clock of the caches. */
   readonly now: () => number;
   readonly random?: () => number;
-  /** Times that replace the product's own. */
+  /** Times that replace the defaults. */
   readonly times?: Partial<SubscriptionTimes>;
 }
 
-/** Milliseconds. */
+/** The times of the subscription, in milliseconds. */
 interface SubscriptionTimes {
-  /** The pause after a failure, which doubles each time. */
+  /** The pause after the first failure. It doubles with each further failure. */
   readonly firstRetry: number;
   readonly maxRetry: number;
-  /** The pause after an answer of a back office without such a list. */
+  /** The pause after an answer of a back office without a list of purges. */
   readonly withoutList: number;
-  /** The pause after purges: those that follow at once come together. */
+  /** The pause after purges, so that purges that follow shortly after are read in one call. */
   readonly afterPurges: number;
-  /** The shortest time between two answers without purges. */
+  /** The minimum time between two answers without purges. */
   readonly betweenEmpty: number;
 }
 
@@ -68,44 +70,48 @@ const TIMES: SubscriptionTimes = {
   betweenEmpty: 1000,
 };
 
-/** The clocks of the processes of an instance differ by less than this. */
+/** The maximum difference between the clocks of the processes of an instance. */
 const CLOCK_SLACK_MS = 1000;
-/** An older confirmation is renewed at once, without waiting for a change: the machine slept, or calls took long. */
+/**
+ * The age from which a confirmation is renewed at once, by a call that does not wait for a change. It is that old when
+ * the machine slept or calls took long.
+ */
 const RECENT_MS = 30_000;
 
 type Purges = Extract<PurgeListAnswer, { type: 'purges' }>;
 
 /** The position of this instance in the list. */
 interface Position extends CursorPosition {
-  /** The time since which all data that was read is purged when it changes. */
+  /** The time from which data is covered: what was read since then is purged when it changes. */
   readonly since: number;
-  /** The last cursor whose purges are all in the page store. */
+  /** The last cursor up to which all purges are in the page store. */
   readonly written: string;
-  /** The cursor in the file; undefined when the file has none of this sequence. */
+  /** The cursor in the file; undefined when the file has no cursor of this sequence. */
   readonly saved: string | undefined;
 }
 
-/** The error when not every process has done a purge. The purge is then requested again. */
+/** The error when a process has not purged. The purge is then requested again. */
 class NotPurged extends Error {}
 
 /**
- * Reads from the back office what changed, for as long as the program runs. Everything depends on three rules: a cursor
- * moves on only after all processes have done the purges before it; a confirmation says the time at which the request
- * for its answer went out; and data that was read before a gap is never confirmed again. So a page that is confirmed
- * was read after the gap, and every change since has come.
+ * Reads the changes from the back office for as long as the program runs. Three rules hold. A cursor moves on only
+ * after all processes have done the purges before it. A confirmation has the time at which the request for its answer
+ * was sent. Data that was read before a gap is never confirmed again. So a confirmed page was read after the gap, and
+ * every later change has been received.
  */
 export class PurgeSubscription {
   readonly #options: SubscriptionOptions;
   readonly #times: SubscriptionTimes;
-  // This instance reads all its data after this time, and so after the last position of an earlier instance.
+  // The start of this instance. It reads all its data after this time, and therefore after the last position of an
+  // earlier instance.
   readonly #startedAt: number;
   readonly #stopping = new AbortController();
   #position: Position | undefined;
   #confirmedAt: number | undefined;
   #received = 0;
-  /** True when the last call was answered, with or without purges. */
+  /** True when the last call was answered, with purges or without. */
   #isFollowing = false;
-  /** The state that the log said last. */
+  /** The state that was last logged. */
   #said: 'established' | 'lost' | 'none' | undefined;
   #retryMs: number;
   #running: Promise<void> | undefined;
@@ -156,7 +162,7 @@ export class PurgeSubscription {
     }
   }
 
-  /** Resolves with the milliseconds until the next call. */
+  /** Makes the next call. Resolves with the milliseconds until the call after it. */
   async #next(): Promise<number> {
     try {
       return await this.#readOnce();
@@ -174,7 +180,7 @@ export class PurgeSubscription {
     return waitMs;
   }
 
-  /** Resolves with the milliseconds until the next call. */
+  /** Reads the list once. Resolves with the milliseconds until the next call. */
   async #readOnce(): Promise<number> {
     const { list, logger, now } = this.#options;
     const sentAt = now();
@@ -193,12 +199,12 @@ export class PurgeSubscription {
       this.#say('none');
       return this.#times.withoutList;
     }
-    // The back office had a list before, so an older version of it answers for a while.
+    // The back office had a list before, so a back office of an older version answers for a while.
     this.#say('lost', 'no purge list');
     return this.#backOff();
   }
 
-  /** Does the purges of an answer. Resolves with the milliseconds until the next call. */
+  /** Processes the purges of an answer. Resolves with the milliseconds until the next call. */
   async #take(answer: Purges, sentAt: number, waitSeconds: number): Promise<number> {
     const { caches, now } = this.#options;
     if (answer.cursor === this.#position?.cursor && (answer.more || answer.purges.length > 0))
@@ -210,7 +216,7 @@ export class PurgeSubscription {
     if (answer.more) return 0;
     if (this.#position) await this.#confirm(this.#position, sentAt);
     this.#say('established');
-    // The second answer in a row counts: a cursor that is always outdated is no success.
+    // The pause is reset at the second answer in a row, because a cursor that is outdated each time is no success.
     if (this.#isFollowing) this.#retryMs = this.#times.firstRetry;
     this.#isFollowing = true;
     if (answer.purges.length > 0) return this.#times.afterPurges;
@@ -229,8 +235,8 @@ export class PurgeSubscription {
   }
 
   /**
-   * Begins a sequence: what changed before is not known. A process that still reads data which was new for the cursor
-   * of before might get old data, so what is confirmed begins after all processes know the new cursor.
+   * Begins a sequence, because the changes before it are not known. A process that does not have the new cursor yet
+   * might still read old data, so data is confirmed only from the time when all processes have the cursor.
    */
   async #beginAnew(cursor: string, isReceived: Promise<boolean>): Promise<void> {
     const { caches, now } = this.#options;
@@ -250,7 +256,7 @@ export class PurgeSubscription {
     const { sequence, since, cursor } = current;
     const told = await caches.tell({ sequence, since, confirmedAt: sentAt });
     if (told === 'forgotten') {
-      // The purges since may be done nowhere: they come again.
+      // The later purges may be missing in every process, so they are requested again.
       this.#position = { ...current, cursor: current.written };
       caches.begin();
       throw new NotPurged('all processes ended that had the last purges');

@@ -1,4 +1,4 @@
-/** Sites that changed and wait for their round. Times are milliseconds on one clock. */
+/** Remembers the sites that changed until their round. Times are milliseconds on one clock. */
 interface Changes {
   note(siteId: string, now: number): void;
   /** Returns the sites that are due, and removes them. */
@@ -9,8 +9,10 @@ interface Changes {
 }
 
 /**
- * @param quiet the time from the last change of a site until it is due: an import changes a site again and again
- * @param atLatest the time from the first change until the site is due, when it does not stop to change
+ * Creates the list of changed sites.
+ *
+ * @param quiet the time from the last change of a site until it is due. An import changes a site again and again.
+ * @param atLatest the time from the first change until the site is due, also when the changes continue
  */
 export function createChanges(quiet: number, atLatest: number): Changes {
   const changes = new Map<string, { readonly first: number; readonly last: number }>();

@@ -5,25 +5,32 @@ import type { BackOfficeHealth } from '../apiClient/health/backOfficeHealth.ts';
 import type { PageCache } from '../cache/pageCache.ts';
 import type { RenderAhead, WarmAddress, WarmResult } from '../pages/backgroundRenders.ts';
 
-/** Why a page is rendered: visitors requested it, or the sitemap names it. */
+/** The reason why a page is rendered: visitors requested it, or the sitemap contains it. */
 export type WarmOrigin = 'demand' | 'sitemap';
 
 /**
- * Why a round ended. `complete`: everything is rendered; `limit`: as many pages as one round may render; `time`,
- * `visitors`, `back office`: the time was over, in the end because of visitors or of a back office that is slow or
- * away; `failures`: pages failed one after the other; `stopped`: the process stops.
+ * The reason why a round ended.
+ * - `complete`: all pages are rendered.
+ * - `limit`: the maximum number of pages of a round is reached.
+ * - `time`: the time of a round is over.
+ * - `visitors`: the same, and at the end the round waited for visitors.
+ * - `back office`: the same, and at the end the round waited for a back office that was slow or did not answer.
+ * - `failures`: several pages failed one after another.
+ * - `stopped`: the process stops.
  */
 export type RoundEnd = 'complete' | 'limit' | 'time' | 'visitors' | 'back office' | 'failures' | 'stopped';
 
-/** Milliseconds. */
+/** The times of a round, in milliseconds. */
 export interface RoundTimes {
-  /** The shortest pause between two pages, which otherwise is as long as the last page took. */
+  /** The minimum pause between two pages. The pause is longer when the last page took longer. */
   readonly pause: number;
-  /** The time until the round checks again whether it may go on. */
+  /** The time after which a round that waits checks its conditions again. */
   readonly look: number;
-  /** The pause between two pages while the back office is slow: their calls show whether it still is. */
+  /**
+   * The pause between two pages while the back office is slow. The calls of these pages show whether it is still slow.
+   */
   readonly slow: number;
-  /** A round that lasts longer ends. */
+  /** The maximum duration of a round. */
   readonly round: number;
 }
 
@@ -35,33 +42,33 @@ export interface RoundOptions {
   /** The known sites by host name. */
   readonly knownSites: ReadonlyMap<string, Site>;
   readonly sitemapPaths: (site: Site) => AsyncIterable<readonly string[]>;
-  /** Whether the store takes pages that were never requested, without removing others. */
+  /** Returns whether the store has space for pages that were never requested, without removing other pages. */
   readonly hasRoom: () => boolean;
   readonly observe: (origin: WarmOrigin) => void;
   readonly logger: Pick<Logger, 'debug'>;
 }
 
-/** The sites whose pages are rendered: those that visitors requested, and those of sitemaps. */
+/** The sites whose pages a round renders: one list for pages that visitors requested, and one for pages of sitemaps. */
 export interface RoundSites {
   readonly demand: readonly string[] | 'all';
   readonly sitemap: readonly string[] | 'all';
 }
 
 interface RoundReport {
-  /** Pages that were rendered because visitors requested them. */
+  /** The number of pages that were rendered because visitors requested them. */
   readonly demand: number;
   readonly sitemap: number;
   readonly failed: number;
   readonly end: RoundEnd;
 }
 
-/** The number of addresses that are read from one sitemap. The rest of a longer sitemap is ignored. */
+/** The number of addresses that are read from one sitemap. Further addresses are ignored. */
 const MAX_SITEMAP_ADDRESSES = 20_000;
-/** The number of pages that are skipped, because they exist already, before the round pauses. */
+/** The number of pages that a round skips without a pause, because they are already stored. */
 const SKIPS_PER_PAUSE = 50;
 const MAX_FAILURES_IN_A_ROW = 10;
 
-/** Returns the address that a key of the page cache stands for: `agency /nl/aanbod?type=1`. */
+/** Returns the address of a page by its key in the page cache, such as `agency /nl/aanbod?type=1`. */
 function parseKey(key: string, host: string): WarmAddress | undefined {
   const cut = key.indexOf(' ');
   const url = key.slice(cut + 1);
@@ -79,7 +86,7 @@ function listSites(knownSites: RoundOptions['knownSites'], siteIds: readonly str
   return [...sites.values()];
 }
 
-/** One round: it renders pages one after the other while there is time. */
+/** Renders pages one after another, until all are rendered or a limit is reached. */
 export class Round {
   readonly #options: RoundOptions;
   readonly #sites: RoundSites;
@@ -104,7 +111,7 @@ export class Round {
     this.#endsAt = performance.now() + times.round;
   }
 
-  /** Renders the pages that visitors requested, most frequent first, then those of sitemaps. Never rejects. */
+  /** Renders the pages that visitors requested, most requested first, and then those of sitemaps. Never rejects. */
   async run(): Promise<RoundReport> {
     await this.#renderDemanded();
     if (this.#goesOn()) await this.#renderSitemaps();
@@ -120,7 +127,7 @@ export class Round {
     return wait(ms, undefined, { signal: this.#signal, ref: false }).catch(() => undefined);
   }
 
-  /** Whether the round may go on. */
+  /** Returns whether the round may continue. */
   #goesOn(): boolean {
     if (this.#signal.aborted) this.#end = 'stopped';
     else if (performance.now() >= this.#endsAt) this.#end ??= this.#obstacle;
@@ -129,7 +136,10 @@ export class Round {
     return this.#end === undefined;
   }
 
-  /** Waits until the back office is fast, or has rested while it is slow. False: the round is over. */
+  /**
+   * Waits until the back office is fast, or until the pause for a slow one is over. Resolves with false when the round
+   * is over.
+   */
   async #isTimely(): Promise<boolean> {
     while (this.#goesOn()) {
       const pace = this.#options.pace();
@@ -192,7 +202,7 @@ export class Round {
     }
   }
 
-  /** @param maxPages pages of this site */
+  /** @param maxPages the maximum number of pages of this site */
   async #renderListed(site: Site, host: string, maxPages: number): Promise<void> {
     const before = this.#made.sitemap;
     let read = 0;
@@ -211,7 +221,7 @@ export class Round {
     }
   }
 
-  /** Renders about as many pages of each site. */
+  /** Renders about the same number of pages for each site. */
   async #renderSitemaps(): Promise<void> {
     const listed = listSites(this.#options.knownSites, this.#sites.sitemap);
     for (const [index, { site, host }] of listed.entries()) {

@@ -49,12 +49,15 @@ describe('pages ahead of visitors', () => {
   let counted: Record<string, number>;
   let warming: Warming | undefined;
 
-  /** One line a round. */
+  /** Prints one line for each round. */
   const say = (line: Line) => {
     if ('end' in line) lines.push(line);
   };
 
-  /** Renders a page ahead. A page that was rendered exists from then on, unless `results` contains another result. */
+  /**
+   * Renders a page in advance. A page that was rendered exists from then on, unless `results` has another result for
+   * it.
+   */
   async function renderAhead({ siteId, url }: WarmAddress): Promise<WarmResult> {
     const name = `${siteId} ${url}`;
     const result = results.get(name)?.shift() ?? (made.includes(name) ? 'there' : 'made');
@@ -143,7 +146,7 @@ describe('pages ahead of visitors', () => {
     warming?.note({ siteId: 'alpha' });
     await hasEnded(2);
     expect(made).toEqual(['alpha /nl/aanbod?type=1', 'alpha /nl']);
-    // What waits for longer delays nothing that is due before.
+    // A site that waits for longer does not delay a site that is due earlier.
     made = [];
     warming?.note({ siteId: 'beta' });
     await hasEnded(3);
@@ -243,7 +246,7 @@ describe('pages ahead of visitors', () => {
       }
       await hasEnded(before + 1);
       expect(lines[before]).toMatchObject({ failed: 10, end: 'failures' });
-      // All but the last two have had their failure.
+      // Each page except the last two has failed once.
       await vi.waitFor(() => expect(lines.at(-1)?.end).toBe('complete'), SOON);
       expect(made).toEqual(expect.arrayContaining(some.slice(0, 10).map(({ key }) => key.replace('?', ''))));
     },

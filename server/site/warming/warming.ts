@@ -5,16 +5,16 @@ import { Round, type RoundEnd, type RoundOptions, type RoundSites, type RoundTim
 
 /** The times of warming, in milliseconds. */
 export interface WarmingTimes extends RoundTimes {
-  /** The time from the start to the first round: until then, the process serves its first visitors only. */
+  /** The time from the start to the first round. Until then, the process serves only visitors. */
   readonly afterStart: number;
-  /** The time from the last change of a site until the pages are rendered that visitors request. */
+  /** The time from the last change of a site until the pages that visitors request are rendered. */
   readonly afterChange: number;
-  /** The time from the first change of a site that changes again and again. */
+  /** The maximum time from the first change of a site, when it changes again and again. */
   readonly atLatest: number;
-  /** `afterChange` and `atLatest` for the pages of the sitemap, which has to be read first. */
+  /** The same two times for the pages of the sitemap, which has to be read first. */
   readonly sitemapAfterChange: number;
   readonly sitemapAtLatest: number;
-  /** The additional time after a round that ended because pages failed one after the other. */
+  /** The additional wait after a round that ended because several pages failed one after another. */
   readonly afterFailures: number;
 }
 
@@ -37,12 +37,12 @@ interface WarmingOptions extends Omit<RoundOptions, 'logger'> {
   readonly times?: Partial<WarmingTimes> | undefined;
 }
 
-/** Renders pages ahead of visitors: after a start those of all sites, then those of the sites that change. */
+/** Renders pages before visitors request them: after a start those of all sites, then those of sites that change. */
 export interface Warming {
-  /** Notes a change of a site. */
+  /** Records that a site has changed. */
   note(message: Pick<PurgeMessage, 'siteId'>): void;
   start(): void;
-  /** Begins no page until the next start. Resolves when the page under way is done. */
+  /** Stops rendering until the next start. Resolves when the current page is done. */
   stop(): Promise<void>;
 }
 
@@ -53,7 +53,7 @@ export function createWarming({ logger, times: given, ...options }: WarmingOptio
   const times = { ...TIMES, ...given };
   const changed = createChanges(times.afterChange, times.atLatest);
   const changedSitemaps = createChanges(times.sitemapAfterChange, times.sitemapAtLatest);
-  /** The time at which the round of all sites is due; infinite when it is done. */
+  /** The time at which the round of all sites is due; infinite after that round. */
   let startDueAt = Number.POSITIVE_INFINITY;
   let stopping: AbortController | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -79,7 +79,7 @@ export function createWarming({ logger, times: given, ...options }: WarmingOptio
   function plan() {
     if (!stopping || running) return;
     const next = Math.min(startDueAt, changed.nextAt(), changedSitemaps.nextAt());
-    // A change only postpones a round: the timer then finds nothing due and sets the next timer.
+    // A change only postpones a round. The present timer then finds no site that is due, and sets the next timer.
     if (next >= timerAt) return;
     clearTimeout(timer);
     timerAt = next;

@@ -1,13 +1,15 @@
 import { z } from 'zod';
 
-/** A webhook call of a CRM may have this many bytes. */
+/** The maximum size of a webhook call of a CRM. */
 export const MAX_HOOK_BYTES = 256 * 1024;
 const MAX_BASE64_CHARACTERS = Math.ceil(MAX_HOOK_BYTES / 3) * 4;
 
 /** The secret part of the address that a CRM calls. */
 export const hookSecretSchema = z.string().regex(/^[\w-]{22,64}$/);
 
-/** A webhook call as the site received it. The bytes of the body are kept because signatures are computed over them. */
+/**
+ * A webhook call as the site received it. The body is passed on as bytes, because signatures are computed over them.
+ */
 export const hookCallSchema = z.object({
   headers: z.record(z.string().max(100), z.string().max(8000)).describe('Names in lower case, without cookies'),
   body: z.base64().max(MAX_BASE64_CHARACTERS).describe('The bytes of the body, in Base64'),

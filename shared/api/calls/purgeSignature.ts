@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** This module is for servers only: no module that the browser loads may import it. */
+/** This module may be imported by servers only, and by no module that the browser loads. */
 
-/** An older signature is refused, so that a recorded message cannot be sent again later. */
+/** The maximum age of a signature. An older one is refused, so that a recorded message cannot be sent again later. */
 const TOLERANCE_SECONDS = 300;
 const HEADER = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/;
 

@@ -1,6 +1,6 @@
 /**
  * Facts about an agency that a legal text may contain as a mark such as `{{company}}`. The site replaces the mark with
- * the fact where it shows the text.
+ * the fact when it shows the text.
  */
 export const AGREEMENT_FACTS = [
   'name',
@@ -18,8 +18,8 @@ export const AGREEMENT_FACTS = [
 export type AgreementFact = (typeof AGREEMENT_FACTS)[number];
 
 /**
- * Features that only some sites have. Only those sites show a paragraph or list item with a mark such as
- * `{{ifStatistics}}`.
+ * The conditions of paragraphs and list items. A paragraph with a mark such as `{{ifStatistics}}` is shown only on
+ * sites with that feature.
  */
 export const AGREEMENT_CONDITIONS = ['ifMedia', 'ifStatistics', 'ifCaptcha', 'ifChoice', 'ifHoliday'] as const;
 export type AgreementCondition = (typeof AGREEMENT_CONDITIONS)[number];
@@ -39,5 +39,5 @@ export const isAgreementFact = (name: string): name is AgreementFact => AGREEMEN
 export const isAgreementCondition = (name: string): name is AgreementCondition =>
   AGREEMENT_CONDITIONS.some((condition) => condition === name);
 
-/** Tells whether every mark in a text is one that the product knows. */
+/** Returns whether the product knows every mark in a text. */
 export const hasKnownMarks = (html: string): boolean => [...findMarkNames(html)].every((name) => NAMES.has(name));

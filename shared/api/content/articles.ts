@@ -12,7 +12,7 @@ import {
 } from '../common.ts';
 import { blockPictureSchema } from './blocks.ts';
 
-/** A site may have this many articles. */
+/** The maximum number of articles of a site. */
 export const MAX_ARTICLES = 5000;
 
 const MAX_TITLE_CHARACTERS = 200;
@@ -47,24 +47,24 @@ const momentSchema = dateTimeSchema.refine((text) => {
 /** The fields of an article. The article exists in every language in which `title` has a text. */
 const articleShape = {
   id: nameSchema,
-  /** Visitors can read the article from this time on. */
+  /** The time from which visitors can read the article. */
   publishedAt: dateTimeSchema,
   title: localizedTextSchema,
   /** The end of the article's path, per language. */
   slug: localizedTextSchema,
   /** One or two sentences that appear in lists, link previews and search results. */
   introduction: localizedTextSchema.default({}),
-  /** The HTML is sanitised when it is shown, as in pages. */
+  /** The text as HTML, which is sanitized when it is shown, like that of pages. */
   html: localizedTextSchema,
   picture: blockPictureSchema.optional(),
   /**
-   * The name of the author. For a member of the entity `team` it equals the member's name. When it is absent, the
-   * agency is the author.
+   * The name of the author. For a person in the entity `team` it is that person's name. Without an author, the agency
+   * is the author.
    */
   author: z.string().optional(),
   /** Ids of items of the entity `article-categories`. */
   categories: z.array(z.string()).default([]),
-  /** Ids of the municipalities that the article is about. A municipality has the id of its main place. */
+  /** Ids of the municipalities of the article. A municipality has the id of its main place. */
   municipalities: z.array(z.int()).default([]),
 };
 export const articleSchema = z.object(articleShape);
@@ -73,7 +73,7 @@ export type ArticleInput = z.input<typeof articleSchema>;
 
 const { html: _html, ...withoutHtml } = articleShape;
 const listedArticleSchema = z.object({ ...withoutHtml, updatedAt: dateTimeSchema });
-/** An article in a list has every field except its text. */
+/** An article in a list. It has every field except the text. */
 export type ListedArticle = z.output<typeof listedArticleSchema>;
 
 /** An article in the list that editors see. */
@@ -95,7 +95,7 @@ export const publishedArticlesQuerySchema = z.object({
 export const publishedArticlesSchema = z.object({
   total: z.int(),
   articles: z.array(listedArticleSchema),
-  /** Counts all articles in this language, also those outside the requested category. */
+  /** The number of articles of each category in this language. The requested category does not limit these numbers. */
   categories: z.array(z.object({ id: z.string(), count: z.int() })),
 });
 export type PublishedArticles = z.output<typeof publishedArticlesSchema>;

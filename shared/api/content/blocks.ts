@@ -8,7 +8,7 @@ import { estateQuerySchema, SORT_FIELDS } from '../search.ts';
 import { whatsappSchema, writtenEmailSchema } from '../visitor.ts';
 
 /**
- * The types of blocks that the product knows. Each type has a schema for `data` in `blockSchema`. The site skips a
+ * The types of blocks that the product knows. For each type, `blockSchema` has the schema of `data`. The site skips a
  * block of another type and a block whose data does not fit its schema.
  */
 
@@ -16,7 +16,7 @@ import { whatsappSchema, writtenEmailSchema } from '../visitor.ts';
 export const blockPictureSchema = z.object({
   file: assetRefSchema,
   alt: localizedTextSchema.default({}),
-  /** The field has the same meaning as `ai` in the pictures of a listing. */
+  /** The use of AI, with the same values as for the pictures of a listing. */
   ai: z.enum(AI_KINDS).optional(),
 });
 export type BlockPicture = z.infer<typeof blockPictureSchema>;
@@ -25,7 +25,7 @@ const blockLinkSchema = z.object({ label: localizedTextSchema, target: linkTarge
 export type BlockLink = z.infer<typeof blockLinkSchema>;
 
 /**
- * A full-width picture with one sentence. On the home page the search box stands on it. With pictures in `more` it is a
+ * A full-width picture with one sentence. On the home page it contains the search box. With pictures in `more` it is a
  * slider (specification §2.4).
  */
 const heroBlockSchema = z.object({
@@ -36,12 +36,12 @@ const heroBlockSchema = z.object({
 });
 
 /**
- * A plain text. `html` comes from an editor and is sanitised before it is shown. An element with `data-widget` in it is
- * a mark that becomes a widget (`server/site/features/content/marks`).
+ * A text. `html` comes from an editor and is sanitized before it is shown. An element with `data-widget` in it is a
+ * mark that becomes a widget (`server/site/features/content/marks`).
  */
 export const textBlockSchema = z.object({ title: localizedTextSchema.optional(), html: localizedTextSchema });
 
-/** A text beside a picture. `side` says where the picture stands on wide screens. */
+/** A text beside a picture. `side` is the side of the picture on wide screens. */
 const imageTextBlockSchema = z.object({
   title: localizedTextSchema,
   html: localizedTextSchema,
@@ -51,7 +51,7 @@ const imageTextBlockSchema = z.object({
 });
 
 /**
- * Several pictures, either beside each other and enlargeable, or one after the other in a slider (specification §2.4).
+ * Several pictures, either side by side in a grid in which each can be enlarged, or in a slider (specification §2.4).
  */
 const galleryBlockSchema = z.object({
   title: localizedTextSchema.optional(),
@@ -61,11 +61,10 @@ const galleryBlockSchema = z.object({
 });
 
 /**
- * A selection of estates: the estates of a collection in its editor's order, or else those that match `query`. It
- * leaves out the units of projects unless the query requests them, as a listing does. A list that has the newest
- * estates first, or no transaction, excludes homes that are sold, let or taken over (in addition to its own `exclude`),
- * unless it requests only these statuses. Without a `link`, the block links to the listing with the same transaction
- * and type.
+ * A selection of estates: the estates of a collection in its editor's order, otherwise those that match `query`. Like a
+ * listing, it leaves out the units of projects unless the query requests them. A list with the newest estates first, or
+ * without a transaction, excludes homes that are sold, let or taken over (in addition to its own `exclude`), unless it
+ * requests only these statuses. Without a `link`, the block links to the listing with the same transaction and type.
  */
 const estatesSchema = z.object({
   title: localizedTextSchema,
@@ -83,7 +82,7 @@ export type EstatesBlock = z.infer<typeof estatesSchema>;
 /** A row of estates that moves by itself (specification §2.4). */
 const estateCarouselBlockSchema = estatesSchema;
 
-/** A grid of estates, three in a row where the screen is wide enough. */
+/** A grid of estates, three in a row on wide screens. */
 export const estateListBlockSchema = estatesSchema;
 
 /**
@@ -116,7 +115,7 @@ const callToActionBlockSchema = z.object({
 });
 
 const peopleSchema = z.object({
-  /** When it is empty, the block shows the label of the entity as its title. */
+  /** The title. When it is empty, the label of the entity is the title. */
   title: localizedTextSchema.default({}),
   text: localizedTextSchema.optional(),
   limit: z.int().min(1).max(24).default(6),
@@ -128,7 +127,7 @@ const teamBlockSchema = peopleSchema;
 /** A block with the items of the entity `reviews`, each of which is a `reviewSchema`. */
 const reviewsBlockSchema = peopleSchema;
 
-/** Frequently asked questions, each of which unfolds its answer. */
+/** Frequently asked questions with answers that can be opened. */
 const faqBlockSchema = z.object({
   title: localizedTextSchema,
   text: localizedTextSchema.optional(),
@@ -148,13 +147,16 @@ const contactDetailsBlockSchema = z.object({
   map: z.boolean().default(false),
 });
 
-/** A form to write to the agency. It shows the product's own texts where the block has none. A page may contain one. */
+/**
+ * A form for a message to the agency. It shows the product's own texts when the block has none. A page may contain one
+ * such form.
+ */
 const contactFormBlockSchema = z.object({
   title: localizedTextSchema.optional(),
   text: localizedTextSchema.optional(),
 });
 
-/** A form to request an estimate of a home's value. A page may contain one. */
+/** A form to request an estimate of a home's value. A page may contain one such form. */
 const estimateFormBlockSchema = contactFormBlockSchema;
 
 /** Documents to download, which are PDF files or pictures. */
@@ -168,8 +170,7 @@ const downloadsBlockSchema = z.object({
 });
 
 /**
- * A video or virtual visit that a third party hosts. The page shows a picture from our server until a click starts the
- * video.
+ * A video or virtual visit at a third party. The page shows a picture from our server until a click starts the video.
  */
 const videoBlockSchema = z.object({
   title: localizedTextSchema.optional(),
@@ -182,7 +183,7 @@ const videoBlockSchema = z.object({
 });
 
 /**
- * Two to four columns of blocks, which follow each other on small screens. A column contains no columns and no hero.
+ * Two to four columns of blocks, which are below each other on small screens. A column contains no columns and no hero.
  */
 const columnsBlockSchema = z.object({
   title: localizedTextSchema.optional(),
@@ -225,7 +226,7 @@ export const teamMemberSchema = z.object({
   phone: z.string().optional(),
   email: writtenEmailSchema.optional(),
   mobile: z.string().optional(),
-  /** The agent's own number. When it is absent, visitors write to the number of the office. */
+  /** The agent's own WhatsApp number. Without it, visitors write to the number of the office. */
   whatsapp: whatsappSchema.optional(),
   /** The agent's personal BIV/IPI number. */
   registrationNumber: z.string().optional(),
@@ -236,7 +237,7 @@ export const teamMemberSchema = z.object({
     .default([]),
   /** The office where the agent works. */
   officeId: nameSchema.optional(),
-  /** The agent's id as a sales contact in the CRM. The estates with this sales contact are the agent's estates. */
+  /** The agent's id as a sales contact in the CRM. It determines the agent's estates. */
   salesRepId: contactIdSchema.optional(),
   picture: blockPictureSchema.optional(),
 });
@@ -255,7 +256,7 @@ export const reviewSchema = z.object({
   /** The subject of the review: an item of the entity `team`, by its id, or an office. */
   agentId: nameSchema.optional(),
   officeId: nameSchema.optional(),
-  /** Says how the agency checks this review. When it is absent, the site's `reviewCheck` applies. */
+  /** The statement how the agency checks this review. Without it, the site's `reviewCheck` applies. */
   check: reviewCheckSchema.optional(),
 });
 export type Review = z.infer<typeof reviewSchema>;

@@ -44,19 +44,22 @@ export type Block = z.infer<typeof blockSchema>;
 
 export const pageSchema = z.object({
   id: z.string().regex(/^[a-z0-9-]{1,80}$/),
-  /** `home`, `offer` and `contact` are the texts of a screen; a `content` page has an address of its own. */
+  /**
+   * The kind of page. `home`, `offer` and `contact` contain the texts of a screen; a `content` page has an address of
+   * its own.
+   */
   kind: z.enum(['home', 'offer', 'contact', 'content']),
-  /** The path after `/{locale}/`, per language; the home page has ''. */
+  /** The path after `/{locale}/`, by language. That of the home page is ''. */
   path: localizedTextSchema,
   title: localizedTextSchema,
   /** The text for search engines and link previews. */
   description: localizedTextSchema.default({}),
   picture: assetRefSchema.optional(),
   blocks: z.array(blockSchema).default([]),
-  /** For `offer` pages: the estates in the list before the visitor filters. */
+  /** The configuration of the list on an `offer` page, before the visitor filters. */
   node: listNodeSchema.optional(),
   /**
-   * Visitors find a hidden page neither by its address nor by links. A screen whose page is hidden shows what it shows
+   * True when visitors find the page neither by its address nor by links. A screen whose page is hidden behaves as
    * without a page.
    */
   hidden: z.literal(true).optional(),

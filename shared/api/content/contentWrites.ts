@@ -9,30 +9,30 @@ import { writtenEmailSchema } from '../visitor.ts';
 
 /**
  * Schemas of the content that an editor, a script or a connector may write. Reads use the schemas of `content.ts`,
- * which also accept content that was stored before the limits existed. An identity that is in the path may be repeated
- * in the body if both are equal.
+ * which also accept content that was stored before the limits existed. An id in the path may be repeated in the body if
+ * both are equal.
  */
 
-/** The bounds count characters. Visitors see the texts below this limit literally, without HTML. */
+/** The maximum lengths of texts that visitors see unchanged, without HTML, in characters. */
 const MAX_LABEL_CHARACTERS = 200;
 const MAX_INTRODUCTION_CHARACTERS = 5000;
 const MAX_HTML_CHARACTERS = 100_000;
-/** A phone number, a postcode, or a registration number of the institute has at most this length. */
+/** The maximum length of a phone number, a postcode, or a registration number of the institute. */
 const MAX_SHORT_TEXT_CHARACTERS = 60;
 const MAX_ADDRESS_CHARACTERS = 2000;
 const MAX_QUERY_CHARACTERS = 500;
 
-/** One navigation tree has at most this many items, on all its levels together, and at most this many levels. */
+/** The maximum numbers of items of a navigation tree, on all its levels together, and of levels. */
 const MAX_NAVIGATION_ITEMS = 500;
 const MAX_NAVIGATION_LEVELS = 4;
 export const MAX_ENTITY_ITEMS = 500;
-/** The data of one item, as JSON, has at most this many characters. */
+/** The maximum length of the data of one item as JSON, in characters. */
 const MAX_DATA_CHARACTERS = 20_000;
 const MAX_MESSAGES = 3000;
 const MAX_MESSAGE_CHARACTERS = 2000;
 const MAX_COLLECTION_ESTATES = 2000;
 
-/** One site may have this many items of each kind. */
+/** The maximum numbers of items of a site, by kind. */
 export const MAX_PER_SITE = {
   navigation: 20,
   entities: 50,
@@ -41,7 +41,7 @@ export const MAX_PER_SITE = {
   offices: 100,
 } as const;
 
-/** The agency's CRM names the collections, and its names follow other rules than ours. */
+/** The id of a collection. It is a name from the agency's CRM, which follows other rules than our names. */
 export const collectionIdSchema = z.string().regex(/^[^\p{Cc}/]{1,80}$/u, 'at most 80 characters, no slash');
 
 const textsSchema = (maxCharacters: number) => z.partialRecord(localeSchema, z.string().max(maxCharacters));
@@ -76,7 +76,7 @@ export const navigationItemWriteSchema: z.ZodType<NavigationItem, NavigationItem
   },
 });
 
-/** Yields all items of a tree, each with its path and level; the first level is 1. */
+/** Yields all items of a tree, each with its path and its level, from 1. */
 function* listItems(
   items: readonly NavigationItem[],
   path: readonly (string | number)[] = ['items'],
@@ -104,7 +104,10 @@ export const navigationWriteSchema = z
     if (known.size > MAX_NAVIGATION_ITEMS) refuse(['items'], `has more than ${MAX_NAVIGATION_ITEMS} items`);
   });
 
-/** One item of an entity: a person of the team, a review. The product knows the data of `team` and `reviews`. */
+/**
+ * One item of an entity, such as a person of the team or a review. The product validates the data of `team` and
+ * `reviews`.
+ */
 export const entityItemWriteSchema = z.strictObject({
   id: nameSchema.optional(),
   sort: z.int32().default(0),
@@ -135,7 +138,7 @@ export const entityWriteSchema = z
 const MARKS = [...AGREEMENT_FACTS, ...AGREEMENT_CONDITIONS];
 
 /**
- * A legal text. `html` is sanitised when it is shown; it may contain facts about the agency as marks
+ * A legal text. `html` is sanitized when it is shown. It may contain marks for facts about the agency
  * (`agreementFacts.ts`).
  */
 export const agreementWriteSchema = z.strictObject({
@@ -177,7 +180,7 @@ export const estateCollectionWriteSchema = z.strictObject({
     .default([]),
 });
 
-/** `sale` or `rent`, as in the path. */
+/** The transaction family in the path. */
 export const familySchema = z.enum(['sale', 'rent']);
 
 const TYPE_KEYS: ReadonlySet<string> = new Set(HEAD_TYPE_KEYS.values());
@@ -190,8 +193,8 @@ function isEstatePageKey(key: string): boolean {
 }
 
 /**
- * The key of a separate listing page. It accepts only the keys that sites request; other keys were stored before this
- * check existed.
+ * The key of a separate listing page. Only the keys that sites request are accepted. Other keys may have been stored
+ * before this check existed.
  */
 export const estatePageKeySchema = z
   .string()
@@ -210,7 +213,7 @@ export const estatePageWriteSchema = z.strictObject({
 
 const shortText = z.string().trim().max(MAX_SHORT_TEXT_CHARACTERS);
 
-/** The reasons and the note are plain texts. */
+/** The opening hours of an office, in which the reasons and the note are plain texts. */
 const openingHoursWriteSchema = openingHoursSchema
   .extend({ note: textsSchema(MAX_LABEL_CHARACTERS).optional() })
   .strict()
@@ -220,9 +223,7 @@ const openingHoursWriteSchema = openingHoursSchema
     `has a reason of more than ${MAX_LABEL_CHARACTERS} characters`,
   );
 
-/**
- * An office with its opening hours. Estates refer to it by `general.officeId`, and people of the team by `officeId`.
- */
+/** An office with its opening hours. `general.officeId` of estates and `officeId` of people of the team refer to it. */
 export const officeWriteSchema = z.strictObject({
   id: nameSchema.optional(),
   sort: z.int32().default(0),

@@ -8,7 +8,7 @@ export const officeSchema = z.object({
   /** The id is part of the address of the page: `/nl/kantoren/gent`. */
   id: nameSchema,
   sort: z.int32().default(0),
-  /** The name that the agency uses: `Claes & Van Damme Gent`. */
+  /** The name in the agency's own form: `Claes & Van Damme Gent`. */
   name: localizedTextSchema,
   /** A few sentences of plain text. */
   text: localizedTextSchema.default({}),
@@ -21,7 +21,7 @@ export const officeSchema = z.object({
   phone: z.string().optional(),
   whatsapp: whatsappSchema.optional(),
   /**
-   * Receives messages about the office's homes when their sales contact has no mail address. When it is absent, the
+   * The mail address for messages about the office's homes whose sales contact has no mail address. Without it, the
    * agency receives them.
    */
   email: writtenEmailSchema.optional(),

@@ -10,7 +10,8 @@ const address = z.string().min(1).max(MAX_REDIRECT_ADDRESS_CHARACTERS);
 
 /**
  * A permanent redirect (301) within a site. `from` is a path, which may have a query; `to` is a path of the same site.
- * A `from` without a query applies to the path with any query. The redirect applies only where no page answers.
+ * A `from` without a query applies to the path with any query. The redirect is used only when there is no page at the
+ * address.
  */
 export const redirectSchema = z.object({
   from: address.refine((from) => toRedirectSource(from) !== undefined, 'a path of the site, such as /oud-adres'),
@@ -18,10 +19,10 @@ export const redirectSchema = z.object({
 });
 export type Redirect = z.infer<typeof redirectSchema>;
 
-/** A path with or without a query. */
+/** The address to look up: a path with or without a query. */
 export const redirectLookupSchema = z.object({ address });
 export const redirectListQuerySchema = z.object({
-  /** The last `from` that the caller has. */
+  /** The `from` after which the response begins. */
   after: z.string().max(MAX_REDIRECT_ADDRESS_CHARACTERS).optional(),
   limit: intTextSchema(1, 1000).default(1000),
 });

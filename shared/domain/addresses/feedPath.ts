@@ -1,25 +1,25 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { isLocale, type Locale } from '../../i18n/locales.ts';
 
-/** This module is for servers only: no module that the browser loads may import it. */
+/** This module may be imported by servers only, and by no module that the browser loads. */
 
-/** Meta's catalogue of home listings, OpenImmo 1.2.7, Kyero 3. */
+/** The formats: Meta's catalogue of home listings, OpenImmo 1.2.7, Kyero 3. */
 const FEED_FORMATS = ['meta', 'openimmo', 'kyero'] as const;
 export type FeedFormat = (typeof FEED_FORMATS)[number];
 
 /** A feed file with the published homes of a site. */
 export interface FeedAddress {
   readonly format: FeedFormat;
-  /** When it is absent, the file contains all languages of the site. */
+  /** The language of the file. Without it, the file contains all languages of the site. */
   readonly locale?: Locale;
 }
 
-/** The secret inputs that make an address private. */
+/** The inputs of the signature that makes an address private. */
 interface FeedKey {
   /** The token that the site and its back office share. */
   readonly token: string;
   readonly siteId: string;
-  /** The agency increases this number to revoke the addresses that were handed out. */
+  /** A number that the agency increases to revoke the addresses that it has handed out. */
   readonly version: number;
 }
 
@@ -46,7 +46,7 @@ export function parseFeedPath(path: string): (FeedAddress & { readonly signature
   return known && isLocale(locale) ? { format: known, locale, signature: signed } : undefined;
 }
 
-/** Tells whether a signature is valid. The comparison takes the same time wherever the signatures differ. */
+/** Returns whether a signature is valid. The comparison takes the same time wherever the signatures differ. */
 export const isFeedSignature = (key: FeedKey, format: FeedFormat, signed: string): boolean => {
   const [expected, given] = [Buffer.from(signFeed(key, format)), Buffer.from(signed)];
   return expected.length === given.length && timingSafeEqual(expected, given);

@@ -12,7 +12,7 @@ import {
 
 const IDS = Object.keys(LAW_RULES) as LawRuleId[];
 
-/** The day before a rule becomes valid, its first day, and the severity on that day. */
+/** The last day before a rule is valid, its first day, and the severity on that day. */
 const FIRST_DAYS: readonly (readonly [LawRuleId, before: string, from: string, severity: string])[] = [
   ['rent-amount', '2007-05-17', '2007-05-18', 'required'],
   ['rent-common-charges', '2007-05-17', '2007-05-18', 'required'],

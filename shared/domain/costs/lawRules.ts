@@ -6,8 +6,8 @@ import type { Region } from '../../primitives/ids.ts';
 export type Severity = 'required' | 'recommended';
 
 /**
- * `high`: two independent sources, one of them an authority or a text of law. `medium`: one good source, or two that
- * quote each other. `low`: the project's own interpretation.
+ * The certainty of a rule. `high`: two independent sources, one of them an authority or a text of law. `medium`: one
+ * good source, or two that quote each other. `low`: the project's own interpretation.
  */
 interface Certain {
   readonly certainty: 'high';
@@ -15,34 +15,34 @@ interface Certain {
 }
 interface Uncertain {
   readonly certainty: 'medium' | 'low';
-  /** A part of an English sentence for reports that says why the rule is only recommended. */
+  /** The reason why the rule is only recommended, as a part of an English sentence for reports. */
   readonly reason: string;
 }
 
 /** A rule of law that the product knows, with its period of validity and its sources. */
 export type LawRule = (Certain | Uncertain) & {
-  /** Absent means all of Belgium. */
+  /** The region; absent for a rule of all of Belgium. */
   readonly region?: Region;
   /** The duty, in English. */
   readonly rule: string;
-  /** The first day, as an ISO date. Absent means that the rule is valid already, and its first day was not found. */
+  /** The first day, as an ISO date; absent when the rule is already valid and its first day was not found. */
   readonly from?: string;
-  /** The last day, as an ISO date. Absent means that no end is known. */
+  /** The last day, as an ISO date; absent when no end is known. */
   readonly until?: string;
   /**
-   * The last year for which a figure was confirmed; it may have changed later. Absent for a rule that is not a yearly
+   * The last year for which a figure was confirmed. It may have changed later. Absent for a rule that is not a yearly
    * figure.
    */
   readonly confirmedFor?: number;
-  /** Texts of law and pages, in English or by their own names. */
+  /** The texts of law and pages that state the rule, in English or by their own names. */
   readonly sources: readonly string[];
-  /** The source in the wording that pages show. */
+  /** The source in the words that pages show. */
   readonly citation?: Readonly<Record<Locale, string>>;
-  /** The ISO date on which somebody last compared the rule with its sources. */
+  /** The ISO date on which the rule was last compared with its sources. */
   readonly reviewed: string;
 };
 
-/** A rule whose last review is older than this is stale. */
+/** The age of the last review from which a rule is stale, in days. */
 const MAX_REVIEW_AGE_DAYS = 180;
 
 const VCRO = 'Vlaamse Codex Ruimtelijke Ordening, art. 5.2.6';
@@ -78,7 +78,7 @@ const BRUSSELS_CODE = {
   de: 'Brüsseler Registrierungsgebührengesetzbuch, Art. 44 und 46bis',
 };
 
-/** Creates the row of a figure of the law in euros, months or percent, which pages show with its source. */
+/** Creates the row of a figure of the law in euros, months or percent. Pages show it with its source. */
 function createFigure(
   rule: string,
   confirmedFor: number,
@@ -108,8 +108,8 @@ const createPlanningRule = (rule: string) =>
 
 /**
  * Every rule of law that the product knows, by its id: the facts that advertisements and agencies' sites must show, and
- * the figures that pages calculate with. The table contains no uncertain figures; pages say instead who can answer such
- * questions (`docs/decisions/0069-costs-and-dated-law.md`).
+ * the figures with which pages calculate. The table contains no uncertain figures; pages say instead who can answer
+ * such questions (`docs/decisions/0069-costs-and-dated-law.md`).
  */
 export const LAW_RULES = {
   // Rules for homes to rent.
@@ -328,7 +328,7 @@ export const LAW_RULES = {
     reviewed: '2026-11-28',
   },
 
-  // Figures that pages calculate with.
+  // Figures with which pages calculate.
   'flanders-duty': createFigure('registration duty on a purchase', 2025, FLEMISH_CODE, {
     region: 'FLANDERS',
     from: '2022-01-01',
@@ -388,7 +388,7 @@ export const LAW_RULES = {
 } as const satisfies Readonly<Record<string, LawRule>>;
 export type LawRuleId = keyof typeof LAW_RULES;
 
-/** The ids of the figures that pages calculate with; each has a year and a citation. */
+/** The ids of the figures with which pages calculate. Each has a year and a citation. */
 export type LawFigureId = {
   [Id in LawRuleId]: (typeof LAW_RULES)[Id] extends { readonly confirmedFor: number } ? Id : never;
 }[LawRuleId];
@@ -396,13 +396,13 @@ type LawFigure = LawRule & Required<Pick<LawRule, 'confirmedFor' | 'citation'>>;
 
 const RULES: Readonly<Record<LawRuleId, LawRule>> = LAW_RULES;
 
-/** Returns a rule by its id, without the narrow type of its row. */
+/** Returns a rule by its id, with the general type of a rule. */
 export const lawRule = (id: LawRuleId): LawRule => RULES[id];
 
 /** Returns a figure of the law by its id. */
 export const lawFigure = (id: LawFigureId): LawFigure => LAW_RULES[id];
 
-/** Tells whether a rule is valid on a day: not before its first day, and not after its last day. */
+/** Returns whether a rule is valid on a day: not before its first day, and not after its last day. */
 export const isValidOn = ({ from, until }: Pick<LawRule, 'from' | 'until'>, today: string): boolean =>
   (from === undefined || from <= today) && (until === undefined || today <= until);
 
@@ -410,19 +410,23 @@ const toSeverity = ({ certainty }: Pick<LawRule, 'certainty'>): Severity =>
   certainty === 'high' ? 'required' : 'recommended';
 
 /**
- * Returns the severity with which `check` reports a violation of a rule, or undefined when the rule is not valid on
- * that day. For `recommended`, `lawRule(id).reason` gives the reason.
- * @param today the ISO date in Belgium, as `toBrusselsDay(now)` returns it
+ * Returns the severity with which `check` reports a violation of a rule; undefined when the rule is not valid on that
+ * day. For `recommended`, the reason is `lawRule(id).reason`.
+ *
+ * @param today ISO date in Belgium, as returned by `toBrusselsDay(now)`
  */
 export function getSeverityOn(id: LawRuleId, today: string): Severity | undefined {
   const rule = lawRule(id);
   return isValidOn(rule, today) ? toSeverity(rule) : undefined;
 }
 
-/** A row of the table that somebody must review. */
+/** A row of the table that needs a review. */
 export interface StaleRule {
   readonly id: string;
-  /** `unreviewed`: its last comparison with its sources is too old. `expired`: the year of its figure is over. */
+  /**
+   * The reason for the review. `unreviewed`: the last comparison with its sources is too old. `expired`: the year of
+   * its figure is over.
+   */
   readonly kind: 'unreviewed' | 'expired';
   readonly rule: LawRule;
 }
@@ -430,7 +434,8 @@ export interface StaleRule {
 /**
  * Returns the rows that were not compared with their sources for more than `MAX_REVIEW_AGE_DAYS`, and the figures that
  * were confirmed only for an earlier year. A rule that is no longer valid is left out.
- * @param today the ISO date
+ *
+ * @param today ISO date
  */
 export function findStaleRules(today: string, rules: Readonly<Record<string, LawRule>> = RULES): readonly StaleRule[] {
   const year = Number(today.slice(0, 4));

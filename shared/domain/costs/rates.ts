@@ -4,11 +4,11 @@ import type { LawFigureId } from './lawRules.ts';
 /**
  * The rates and limits that the law sets for buyers and tenants. The table contains only certain figures, each of which
  * has two or more independent sources. The row of a figure in `lawRules.ts` has its validity and its sources. A change
- * of a figure changes one line here and one there. Pages do not show an uncertain figure; they say who can answer the
- * question (`docs/decisions/0069-costs-and-dated-law.md`).
+ * of a figure changes one line in this file and one in that file. Pages do not show an uncertain figure; they say who
+ * can answer the question (`docs/decisions/0069-costs-and-dated-law.md`).
  */
 
-/** Hundredths of a percent: 1250 is 12.5 %. */
+/** A rate in hundredths of a percent: 1250 is 12.5 %. */
 export type BasisPoints = number;
 
 interface Figure {
@@ -24,12 +24,13 @@ export interface DutyRate extends Figure {
 /** The duty for an only home, whose buyers are natural persons and will live in it. */
 export interface OwnHomeRate extends DutyRate {
   /**
-   * The first euros of the price are exempt, when the price is at most `upToPrice`; above that price nothing is exempt.
+   * The exemption: the first euros of the price are exempt when the price is at most `upToPrice`. Above that price
+   * nothing is exempt.
    */
   readonly exempt?: { readonly first: number; readonly upToPrice: number };
   /**
-   * True when a plot for the home has the same rate as the home. When that is wrong or uncertain, the common rate is
-   * shown.
+   * True when a plot for the home has the same rate as the home. When it has not, or when that is uncertain, the common
+   * rate is shown.
    */
   readonly plots: boolean;
 }
@@ -72,7 +73,10 @@ interface DepositRule extends Figure {
   readonly months: number;
 }
 
-/** Other forms of guarantee have rules of their own, on which sources differ, so this table does not contain them. */
+/**
+ * The deposit by region. Other forms of guarantee have separate rules, on which sources differ, so this table does not
+ * contain them.
+ */
 export const DEPOSIT_RULES: Readonly<Record<Region, DepositRule>> = {
   FLANDERS: { months: 3, law: 'flanders-deposit' },
   WALLONIA: { months: 2, law: 'wallonia-deposit' },

@@ -4,26 +4,26 @@ import type { PictureView } from '../media.ts';
 import type { PhoneLink } from '../../primitives/telHref.ts';
 
 /**
- * The content of a card, formatted in one language and safe to send to a browser: it contains nothing that is hidden
+ * The content of a card, formatted in one language and safe to send to a browser: it contains no data that is hidden
  * from visitors. `server/site/estates/cards/estateCardView.ts` creates it on the server;
  * `shared/ui/card/EstateCard.tsx` shows it on server and browser.
  */
 export interface CardView {
   readonly id: number;
-  /** The path of the estate; absent when the site's rule does not link it (specification §2.5). */
+  /** The path of the estate; absent when the site's rule allows no link to it (specification §2.5). */
   readonly href?: string;
   readonly project: boolean;
   readonly headType: string;
   readonly subType: string;
   readonly title: string;
-  /** `€ 329.550`; absent means price on request. */
+  /** The price, such as `€ 329.550`; absent when it is on request. */
   readonly price?: string;
-  /** The price is the lowest one, so the word 'From' precedes it. */
+  /** True when the price is a minimum, so that the word 'From' precedes it. */
   readonly priceFrom: boolean;
-  /** `per maand`; for a rent with charges `per maand + € 75 lasten` */
+  /** The period, such as `per maand`; for a rent with charges `per maand + € 75 lasten`. */
   readonly period?: string;
   readonly city: string;
-  /** Street and number; absent when hidden. */
+  /** Street and number; absent when they are hidden. */
   readonly street?: string;
   readonly status: number;
   readonly closed: boolean;
@@ -34,31 +34,31 @@ export interface CardView {
     /** A text colour that is readable on `color`. */
     readonly colorText?: string;
   };
-  /** `Opendeurdag zaterdag 5 december`: the next open house day. */
+  /** The next open house day, such as `Opendeurdag zaterdag 5 december`. */
   readonly openHouse?: string;
-  /** Absent when the site's rule does not show facts. */
+  /** The facts; absent when the site's rule does not show them. */
   readonly facts?: {
-    /** `512 m²` */
+    /** The area of the ground, such as `512 m²`. */
     readonly areaGround?: string;
     readonly areaBuild?: string;
     readonly bedrooms?: number;
-    /** For a project whose units differ, `bedrooms` is the lowest number and this is the highest. */
+    /** The highest number of bedrooms, for a project with different units. `bedrooms` is then the lowest number. */
     readonly bedroomsTo?: number;
-    /** For a project: the number of units that are still available, and the number of all units. */
+    /** For a project: the number of units that are still available. `unitsTotal` is the number of all units. */
     readonly unitsAvailable?: number;
     readonly unitsTotal?: number;
   };
   readonly energyLabel?: string;
   /**
-   * In a list the first picture; for a home that is requested by its id, up to five. Without pictures, the card shows
-   * the placeholder.
+   * The pictures. A card in a list has only the first one; a home that is requested by its id has up to five. Without
+   * pictures, the card shows the placeholder.
    */
   readonly pictures: readonly PictureView[];
-  /** The number of pictures to swipe through, at most five. */
+  /** The number of pictures of the card, at most five. */
   readonly pictureCount: number;
-  /** The position, only on a map; absent when the estate has no coordinates. */
+  /** The position on a map; absent outside of a map and for an estate without coordinates. */
   readonly place?: PlaceOnMap;
-  /** The price is lower than before. */
+  /** Present when the price is lower than before. */
   readonly reduced?: true;
   /** The time of the first publication, in seconds since 1970. */
   readonly published?: number;
@@ -67,7 +67,7 @@ export interface CardView {
 }
 
 /**
- * A card that the server has rendered into the document. The browser gets no other data about it when it starts to
+ * A card that the server has rendered into the document. The browser gets no further data about it when it begins to
  * manage the list.
  */
 export interface CardInDocument extends Pick<CardView, 'id' | 'groupHeading'> {
@@ -89,12 +89,9 @@ export interface FilterOptionsView {
   readonly types: readonly OptionView[];
   /** The places with their zip, sorted by label. */
   readonly cities: readonly OptionView[];
-  /** The minimum numbers of bedrooms, 1 to 6, each with the number of estates that have at least that many. */
+  /** The minimum numbers of bedrooms, 1 to 6, each with the number of estates that have at least that many bedrooms. */
   readonly bedrooms: readonly OptionView[];
-  /**
-   * The names of the selected values that have no control: municipalities with their parts, provinces, subtypes, an
-   * office.
-   */
+  /** The selected values without a control: municipalities with their parts, provinces, subtypes, an office. */
   readonly chosen?: {
     readonly office?: readonly OptionView[];
     readonly municipality?: readonly OptionView[];
@@ -105,15 +102,15 @@ export interface FilterOptionsView {
   };
 }
 
-/** The readable address of a list, whose path names the filter: `/nl/aanbod/te-koop/gent`. */
+/** The readable address of a list, whose path contains the filter: `/nl/aanbod/te-koop/gent`. */
 export interface LandingAddress {
-  /** The canonical query string of the filter that the address stands for. */
+  /** The canonical query string of the same filter. */
   readonly query: string;
   /** The path in each language of the site. */
   readonly paths: Readonly<Partial<Record<Locale, string>>>;
   /**
-   * The id of the content page on which an editor placed the list. Each filter of the list then has the address of that
-   * page, with a query. Absent when the path names the filter.
+   * The id of the content page on which an editor placed the list; absent when the path contains the filter. Each
+   * filter of the list then has the address of that page, with a query.
    */
   readonly page?: string;
 }
@@ -122,7 +119,7 @@ export interface LandingAddress {
 export interface ListingView {
   /** The canonical query string, without '?'. */
   readonly query: string;
-  /** The price bounds in the address that are not amounts, unchanged. */
+  /** The texts of price bounds in the address that are no amounts, unchanged. */
   readonly unread?: { readonly priceMin?: string; readonly priceMax?: string };
   readonly total: number;
   readonly page: number;
@@ -133,13 +130,13 @@ export interface ListingView {
   readonly offerText: string;
   readonly cards: readonly CardView[];
   readonly options: FilterOptionsView;
-  /** The field by which the list is grouped; it is left out of the sort options. */
+  /** The field by which the list is grouped. It is not among the sort options. */
   readonly groupedBy?: 'type' | 'city';
   /** The readable address of the page, when it has one. */
   readonly landing?: LandingAddress;
-  /** The site shows maps, so the list can be shown on a map. */
+  /** True when the site shows maps, so that the list can be shown on a map. */
   readonly hasMap?: boolean;
-  /** The outlines of at least some municipalities with homes on the list are known, so there is a drawn map. */
+  /** True when there is a drawn map, because the outlines of some municipalities with homes on the list are known. */
   readonly isDrawn?: boolean;
   /**
    * Suggestions for an empty list: each filter whose removal would give results, with the remaining query and the
@@ -147,8 +144,8 @@ export interface ListingView {
    */
   readonly without?: readonly { readonly label: string; readonly query: string; readonly count: number }[];
   /**
-   * The search failed (specification §8: "total 0, empty results and the error"), so the content of the list is
-   * unknown. These are the contact details of the agency. `phone` is empty when the agency has none.
+   * Present when the search failed (specification §8: "total 0, empty results and the error"), so that the content of
+   * the list is unknown. It contains the contact details of the agency. `phone` is empty when the agency has none.
    */
   readonly failure?: { readonly phone: string; readonly phones: readonly PhoneLink[]; readonly email: string };
 }

@@ -11,8 +11,8 @@ const toBands = (...rows: readonly (readonly [label: string, upTo: number])[]): 
   rows.map(([label, upTo]) => ({ label, upTo }));
 
 /**
- * The bands by region, as they were in 2025. Brussels has none: its method was reformed, the new thresholds are not
- * known, and a value does not say by which method it was measured.
+ * The bands by region, as of 2025. Brussels has none: its method was reformed, the new thresholds are not known, and a
+ * value does not show by which method it was measured.
  */
 export const ENERGY_BANDS: Readonly<Partial<Record<Region, readonly EnergyBand[]>>> = {
   FLANDERS: toBands(['A+', 0], ['A', 100], ['B', 200], ['C', 300], ['D', 400], ['E', 500], ['F', Infinity]),
@@ -33,24 +33,24 @@ export const ENERGY_BANDS: Readonly<Partial<Record<Region, readonly EnergyBand[]
 export interface Certificate {
   readonly customEpcLabel?: string | undefined;
   readonly energyLabel?: string | undefined;
-  /** kWh/m² per year. */
+  /** The energy use in kWh/m² per year. */
   readonly epcValue?: number | undefined;
   /** The number of the certificate. `epbReference` is the number of the report about a new building. */
   readonly epcReference?: string | undefined;
   readonly epbReference?: string | undefined;
   readonly eLevel?: number | undefined;
-  /** kWh per year for the whole dwelling. */
+  /** The energy use in kWh per year for the whole dwelling. */
   readonly epcValueTotal?: number | undefined;
 }
 
-/** Returns the label that the certificate states. The label that the agent wrote has priority. */
+/** Returns the label that the certificate states. A label that the agent wrote has priority. */
 export const statedLabel = ({ customEpcLabel, energyLabel: own }: Certificate): string | undefined =>
   [customEpcLabel, own].find((label) => label !== undefined && !isNoAnswer(label));
 
-/** Some software writes this number for an empty field. */
+/** The number that some software writes for an empty field. */
 const NOT_FILLED_IN = -1;
 
-/** Tells whether the certificate confirms a use of zero or less. An E-level above zero contradicts it. */
+/** Returns whether the certificate confirms a use of zero or less. An E-level above zero contradicts such a use. */
 function isCovered(certificate: Certificate, value: number): boolean {
   const { epcReference, epbReference, eLevel } = certificate;
   const label = statedLabel(certificate);
@@ -62,9 +62,9 @@ function isCovered(certificate: Certificate, value: number): boolean {
 }
 
 /**
- * Returns the use of a home in kWh/m² per year. Zero counts only when the label or the number of the report about a new
- * building confirms it; a negative value also counts when the number of any certificate confirms it. Otherwise the
- * field is empty and the result is undefined, as it always is for −1.
+ * Returns the use of a home in kWh/m² per year; undefined for an empty field, which includes −1. Zero counts only when
+ * the label, or the number of the report about a new building, confirms it. A negative value counts also when the
+ * number of any certificate confirms it.
  */
 export function measuredUse(certificate: Certificate): number | undefined {
   const { epcValue } = certificate;
@@ -79,8 +79,8 @@ export const measuredELevel = ({ eLevel, epbReference }: Certificate): number | 
     : undefined;
 
 /**
- * Returns the use of the whole dwelling in kWh per year. Zero and less count only when the use per m² is zero or less,
- * too.
+ * Returns the use of the whole dwelling in kWh per year. Zero and less count only when the use per m² is also zero or
+ * less.
  */
 export function measuredTotal(certificate: Certificate): number | undefined {
   const { epcValueTotal: total } = certificate;
@@ -89,8 +89,8 @@ export function measuredTotal(certificate: Certificate): number | undefined {
 }
 
 /**
- * Returns the certificate's own label, or else a label that is derived from its value. Returns `undefined` when neither
- * is possible.
+ * Returns the certificate's own label, otherwise the label that is derived from its value. Returns `undefined` when
+ * neither is possible.
  */
 export function energyLabel(
   certificate: Certificate,

@@ -8,11 +8,11 @@ export interface FieldSituation {
   readonly region?: Region | undefined;
   /** The field `financial.vat_regime`. */
   readonly vatRegime: boolean;
-  /** False means price on request. */
+  /** True when visitors may see the price. False means that the price is on request. */
   readonly priceVisible: boolean;
 }
 
-/** Tells whether a status is TO_RENT, RENTED (§3.3, §5), or the option between them. */
+/** Returns whether a status is TO_RENT, RENTED (§3.3, §5), or the option between them. */
 export const isRental = (statusId: number) =>
   statusId === TRANSACTION.TO_RENT || statusId === TRANSACTION.RENT_UNDER_OPTION || statusId === TRANSACTION.RENTED;
 
@@ -42,7 +42,7 @@ const VAT_HIDDEN = new Set([
   'financial.infrastructure_price',
   'notary_cost.total',
 ]);
-/** These fields reveal the price. */
+/** The fields that reveal the price. */
 const REVEALS_PRICE = new Set(['financial.price', 'financial.price_per_area', 'financial.total_price']);
 /**
  * §5: "Price, land price, infrastructure price and notary total are hidden when the financial vat_regime is true." The
@@ -66,8 +66,8 @@ const PARTS_OF_PRICE = new Set([
   'financial.notary_fee',
 ]);
 /**
- * An estate without a visible price (§4.3) also hides the parts of the price, and the fields from which it can be
- * calculated.
+ * Returns whether a field is hidden because the price is (§4.3): the parts of the price, and the fields from which the
+ * price can be calculated.
  */
 export const isHiddenOnRequest = (key: string, priceVisible: boolean) =>
   !priceVisible && (PARTS_OF_PRICE.has(key) || key.startsWith('notary_cost.'));
@@ -92,10 +92,10 @@ export const isShownOnlyIfTrue = (key: string) => key === 'construction.new_cons
 export const isZeroValue = (key: string) => key === 'certification.epc_value';
 
 const SIGNED = new Set(['certification.epc_value', 'certification.epc_year_value', 'certification.e_level']);
-/** Tells whether a field may be negative, because a home that produces energy has such figures. */
+/** Returns whether a field may be negative. A home that produces energy has such figures. */
 export const isSignedValue = (key: string) => SIGNED.has(key);
 
-/** Tells whether a field is hidden. An explanation is hidden with the field that it explains. */
+/** Returns whether a field is hidden. An explanation is hidden with the field that it explains. */
 export function isFieldHidden(key: string, situation: FieldSituation): boolean {
   const own = toOwnKey(key);
   return (

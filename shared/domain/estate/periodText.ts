@@ -23,7 +23,7 @@ function chargesText({ price, vatRegime, charges }: Priced, t: Translate): strin
 
 /**
  * Returns the period and the charges after an amount in lists and mails: `per maand + € 75 lasten`. The law requires
- * the charges in each public communication (`rent-common-charges` in `LAW_RULES`). Returns '' when neither is known.
+ * the charges in each public communication (`rent-common-charges` in `LAW_RULES`). Returns '' when both are unknown.
  */
 export const periodText = (priced: Priced, locale: Locale, t: Translate): string =>
   [localize(priced.price?.period?.name, locale), chargesText(priced, t)].filter(Boolean).join(' ');

@@ -17,7 +17,8 @@ type Planning = Estate['planning'];
 export const isFloodRisk = (score: string) => /^[A-Z]$/.test(score) && score > 'C';
 
 /**
- * Returns the official scores, parcel first. Estates in Wallonia have none (§5); an unknown score is 0, which is empty.
+ * Returns the official scores, that of the parcel first. Estates in Wallonia have none (§5). An unknown score is 0,
+ * which counts as empty.
  */
 export function floodScores(planning: Planning, region: Region | undefined): readonly FloodScore[] {
   const score = (of: FloodScore['of'], letter: Planning['floodingParcelScore']): FloodScore[] =>
@@ -29,21 +30,21 @@ export function floodScores(planning: Planning, region: Region | undefined): rea
 
 /** The field of the catalogue with the same meaning as `townPlanningViolation`. */
 const PROCEEDING = 'planning.proceeding';
-/** The fields of the catalogue that say that a court or an authority has imposed a measure. */
+/** The fields of the catalogue that state that a court or an authority has imposed a measure. */
 const IMPOSED = ['planning.judicial_measure', 'planning.administrative_measure'] as const;
 /** The fields about a summons or a measure. The page shows none of them when they contradict each other. */
 export const MEASURE_FIELDS: ReadonlySet<string> = new Set([PROCEEDING, ...IMPOSED]);
 
 type Facts = Pick<Estate, 'planning' | 'fields'>;
 
-/** The meaning of a text about a summons or a measure. `OTHER` stands for a text that names one. */
+/** The meaning of a text about a summons or a measure. `OTHER` is a text that describes one. */
 type MeasureAnswer = 'NO' | 'UNKNOWN' | 'OTHER';
 function classifyText(text: string): MeasureAnswer {
   if (isNoAnswer(text)) return 'UNKNOWN';
   return plainAnswer(text) === 'NO' ? 'NO' : 'OTHER';
 }
 
-/** Returns the answers of a value, one for each language with a text; the result is empty for an empty value. */
+/** Returns the answers in a value, one for each language with a text; an empty list for an empty value. */
 function readAnswers(value: FieldValue | undefined): readonly MeasureAnswer[] {
   if (typeof value === 'boolean') return [value ? 'OTHER' : 'NO'];
   const texts = typeof value === 'object' ? Object.values(value) : [value];
@@ -60,9 +61,9 @@ const saysNo = (value: FieldValue | undefined): boolean => {
 };
 
 /**
- * Tells whether the estate itself denies a summons and a measure: by the answer `NO`, or by the explicit empty text of
- * the contract, `"townPlanningViolation": ""` (§5: "an empty town-planning violation"). An absent field, a text that is
- * empty in one language and an unknown answer do not deny a violation.
+ * Returns whether the estate itself denies a summons and a measure: by the answer `NO`, or by the explicit empty text
+ * of the contract, `"townPlanningViolation": ""` (§5: "an empty town-planning violation"). An absent field, a text that
+ * is empty in one language and an unknown answer do not deny a violation.
  */
 function deniesViolation({ planning, fields }: Facts): boolean {
   const own = planning.townPlanningViolation;
@@ -72,7 +73,7 @@ function deniesViolation({ planning, fields }: Facts): boolean {
 }
 
 /**
- * Returns the fields that name a summons or a measure, by a code or a text, although another field of the estate denies
+ * Returns the fields that state a summons or a measure, by a code or a text, while another field of the estate denies
  * it. Pages then show none of these fields.
  */
 export function contradictingMeasures(facts: Facts): readonly string[] {
@@ -89,10 +90,10 @@ export function contradictingMeasures(facts: Facts): readonly string[] {
 }
 
 /**
- * Tells whether the page shows the text of §5: "An empty town-planning violation in a visible case shows text saying
+ * Returns whether the page shows the text of §5: "An empty town-planning violation in a visible case shows text saying
  * that no judicial remedial or administrative measure was imposed." The visible cases are estates for sale outside
- * Wallonia ("planning fields in Wallonia are hidden when empty"). The text is a legal statement, so an estate whose
- * field is only absent does not show it.
+ * Wallonia ("planning fields in Wallonia are hidden when empty"). The text is a legal statement, so an estate does not
+ * show it when its field is absent.
  */
 export const isNoViolationShown = (estate: Facts & Pick<Estate, 'general' | 'address'>) =>
   estate.address.region !== 'WALLONIA' &&

@@ -4,11 +4,11 @@ import type { Named } from '../../api/common.ts';
 import { streetLine } from '../rules.ts';
 
 /**
- * The maximum number of characters of a slug before its place. Titles and streets have no such limit, but addresses do.
+ * The maximum number of characters of a slug before its place. Titles and streets have no limit, but addresses have.
  */
 const MAX_SLUG_CHARACTERS = 120;
 
-/** The letters that Unicode normalisation does not convert to ASCII. */
+/** The letters that Unicode normalization does not convert to ASCII. */
 const SPECIAL_LETTERS: readonly (readonly [letter: RegExp, plain: string])[] = [
   [/ß|ẞ/g, 'ss'],
   [/æ/gi, 'ae'],
@@ -37,7 +37,9 @@ const joinWithHyphens = (text: string, separators: RegExp) =>
 /** Returns lower-case ASCII words joined by hyphens. */
 export const slugify = (text: string): string => joinWithHyphens(toPlainLetters(text), /[^a-z0-9]+/g);
 
-/** Does the same as `slugify`, but keeps letters of other scripts, which the address percent-encodes. */
+/**
+ * Converts like `slugify`, but leaves letters of other scripts in the slug. The address contains them percent-encoded.
+ */
 const slugifyTitle = (text: string): string => joinWithHyphens(toPlainLetters(text), /[^\p{L}\p{N}\p{M}]+/gu);
 
 /** Returns whole words of at most `MAX_SLUG_CHARACTERS` characters in total; a longer single word is cut. */
@@ -50,7 +52,7 @@ function shorten(slug: string): string {
     .replaceAll('\ufffd', '');
 }
 
-/** The word before a place (specification §2.2). */
+/** The word between the title and the place (specification §2.2). */
 const PREPOSITION: Readonly<Record<Locale, string>> = { nl: 'in', fr: 'a', en: 'in', de: 'in' };
 
 const QUOTES_AND_DOTS = /["'`´′″‘’‚‛“”„‟‹›«».…·]/g;
@@ -67,8 +69,8 @@ export interface SlugSource {
 /**
  * Returns the last part of an estate's address (specification §2.2): for a property "subtype name, transaction name,
  * the word 'in' ('a' in French), street address, zip and city name"; for a project "the title in the current language
- * with quotes and dots removed, then 'in' ('a' in French), zip and city". A hidden street is left out; a project
- * without a usable title has the name of its kind. The result is not percent-encoded.
+ * with quotes and dots removed, then 'in' ('a' in French), zip and city". A hidden street is left out. The slug of a
+ * project without a usable title contains the name of its kind. The result is not percent-encoded.
  */
 export function estateSlug(estate: SlugSource, locale: Locale): string {
   const { project, title, subType, headType, transaction, address } = estate;

@@ -1,16 +1,15 @@
 import { formatIds, parseParams, parseIds } from './idList.ts';
 
-/** A comparison shows at least and at most this many homes. */
+/** The minimum and the maximum number of homes in a comparison. */
 export const MIN_COMPARED = 2;
 export const MAX_COMPARED = 4;
 
 /** The parsed address of the favourites. Ids are ascending and unique. */
 export interface FavoritesQuery {
-  /** The ids of a shared list. An empty list means the visitor's own list, which only the browser knows. */
+  /** The ids of a shared list. An empty list means the visitor's own list, which is only in the browser. */
   readonly ids: readonly number[];
   /**
-   * The homes to compare. The list may have one home more than a comparison allows, which says that there were too
-   * many.
+   * The homes to compare. When the visitor has chosen too many, the list has one home more than a comparison allows.
    */
   readonly compare: readonly number[];
 }

@@ -1,8 +1,8 @@
 import { SUB_TYPES } from '../../primitives/vocabulary.ts';
 
 /**
- * Maps the key of one of the product's subtypes to the English word of the format. When several rows have the same
- * word, a feed with that word means the first one.
+ * The words of the format by the key of one of the product's subtypes. When several rows have the same word, a feed
+ * with that word means the first row.
  */
 const ROWS: readonly (readonly [key: string, word: string])[] = [
   ['FLAT', 'Apartment'],
@@ -43,7 +43,7 @@ const ROWS: readonly (readonly [key: string, word: string])[] = [
   ['OFFICE_SPACE', 'Office'],
 ];
 
-/** Maps a head type to its word when the subtype has none. */
+/** The words of the format by head type, for subtypes without a word. */
 const HEAD_ROWS: readonly (readonly [headTypeId: number, word: string])[] = [
   [1, 'Apartment'],
   [2, 'Plot'],
@@ -65,7 +65,7 @@ const folded = new Map(ROWS.toReversed().map(([key, word]) => [word.toLowerCase(
 export const toKyeroType = (headTypeId: number, subTypeId: number | undefined): string | undefined =>
   words.get(subTypeKeys.get(subTypeId ?? 0) ?? '') ?? headWords.get(headTypeId);
 
-/** Returns the key of the subtype, or the id of the head type, that a word means, in any case and with any spaces. */
+/** Returns the key of the subtype, or the id of the head type, for a word in any case and with any spaces. */
 export function parseKyeroType(
   word: string,
 ): { readonly subType: string } | { readonly headTypeId: number } | undefined {

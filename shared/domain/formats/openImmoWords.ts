@@ -4,14 +4,14 @@ import { CONDITIONS, SUB_TYPES } from '../../primitives/vocabulary.ts';
 /** An element below `objektart` with the value of its attribute: `<haus haustyp="VILLA"/>`. */
 interface OpenImmoKind {
   readonly element: string;
-  /** Absent when the element has no attribute. */
+  /** The value of the attribute; absent when the element has none. */
   readonly attribute?: string;
   readonly value?: string;
 }
 
 /**
- * Maps an element below `objektart` to its attribute, and to the head type of an element without a known attribute
- * value.
+ * The attribute of each element below `objektart`, and the head type of an element without a known value of that
+ * attribute.
  */
 export const OPENIMMO_ELEMENTS: ReadonlyMap<string, { readonly attribute: string; readonly headTypeId: number }> =
   new Map(
@@ -33,8 +33,8 @@ export const OPENIMMO_ELEMENTS: ReadonlyMap<string, { readonly attribute: string
   );
 
 /**
- * Rows of the key of one of the product's subtypes, an element and a value. When several rows have the same value, a
- * file with that value means the first one.
+ * Rows with the key of one of the product's subtypes, an element and a value. When several rows have the same value, a
+ * file with that value means the first row.
  */
 const ROWS: readonly (readonly [key: string, element: string, value: string])[] = [
   ['FLAT', 'wohnung', 'ETAGE'],
@@ -143,8 +143,7 @@ const createKind = (element: string, value: string): OpenImmoKind => {
 const bySubType = new Map(ROWS.toReversed().map(([key, element, value]) => [key, createKind(element, value)]));
 
 /**
- * The kind for a head type whose subtype has no row. A development has the kind of the homes that most developments
- * contain.
+ * The kinds of head types whose subtype has no row. A development has the kind of homes that most developments contain.
  */
 const BY_HEAD_TYPE: ReadonlyMap<number, OpenImmoKind> = new Map<number, OpenImmoKind>([
   [1, createKind('wohnung', 'KEINE_ANGABE')],
@@ -168,12 +167,13 @@ export function toOpenImmoKind(headTypeId: number, subTypeId: number | undefined
 
 const byKind = new Map(ROWS.toReversed().map(([key, element, value]) => [`${element} ${value}`, key]));
 
-/** Returns the key of the product's subtype that an element and its value mean, or undefined when there is none. */
+/** Returns the key of the product's subtype for an element and its value; undefined when there is none. */
 export const parseOpenImmoSubType = (element: string, value: string): string | undefined =>
   byKind.get(`${element} ${value.toUpperCase()}`);
 
 /**
- * Maps `zustand_art` to the key of one of the product's states of repair. An export uses the first of several values.
+ * Rows with a value of `zustand_art` and the key of one of the product's states of repair. An export uses the first of
+ * several values.
  */
 const CONDITION_ROWS: readonly (readonly [value: string, key: string])[] = [
   ['ERSTBEZUG', 'NEW'],
@@ -198,8 +198,8 @@ export const parseOpenImmoCondition = (value: string): string | undefined =>
 
 /**
  * Returns the name of the `user_defined_simplefield` below `freitexte` for a title or a description in another
- * language. The format has one `objekt_text`, for one language besides the file's own, and no element for another
- * title.
+ * language. The format has one `objekt_text`, for one language in addition to the file's own, and no element for a
+ * second title.
  */
 export const openImmoTextField = (what: 'TITLE' | 'TEXT', locale: Locale): string =>
   `BE_${what}_${locale.toUpperCase()}`;
@@ -219,7 +219,7 @@ const byLanguageCode = new Map(
 export const parseOpenImmoLocale = (code: string | undefined): Locale | undefined =>
   byLanguageCode.get(code?.trim().toLowerCase().split(/[-_]/, 1)[0] ?? '');
 
-/** The names of `user_defined_simplefield` for data that Belgium requires and the format has no element for. */
+/** The names of `user_defined_simplefield` for data that Belgium requires and for which the format has no element. */
 export const OPENIMMO_FIELDS = {
   subType: 'BE_SUBTYPE',
   project: 'BE_PROJECT',

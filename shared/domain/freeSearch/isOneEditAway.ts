@@ -1,4 +1,6 @@
-/** Tells whether two words differ by one character that is added, left out, replaced, or swapped with its neighbour. */
+/**
+ * Returns whether two words differ by one character that is added, left out, replaced, or swapped with the next one.
+ */
 export function isOneEditAway(a: string, b: string): boolean {
   if (a === b || Math.abs(a.length - b.length) > 1) return false;
   const shorter = Math.min(a.length, b.length);

@@ -13,7 +13,7 @@ function formatAddress({ contact }: Pick<Site, 'contact'>, locale: Locale): stri
   return street && city ? `${street} ${contact.number}, ${contact.zip} ${city}` : '';
 }
 
-/** Returns the facts that a site knows about its agency; '' marks a missing fact. */
+/** Returns the facts about the agency that a site has. A missing fact is ''. */
 export function collectFacts(
   site: Pick<Site, 'contact' | 'legal' | 'name'>,
   locale: Locale,
@@ -35,7 +35,7 @@ export function collectFacts(
   };
 }
 
-/** Returns which features a site has. */
+/** Returns the features of a site, each as present or not. */
 export function collectConditions({
   captcha,
   consent,
@@ -52,7 +52,7 @@ export function collectConditions({
   };
 }
 
-/** Returns the facts that a text contains as marks and the site does not know. */
+/** Returns the facts for which a text has marks and the site has no value. */
 export function findMissingFacts(
   html: string,
   site: Pick<Site, 'contact' | 'legal' | 'name'>,

@@ -8,8 +8,8 @@ const peb: LegalRule = {
   id: 'brussels-peb',
   applies: ({ dwelling }) => dwelling,
   demands: [
-    // The class is never derived from the value, because the method was reformed, and a value does not say by which
-    // method it was measured.
+    // The class is never derived from the value. The method was reformed, and a value does not show by which method it
+    // was measured.
     { name: 'PEB class', eased: UNTIL_CERTIFICATE_IS_DUE, isMet: (about) => certificateClass(about) !== undefined },
     { name: 'PEB "in progress" is not allowed', isMet: (about) => !isInProgress(about) },
   ],
@@ -59,7 +59,7 @@ const carbon: LegalRule = {
 const getLawfulUse = ({ estate }: LegalCase) =>
   statedText(estate, estate.planning.townPlanningValue, 'planning.last_zoning_destination');
 
-/** Returns a text of the agent, which is a plain text or a text in several languages. */
+/** Returns the agent's text, which is a plain text or a text in several languages. */
 function getPlanningInformation({ estate }: LegalCase) {
   const value = estate.fields['planning.permit_information'];
   if (typeof value === 'string') return { nl: value };

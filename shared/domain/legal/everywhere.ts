@@ -4,12 +4,12 @@ import { energyClass, type LegalCase, statedNumber, touristRegistration } from '
 import { monthlyCharges } from './monthlyCharges.ts';
 import { type LegalRule, UNTIL_CERTIFICATE_IS_DUE } from './legalRule.ts';
 
-/** Tells whether a home is to rent as a residence. */
+/** Returns whether a home is to rent as a residence. */
 const isResidentialLet = ({ rent, dwelling, touristStay }: LegalCase) => rent && dwelling && !touristStay;
 
 const RENT_FIELDS = ['financial.rent_per_month', 'financial.rent_per_year'];
 
-/** Tells whether the page shows a rent: the price, or a rent of the catalogue unless the price is hidden. */
+/** Returns whether the page shows a rent: the price, or a rent of the catalogue unless the price is hidden. */
 function isRentShown({ estate }: LegalCase): boolean {
   const { price } = estate.general;
   if (price?.visible === false) return false;
@@ -37,7 +37,7 @@ const commonCharges: LegalRule = {
 /** The regions with a separate rule for the class. */
 const ASKED_BY_REGION: ReadonlySet<string | undefined> = new Set(['WALLONIA', 'BRUSSELS']);
 
-/** A derived class counts too, because the page says that it is derived. */
+/** A derived class is enough, because the page says that it is derived. */
 const classOfCertificate: LegalRule = {
   id: 'energy-class',
   applies: ({ dwelling, region }) => dwelling && !ASKED_BY_REGION.has(region),
@@ -51,7 +51,8 @@ const classOfCertificate: LegalRule = {
 };
 
 /**
- * Applies to estates that are let as holiday homes. Homes that are booked on the site have a separate field and check.
+ * The rule for estates that are let as holiday homes. Homes that are booked on the site have a separate field and
+ * check.
  */
 const holidayRegistration: LegalRule = {
   id: 'holiday-registration',

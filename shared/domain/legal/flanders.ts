@@ -20,7 +20,10 @@ import { type Demand, type LegalRule, type LegalText, joinParts } from './legalR
 
 const ASBESTOS_YEAR = 2001;
 
-/** A home that is not built yet gets its certificate later; a workplace has another kind of certificate. */
+/**
+ * The case in which a demand is only a recommendation: a home that is not built yet gets its certificate later. A
+ * workplace has another kind of certificate.
+ */
 const eased: Demand['eased'] = {
   applies: ({ dwelling, certificateDue }) => !dwelling || !certificateDue,
   reason: 'its certificate is not due yet, or is one of another kind',
@@ -47,7 +50,7 @@ const DERIVED: LegalText = {
 };
 
 /**
- * Returns the energy class to show beside the energy use: the class of the certificate, or else, for a home only, the
+ * Returns the energy class to show beside the energy use: the class of the certificate, otherwise, for a home only, the
  * class that is derived from the energy use.
  */
 function classText(about: LegalCase, locale: Locale): string | undefined {
@@ -85,12 +88,12 @@ const hasLabelEOrF = (about: LegalCase) => ['E', 'F'].includes(energyClass(about
 const getObligation = ({ estate }: LegalCase) =>
   statedText(estate, estate.planning.renovationObligation, 'planning.renovation_obligation');
 
-/** Tells whether a home has a label without a renovation obligation. */
+/** Returns whether a home has a label without a renovation obligation. */
 const hasLabelAToD = (about: LegalCase) => /^[A-D][+-]?$/.test(energyClass(about) ?? '');
 
 const owesRenovation: LegalRule['applies'] = ({ sale, dwelling, newBuilding }) => sale && dwelling && !newBuilding;
 
-/** Tells whether the estate denies an obligation that follows from its label, or states one that does not follow. */
+/** Returns whether the estate denies an obligation that follows from its label, or states one that does not follow. */
 export function contradictsRenovation(about: LegalCase): boolean {
   if (about.abroad || about.region !== 'FLANDERS' || !owesRenovation(about)) return false;
   const answer = plainAnswer(getObligation(about));
@@ -104,7 +107,8 @@ const renovation: LegalRule = {
     {
       name: 'Renovation obligation (label E or F)',
       applies: (about) => hasLabelEOrF(about) || contradictsRenovation(about),
-      // The page shows the obligation together with the label (`shown`); only an answer that contradicts it is wrong.
+      // The page shows the obligation together with the label (`shown`). So the rule is broken only by an answer that
+      // contradicts the label.
       isMet: (about) => !contradictsRenovation(about),
     },
   ],
@@ -157,7 +161,10 @@ const MEANINGS: Readonly<Record<Letter, LegalText>> = {
 };
 const isLetter = (score: string | undefined): score is Letter => score !== undefined && score in MEANINGS;
 
-/** An ordinary lease needs no score, but the page shows a score that the agency entered. */
+/**
+ * Returns whether the estate needs the scores. An ordinary lease does not, but the page shows a score that the agency
+ * entered.
+ */
 const needsFloodScores = ({ sale, longLease }: LegalCase) => sale || longLease;
 
 type ScoreName = 'floodingParcelScore' | 'floodingBuildingScore';
@@ -306,8 +313,8 @@ const NO_MEASURE = {
 };
 
 /**
- * Returns the estate's answer about a summons, which is `NO` when there is none; returns undefined when it is unknown
- * or contradictory.
+ * Returns the estate's answer about a summons; undefined when it is unknown or contradictory. `NO` means that there is
+ * no summons.
  */
 function summonsAnswer(estate: Estate, locale: Locale = DEFAULT_LOCALE): string | undefined {
   if (isNoViolationShown(estate)) return 'NO';
@@ -417,7 +424,7 @@ const NOT_INVENTORIED = {
 
 /**
  * Returns the heritage status of a home. `isNeither` needs two negative answers. A text that is not a plain answer is
- * left out, and so is a negative answer in the other field.
+ * left out. A negative answer in the other field is then left out as well.
  */
 function heritageStatus(about: LegalCase): { readonly words: readonly LegalText[]; readonly isNeither: boolean } {
   const [protectionText, inventoryText] = [getProtection(about), getInventoryStatus(about)];

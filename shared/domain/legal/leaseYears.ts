@@ -2,16 +2,16 @@ import type { FieldValue } from '../../api/estate.ts';
 
 const MONTHS = 12;
 const DAYS = 365;
-/** Only the beginning of a longer text is read, because a term has few words. */
+/** The number of characters of a text that are read. It is small, because a term has few words. */
 const MAX_TERM_CHARACTERS = 200;
 /**
- * A number without a unit may be a number of months when it is a multiple of twelve from 24 on. A number above 30 is
- * never a number of years.
+ * The minimum of a number without a unit that may be a number of months, when it is a multiple of twelve. A number
+ * above 30 is never a number of years.
  */
 const MIN_BARE_MONTHS = 24;
 const MAX_BARE_YEARS = 30;
 
-/** The units of a term and their number in a year, the longest unit first. */
+/** The units of a term with their number in a year, the longest unit first. */
 const UNITS: readonly (readonly [words: RegExp, aYear: number])[] = [
   [/jaar|jaren|\bans?\b|ann[ée]e|year|jahr/i, 1],
   [/maand|mois|month|monat/i, MONTHS],
@@ -19,11 +19,11 @@ const UNITS: readonly (readonly [words: RegExp, aYear: number])[] = [
 ];
 const MORE =
   />|meer dan|langer dan|boven de |plus de|supérieure? à|more than|longer than|\bover\b|mehr als|länger als|über /i;
-/** Words and signs with which `MORE` does not mean more: "not more than nine years", ">= 9". */
+/** Matches words and signs with which `MORE` does not mean more: "not more than nine years", ">= 9". */
 const NOT_MORE = />\s?=|\b(?:niet|geen|pas|non|not?|nicht)\b/i;
-/** Words for a notice period, whose duration is not part of the term. */
+/** Matches words for a notice period, whose duration is not part of the term. */
 const NOTICE = /opzeg|préavis|notice|kündigung/i;
-/** Words between the parts of one term: `9 jaar en 1 dag`. */
+/** Matches words between the parts of one term: `9 jaar en 1 dag`. */
 const AND = /^(?:en|et|and|und|\+|&)?$/i;
 
 const findUnitsPerYear = (words: string): number | undefined => UNITS.find(([unit]) => unit.test(words))?.[1];
@@ -49,7 +49,7 @@ function sumParts(words: string, numbers: readonly string[]): number | undefined
   return sum;
 }
 
-/** Returns the years in one text, or undefined when it does not contain a single term: `3-6-9 jaar`. */
+/** Returns the years in one text; undefined when it does not contain exactly one term, as in `3-6-9 jaar`. */
 function parseYears(text: string): number | undefined {
   const words = text.slice(0, MAX_TERM_CHARACTERS);
   const numbers = words.match(/\d+/g) ?? [];
@@ -65,7 +65,7 @@ function parseYears(text: string): number | undefined {
 /**
  * Parses the years of a lease from the field `financial.lease_duration`, a text or a number. "More than nine years"
  * counts as ten. A number without a unit is a number of years, unless it may be a number of months. Returns undefined
- * when there is no single term.
+ * when there is not exactly one term.
  */
 export function parseLeaseYears(term: FieldValue | undefined): number | undefined {
   if (typeof term === 'number') return isBareYears(term) ? term : undefined;

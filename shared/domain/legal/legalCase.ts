@@ -16,17 +16,17 @@ const NEW_DWELLING_RULES: Readonly<Record<Region, LawRuleId>> = {
 };
 
 /**
- * The full years after the year of construction after which a new home must have its certificate. The project chose
- * this number, because declarations are due within a year of the first use.
+ * The number of full years after the year of construction after which a new home must have its certificate. The project
+ * chose this number, because declarations are due within a year of the first use.
  */
 const CERTIFICATE_DUE_AFTER_YEARS = 2;
 
 /**
- * Tells whether a home that is called new is an existing one by law, because its permit was applied for before the law
- * on new homes. A new home has no certificate until its final declaration, so until then an advertisement need not
+ * Returns whether a home that is called new is an existing one by law, because its permit was applied for before the
+ * law on new homes. A new home has no certificate until its final declaration, so until then an advertisement need not
  * contain one. Substitutes (Wallonia: a provisional declaration; Brussels: the interim report of the adviser) were
  * found in only one source each and are not required.
- * @param permit the ISO date of the application
+ * @param permit ISO date of the application
  */
 function isOlderThanNewDwellings(permit: string, region: Region): boolean {
   const { from } = lawRule(NEW_DWELLING_RULES[region]);
@@ -36,28 +36,29 @@ function isOlderThanNewDwellings(permit: string, region: Region): boolean {
 /** The facts about an estate on which the rules for advertisements depend. */
 export interface LegalCase {
   readonly estate: Estate;
-  /** The ISO date; the rules of this day apply. */
+  /** The ISO date of the day whose rules apply. */
   readonly today: string;
-  /** The estate is outside Belgium, where none of these rules applies. */
+  /** True when the estate is outside Belgium, where none of these rules applies. */
   readonly abroad: boolean;
   readonly region?: Region | undefined;
   readonly rent: boolean;
-  /** The estate is to rent to tourists in Flanders, where the rules on rents do not apply to such stays. */
+  /** True when the estate is to rent to tourists in Flanders, where the rules on rents do not apply to such stays. */
   readonly touristStay: boolean;
-  /** The estate is to rent for more than nine years, which some rules treat like a sale. */
+  /** True when the estate is to rent for more than nine years. Some rules treat such a lease like a sale. */
   readonly longLease: boolean;
-  /** The estate is for sale; a business that is transferred does not count. */
+  /** True when the estate is for sale. A business that is transferred does not count. */
   readonly sale: boolean;
-  /** The estate is a dwelling. */
+  /** True when the estate is a dwelling. */
   readonly dwelling: boolean;
   /**
-   * The estate is a shop, an office or a hall. It has another kind of certificate, which some regions do not require.
+   * True when the estate is a shop, an office or a hall. It has another kind of certificate, which some regions do not
+   * require.
    */
   readonly workplace: boolean;
-  /** A building stands on the land, or will. */
+  /** True when a building is or will be on the land. */
   readonly building: boolean;
   readonly newBuilding: boolean;
-  /** By the law of its region, the estate must have its energy certificate by now. */
+  /** True when the estate must have its energy certificate by now, by the law of its region. */
   readonly certificateDue: boolean;
 }
 
@@ -77,13 +78,13 @@ const SALE: ReadonlySet<number> = new Set([
   TRANSACTION.COMING_SOON,
 ]);
 
-/** Tells whether a home is new, by the document or else by the catalogue. */
+/** Returns whether a home is new, by the document, otherwise by the catalogue. */
 const isNew = ({ technical, fields }: Estate) =>
   technical.newBuilding ?? [true, 'YES'].some((yes) => fields['construction.new_construction'] === yes);
 
 /**
- * Tells whether the certificate is due. A home that is called new still needs one when its permit is older than the
- * rules for new homes, or when it was built some years ago.
+ * Returns whether the certificate is due. A home that is called new needs one when its permit is older than the rules
+ * for new homes, or when it was built some years ago.
  */
 function isCertificateDue(estate: Estate, year: number): boolean {
   const { region } = estate.address;
@@ -96,18 +97,22 @@ function isCertificateDue(estate: Estate, year: number): boolean {
 }
 
 const IN_BELGIUM: ReadonlySet<string> = new Set(['BE', 'UNKNOWN']);
-/** A longer lease is advertised like a sale. */
+/** The maximum term of an ordinary lease. A longer lease is advertised like a sale. */
 const MAX_ORDINARY_LEASE_YEARS = 9;
 
 /**
- * Only Flanders exempts tourist stays. A weekly rent does not mean a tourist stay, because flats are also let by the
- * week to residents.
+ * Returns whether the estate is let to tourists in Flanders, which alone exempts such stays. A weekly rent is no proof,
+ * because flats are also let by the week to residents.
  */
 const isFlemishTouristStay = (estate: Estate): boolean =>
   estate.address.region === 'FLANDERS' &&
   (estate.general.headType.id === HEAD_TYPE.HOLIDAY_HOME || touristRegistration(estate) !== undefined);
 
-/** Collects the facts about an estate on which the rules depend. @param today the ISO date in Belgium */
+/**
+ * Collects the facts about an estate on which the rules depend.
+ *
+ * @param today ISO date in Belgium
+ */
 export function createLegalCase(estate: Estate, today: string = toBrusselsDay(new Date())): LegalCase {
   const { general, address, fields } = estate;
   const headTypeId = general.headType.id;
@@ -130,7 +135,7 @@ export function createLegalCase(estate: Estate, today: string = toBrusselsDay(ne
   };
 }
 
-/** Returns a field of the catalogue, which replaces an empty field of the document. */
+/** Returns a field of the catalogue, for use when the field of the document is empty. */
 function catalogueText(estate: Estate, key: string): string | undefined {
   const value = estate.fields[key];
   if (typeof value === 'boolean') return value ? 'YES' : 'NO';
@@ -138,7 +143,7 @@ function catalogueText(estate: Estate, key: string): string | undefined {
 }
 
 /**
- * Returns the text of a document's own field, or else of the catalogue, or undefined when the text means "no answer".
+ * Returns the text of a document's own field, otherwise of the catalogue; undefined when the text means "no answer".
  */
 export function statedText(estate: Estate, own: string | undefined, key: string): string | undefined {
   return [own, catalogueText(estate, key)].find((value) => value !== undefined && !isNoAnswer(value));
@@ -154,20 +159,22 @@ function signedNumber(estate: Pick<Estate, 'fields'>, own: number | undefined, k
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
 }
 
-/** Does the same for a number, which may be written as text. Zero is a value; a negative number is an empty field. */
+/**
+ * Returns a number in the same way. It may be written as text. Zero is a value; a negative number is an empty field.
+ */
 export function statedNumber(estate: Pick<Estate, 'fields'>, own: number | undefined, key: string): number | undefined {
   const number = signedNumber(estate, own, key);
   return number !== undefined && number >= 0 ? number : undefined;
 }
 
-/** "In progress" in the words that agents write into the fields of a certificate's class or code. */
+/** Matches "in progress" in the words that agents write into the fields of a certificate's class or code. */
 const IN_PROGRESS =
   /in (?:aanvraag|opmaak|behandeling|progress|arbeit|bearbeitung)|aangevraagd|lopend|en (?:cours|demande)|demandé|pending|applied for|beantragt/i;
 
 /** The fields of the catalogue with the same texts as those of `energy`. */
 const CERTIFICATE_TEXTS = ['certification.energy_label', 'certification.epc_number', 'certification.epb_reference'];
 
-/** Returns a value unless it says that the certificate is still in progress. */
+/** Returns a value; undefined when it says that the certificate is still in progress. */
 const dropInProgress = (value: string | undefined) => (value && !IN_PROGRESS.test(value) ? value : undefined);
 
 export const isInProgress = ({ estate: { energy, fields } }: LegalCase): boolean =>
@@ -179,7 +186,7 @@ export const isInProgress = ({ estate: { energy, fields } }: LegalCase): boolean
     ...CERTIFICATE_TEXTS.map((key) => fields[key]),
   ].some((value) => typeof value === 'string' && IN_PROGRESS.test(value));
 
-/** Returns the number of a certificate or report from its own field, or else from the catalogue. */
+/** Returns the number of a certificate or report from its own field, otherwise from the catalogue. */
 export const statedReference = (estate: Estate, own: string | undefined, key: string): string | undefined =>
   filledReference(own) ?? filledReference(catalogueText(estate, key));
 
@@ -203,17 +210,17 @@ const toCertificate = (about: LegalCase): Certificate => {
   };
 };
 
-/** Returns kWh/m² per year. */
+/** Returns the energy use in kWh/m² per year. */
 export const energyUse = (about: LegalCase) => measuredUse(toCertificate(about));
 
-/** Returns kWh per year. */
+/** Returns the energy use of the whole dwelling in kWh per year. */
 export const energyTotal = (about: LegalCase) => measuredTotal(toCertificate(about));
 
 /**
- * Returns the class, which is derived from the value when the certificate states none and the region's bands are known.
+ * Returns the class. It is derived from the value when the certificate states none and the region's bands are known.
  */
 export const energyClass = (about: LegalCase) => energyLabel(toCertificate(about), about.region)?.label;
 
-/** Tells whether street and number are shown, because such an address needs no certificate code. */
+/** Returns whether street and number are shown. An address that is shown needs no certificate code. */
 export const isAddressShown = ({ estate: { address } }: LegalCase) =>
   address.visible && Boolean(address.number) && Object.values(address.street ?? {}).some(Boolean);

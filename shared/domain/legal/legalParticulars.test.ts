@@ -140,7 +140,7 @@ describe('Flanders', () => {
   it('"renovation obligation: label E or F … must be in the publicity"', () => {
     const asked = 'required: Renovation obligation (label E or F)';
     const heavy = { energy: { ...CERTIFICATE, epcValue: 428 }, planning: FULL_PLANNING };
-    // The page derives the obligation from the label.
+    // The obligation is not missing, because the page derives it from the label.
     expect(missing('FLANDERS', heavy)).toEqual([]);
     expect(missing('FLANDERS', { ...heavy, planning: { ...FULL_PLANNING, renovationObligation: 'NO' } })).toEqual([
       asked,
@@ -292,7 +292,7 @@ describe('Flanders', () => {
     expect(heritage('onbekend', 'NO')).toBe('niet opgenomen in de inventaris');
     for (const nothing of ['Beschermd monument', '0', '-1', 'onbekend', 'nvt', 0, -1, '', 'UNKNOWN'])
       expect(heritage(nothing)).toBeUndefined();
-    // The text may mean that it is protected, so the page does not add that it is not in the inventory.
+    // The first text may mean that the home is protected, so the page does not add that it is not in the inventory.
     expect(heritage('Beschermd monument', 'NO')).toBeUndefined();
   });
 

@@ -38,9 +38,10 @@ interface LegalParticular {
 }
 
 /**
- * Returns the particulars that the law of the estate's region demands and the estate has. An estate to rent shows none
- * that the specification hides for rents (§5).
- * @param today the ISO date in Belgium
+ * Returns the particulars that the law of the estate's region demands and that the estate has. For an estate to rent,
+ * the particulars that the specification hides for rents are left out (§5).
+ *
+ * @param today ISO date in Belgium
  */
 export function legalParticulars(estate: Estate, locale: Locale, today?: string): readonly LegalParticular[] {
   const about = createLegalCase(estate, today);
@@ -60,23 +61,24 @@ export function legalParticulars(estate: Estate, locale: Locale, today?: string)
   });
 }
 
-/** A particular that a rule demands and the estate lacks. */
+/** A particular that a rule demands and that the estate does not have. */
 export interface MissingParticular {
-  /** The id of the rule that demands it. */
+  /** The id of the rule that demands the particular. */
   readonly rule: LawRuleId;
-  /** Undefined means that it is demanded in every region. */
+  /** The region of the rule; undefined for every region. */
   readonly region: Region | undefined;
-  /** The name in English, for reports. */
+  /** The name of the particular in English, for reports. */
   readonly name: string;
   readonly severity: Severity;
-  /** The reason why it is only recommended. */
+  /** The reason why the particular is only recommended. */
   readonly reason?: string;
 }
 
 /**
- * Returns the missing particulars. The list is empty for a sold, rented or taken over estate, which is no longer
- * advertised.
- * @param today the ISO date in Belgium
+ * Returns the missing particulars. The list is empty for an estate that is sold, rented or taken over, because it is no
+ * longer advertised.
+ *
+ * @param today ISO date in Belgium
  */
 export function missingParticulars(estate: Estate, today?: string): readonly MissingParticular[] {
   const statusId = estate.general.transaction.id;

@@ -8,16 +8,16 @@ export type LegalText = Readonly<Record<Locale, string>>;
 /** A case in which a demand of the law is only a recommendation. */
 interface Easing {
   readonly applies: (about: LegalCase) => boolean;
-  /** A part of an English sentence for reports. */
+  /** The reason, as a part of an English sentence for reports. */
   readonly reason: string;
 }
 
 /** One particular that a rule demands of an advertisement. */
 export interface Demand {
-  /** The name for reports: `EPC value`. */
+  /** The name for reports, such as `EPC value`. */
   readonly name: string;
   readonly eased?: Easing;
-  /** Absent means that the demand applies whenever the rule applies. */
+  /** Returns whether the demand applies. Without this function, it applies whenever the rule applies. */
   readonly applies?: (about: LegalCase) => boolean;
   readonly isMet: (about: LegalCase) => boolean;
 }
@@ -32,14 +32,14 @@ export interface LegalRule {
   readonly demands: readonly Demand[];
   readonly shown?: {
     readonly title: LegalText;
-    /** The explanation must not mention anything that the value lacks. */
+    /** The explanation. It must not mention a part that the value lacks. */
     readonly explanation: LegalText | ((about: LegalCase) => LegalText);
-    /** An empty value means that there is nothing to show. */
+    /** Returns the text to show; '' when there is nothing to show. */
     readonly value: (about: LegalCase, locale: Locale) => string;
   };
 }
 
-/** Makes the demands of a certificate a recommendation for a home that is not built yet. */
+/** The case in which a demand of a certificate is only a recommendation: the home is not built yet. */
 export const UNTIL_CERTIFICATE_IS_DUE: Easing = {
   applies: ({ certificateDue }) => !certificateDue,
   reason: 'the certificate of a new home is not due yet',

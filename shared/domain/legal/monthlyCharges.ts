@@ -10,7 +10,7 @@ type MonthlyCharges = NonNullable<EstateSummary['charges']>;
 export const COMMON_CHARGES = 'financial.common_charges';
 export const PRIVATE_CHARGES = 'financial.private_charges';
 
-/** The text that replaces an amount when the rent includes the charges. */
+/** The text in place of an amount when the rent includes the charges. */
 export const INCLUDED_CHARGES = { nl: 'Inbegrepen', fr: 'Comprises', en: 'Included', de: 'Inbegriffen' } as const;
 
 /** Matches a text that says only that the rent includes the charges. */
@@ -18,7 +18,7 @@ const INCLUDED =
   /^(?:(?:lasten|charges|nebenkosten) )?(?:inbegrepen|inclusief|incl\.?|compris(?:es?)?|inclus(?:es?)?|included|inclusive|inbegriffen|inklusive|enthalten)(?: lasten)?(?: (?:in (?:de )?huur(?:prijs)?|dans le loyer|in the rent|in der miete))?$/i;
 
 const MAX_INCLUDED_CHARACTERS = 60;
-/** Tells whether a text instead of an amount says that the rent includes the charges. */
+/** Returns whether a text in place of an amount says that the rent includes the charges. */
 export const saysIncluded = (text: string): boolean =>
   text.length <= MAX_INCLUDED_CHARACTERS && INCLUDED.test(text.trim());
 
@@ -32,8 +32,8 @@ function isIncluded(value: FieldValue | undefined): boolean {
 }
 
 /**
- * Returns the monthly charges of the building and of the home itself that the estate has. Returns undefined when it has
- * neither, which differs from zero. A zero for the home itself does not mean that the charges of the building are zero.
+ * Returns the stated monthly charges of the building and of the home itself. Returns undefined when neither is stated,
+ * which differs from zero. A zero for the home itself does not mean that the charges of the building are zero.
  */
 export function monthlyCharges(estate: Estate): MonthlyCharges | undefined {
   const common = statedNumber(estate, estate.technical.monthlyCost, COMMON_CHARGES);
@@ -43,8 +43,8 @@ export function monthlyCharges(estate: Estate): MonthlyCharges | undefined {
 }
 
 /**
- * Returns the monthly charges of an estate that is still to rent. Pages, lists and mails show no charges for other
- * estates.
+ * Returns the monthly charges of an estate that is still to rent; undefined for any other estate. Pages, lists and
+ * mails show these charges.
  */
 export function chargesToShow(estate: Estate): MonthlyCharges | undefined {
   const statusId = estate.general.transaction.id;

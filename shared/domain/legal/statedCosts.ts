@@ -18,7 +18,7 @@ const DEED_COSTS = [
 const readAmount = ({ fields }: Stating, key: string): number | undefined =>
   statedNumber({ fields }, undefined, key) || undefined;
 
-/** Returns the fee with VAT and the costs of the deed, in euros, or undefined when no fee is stated. */
+/** Returns the fee with VAT and the costs of the deed, in euros; undefined when no fee is stated. */
 function sumDeedCosts(estate: Stating): number | undefined {
   const fee = readAmount(estate, 'notary_cost.notary_fee');
   if (fee === undefined) return undefined;
@@ -36,7 +36,7 @@ const filterStated = (
 ): readonly StatedAmount[] =>
   places.flatMap(([path, value]) => (value !== undefined && value > 0 ? [{ path, value }] : []));
 
-/** Returns all stated amounts of the registration duty; the first one counts. */
+/** Returns all stated amounts of the registration duty. The first one is used. */
 export const statedDuties = (estate: Stating): readonly StatedAmount[] =>
   filterStated(
     ['general.registrationCost', estate.general.registrationCost],
@@ -54,7 +54,8 @@ export const statedFees = (estate: Stating): readonly StatedAmount[] =>
 
 /**
  * Returns the agency's figures for the costs of a purchase, in euros. `notary` is the fee with the costs of the deed of
- * sale; its parts (`notary_cost.*`) count only when the fee is stated nowhere else. Zero counts as not stated.
+ * sale. The parts of the fee (`notary_cost.*`) are used only when the fee is stated in no other field. Zero counts as
+ * not stated.
  */
 export function statedCosts(estate: Stating): {
   readonly duty: number | undefined;

@@ -2,7 +2,10 @@ import { formatEnergyPerYear, formatEpc } from '../../i18n/format.ts';
 import { certificateClass, certificateCode, energyTotal, energyUse, isInProgress } from './legalCase.ts';
 import { type LegalRule, joinParts, UNTIL_CERTIFICATE_IS_DUE } from './legalRule.ts';
 
-/** A home that is not built yet gets its certificate later, but must not say "in progress" either. */
+/**
+ * The case in which a demand is only a recommendation: a home that is not built yet gets its certificate later. It must
+ * not say "in progress" either.
+ */
 const eased = UNTIL_CERTIFICATE_IS_DUE;
 
 const FIGURES = {
@@ -18,7 +21,10 @@ const FIGURES_AND_CODE = {
   de: 'Die Klasse, der Verbrauch pro Quadratmeter und pro Jahr und der eindeutige Code des Energieausweises.',
 };
 
-/** In Wallonia an advertisement needs no planning data; empty planning fields are hidden (specification §5). */
+/**
+ * The rules for an advertisement in Wallonia. It needs no planning data; empty planning fields are hidden
+ * (specification §5).
+ */
 export const WALLONIA_RULES: readonly LegalRule[] = [
   {
     id: 'wallonia-peb',

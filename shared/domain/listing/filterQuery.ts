@@ -19,31 +19,31 @@ interface SortState {
 }
 
 /**
- * §4.1: "At first load on the listing page the sort is date descending". An address without sort parameters means this
- * order.
+ * The order of an address without sort parameters. §4.1: "At first load on the listing page the sort is date
+ * descending".
  */
 const FIRST_LOAD_SORT: SortState = { sortType: 'date', sortOrder: 'DESC' };
 
 /**
- * The parsed address of a listing (specification §3.4, §4.2). Lists are sorted, without duplicates; an empty list means
- * unset.
+ * The parsed address of a listing (specification §3.4, §4.2). Lists are sorted and have no duplicates. An empty list
+ * means that nothing is selected.
  */
 export interface FilterQuery {
-  /** The transaction codes; an empty list means the listing's default. */
+  /** The transaction codes. An empty list means the listing's default. */
   readonly transaction: readonly number[];
   /** The head type ids. */
   readonly type: readonly number[];
-  /** The city ids. An estate must be in one of the places in `city`, `municipality` and `province`. */
+  /** The city ids. An estate must be in one of the places in `city`, `municipality` and `province` together. */
   readonly city: readonly number[];
   /** The ids of municipalities, each with all its parts. */
   readonly municipality?: readonly number[] | undefined;
   /** The ISO 3166-2 codes of provinces, such as `BE-VOV`. */
   readonly province?: readonly string[] | undefined;
-  /** The subtype ids. A subtype narrows its own head type and does not affect the other selected types. */
+  /** The subtype ids. A subtype restricts its own head type and not the other selected types. */
   readonly subType?: readonly number[] | undefined;
   /**
-   * The radius in kilometres around the centres of `city` and `municipality`; absent means within their borders. It is
-   * never present without one of these.
+   * The radius in kilometres around the centres of `city` and `municipality`; absent for a search within their borders.
+   * It is never present without one of these.
    */
   readonly radius?: number | undefined;
   /** An area drawn on a map, whose corners are an encoded polyline (`area.ts`). */
@@ -55,10 +55,10 @@ export interface FilterQuery {
   readonly bedMin?: number | undefined;
   /** The filters of `shared/filters`, by the name of their parameter; never empty. */
   readonly more?: MoreValues | undefined;
-  /** Absent means by publication date, newest first. */
+  /** The field of the order. Without it, the order is by publication date, newest first. */
   readonly sortType?: SortType | undefined;
   readonly sortOrder?: SortOrder | undefined;
-  /** Absent means a list. */
+  /** The view; absent for a list. */
   readonly view?: 'map' | undefined;
   /** The page number, from 1. */
   readonly page: number;
@@ -89,7 +89,7 @@ const keepInRange = (value: number | undefined, maximum: number): number | undef
 const parseInteger = (text: string | null, maximum: number): number | undefined =>
   text !== null && /^\d{1,12}$/.test(text) ? keepInRange(Number(text), maximum) : undefined;
 
-/** Parses a price bound as people write it. §5: whole euros; "A min or max price of 0 is treated as unset". */
+/** Parses a price bound as visitors write it. §5: whole euros; "A min or max price of 0 is treated as unset". */
 export const parsePrice = (text: string | null): number | undefined =>
   text === null ? undefined : keepInRange(readEuros(text), MAX_PRICE_EUROS);
 
@@ -111,8 +111,8 @@ const isSameSet = (a: readonly number[], b: readonly number[]) =>
   a.length === b.length && a.every((id) => b.includes(id));
 
 /**
- * Expands the value of a radio button to its whole family (specification §4.2): `transaction=1` means 1, 3 and 5. The
- * form without JavaScript and the widget therefore lead to the same address, and so do all codes of a family.
+ * Expands the value of a radio button to its whole family (specification §4.2): `transaction=1` means 1, 3 and 5. So
+ * the form without JavaScript, the widget and all codes of a family lead to the same address.
  */
 function parseTransactions(values: readonly string[]): readonly number[] {
   const codes = parseIntegers(values);
@@ -121,7 +121,7 @@ function parseTransactions(values: readonly string[]): readonly number[] {
   return toFamilyCodes(codes);
 }
 
-/** Returns the families whose filters apply. A list without codes shows estates for sale. */
+/** Returns the families whose filters can be used. A list without codes shows estates for sale. */
 export const getFamilies = (codes: readonly number[]): readonly Family[] => [
   ...(codes.length === 0 || SALE_TRANSACTIONS.some((code) => codes.includes(code)) ? ['sale' as const] : []),
   ...(RENT_TRANSACTIONS.some((code) => codes.includes(code)) ? ['rent' as const] : []),
@@ -170,8 +170,8 @@ export function parseFilterQuery(search: string | URLSearchParams): FilterQuery 
 }
 
 /**
- * Returns the canonical query string without '?': only known parameters, in one order. Equal filters give equal
- * strings.
+ * Returns the canonical query string without '?'. It has only known parameters, in a fixed order, so that equal filters
+ * result in equal strings.
  */
 export function filterQueryString(query: Partial<FilterQuery>): string {
   const params = new URLSearchParams();

@@ -26,22 +26,25 @@ const MAX_POLL_SECONDS = 600;
 /** The number of changes for each CRM that sends webhooks. */
 const HOOKS = 10;
 const POLLED = 3;
-/** The pause between polled changes, so that they fall into different parts of the ten minutes. */
+/**
+ * The pause between two polled changes. It makes the changes fall into different parts of the ten minutes between two
+ * readings.
+ */
 const POLLED_PAUSE_MS = 170_000;
 const LOOK_MS = 100;
 /** A change counts as lost after this time. */
 const LOST_CALL_MS = 60_000;
 const LOST_MS = 15 * 60_000;
-/** Each change subtracts from a price that is at least this high. */
+/** The minimum price of a home that is changed. Each change subtracts from the price. */
 const MIN_PRICE = 100_000;
-/** The number of homes of Zabun. */
+/** The number of homes in the account of Zabun. */
 const HOMES = 20;
 
 /** A site of the product, named like its CRM, with homes whose pages show their prices. */
 interface ConnectedSite {
   readonly crm: string;
   readonly emulator: CrmEmulator;
-  /** The path of the page, by the CRM's own id. */
+  /** The paths of the pages, by the CRM's own id. */
   readonly pages: ReadonlyMap<string, string>;
 }
 
@@ -65,7 +68,7 @@ const priceIn = (price: number): RegExp =>
 
 const exported = z.object({ source: z.object({ id: z.string() }), general: z.object({ id: z.int() }) });
 
-/** Returns the pages of homes that show the price that the CRM has. */
+/** Finds the pages of homes that show the current price of the CRM. */
 async function findPages(
   environment: Environment,
   port: number,
@@ -88,8 +91,8 @@ async function findPages(
 }
 
 /**
- * Returns the seconds from a change in the CRM until the page of the home shows it; infinite when the page does not
- * show it in time.
+ * Returns the seconds from a change in the CRM until the page of the home shows it. The result is infinite when the
+ * page does not show it in time.
  */
 async function measureSeconds(
   port: number,

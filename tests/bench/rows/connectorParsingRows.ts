@@ -13,14 +13,16 @@ import { atLeast } from '../row.ts';
 
 const MIN_DOCUMENTS_PER_SECOND = 2000;
 const HOMES = 60;
-/** The rate is high, so that the emulator does not slow down its own recording. */
+/** The rate limit is high, so that the emulator does not delay its own recording. */
 const REQUESTS_PER_SECOND = 10_000;
 const WARM_UP_SECONDS = 2;
 const MEASURED_SECONDS = 3;
-/** The number of readings between two queries of the processor time, because the queries take time themselves. */
+/**
+ * The number of readings between two measurements of the processor time, because each measurement takes time itself.
+ */
 const READINGS = 10;
 
-/** The home of the fixtures that has every field. */
+/** The id of the home in the fixtures that has every field. */
 const FULL_HOME = 8;
 const PERIODS = 250;
 const DAYS = 730;
@@ -35,7 +37,8 @@ async function withHomes<Emulator extends CrmEmulator>(starting: Promise<Emulato
 const reference = (list: string, id: unknown) => ({ objectID: id, href: `/v1/${list}/${String(id)}`, value: null });
 
 /**
- * Starts an emulator with a holiday home that has stays, and prices for every other day of two years, each for a week.
+ * Starts an emulator with a holiday home that has stays and a large calendar: every other day for two years, a period
+ * of a week with a price begins.
  */
 async function startWithFullHome(): Promise<OrganimmoEmulator> {
   const emulator = await OrganimmoEmulator.start({ perSecond: REQUESTS_PER_SECOND });
@@ -71,7 +74,7 @@ async function startWithFullHome(): Promise<OrganimmoEmulator> {
 
 async function startPublishedSweepbright(): Promise<CrmEmulator> {
   const emulator = await startSweepbright();
-  // A home can be read for an hour after it was published.
+  // The homes are published first, because each can be read for an hour after its publication.
   await emulator.state.publishAll();
   return emulator;
 }
@@ -92,7 +95,7 @@ const processorSeconds = (): number => {
 };
 
 /**
- * Returns the documents per second of processor time, so that other programs on the machine do not change the result.
+ * Returns the documents per second of processor time, so that other programs on the machine do not affect the result.
  */
 async function measureSpeed(read: () => number | Promise<number>): Promise<number> {
   for (const until = processorSeconds() + WARM_UP_SECONDS; processorSeconds() < until; ) await read();
@@ -122,7 +125,7 @@ async function replayed<Result>(
   }
 }
 
-/** Measures an adapter from the bytes of the responses on. */
+/** Measures an adapter from the bytes of the responses to the drafts. */
 async function adapterRow(crm: string, start: () => Promise<CrmEmulator>) {
   const { label } = await loaded(crm);
   return replayed(crm, start, async (replay) => {
@@ -138,7 +141,7 @@ async function adapterRow(crm: string, start: () => Promise<CrmEmulator>) {
   });
 }
 
-/** Measures one large home: the mapping alone, and the mapping with its large responses. */
+/** Measures one large home twice: only the mapping, and the mapping together with parsing its large responses. */
 async function fullHomeRow() {
   return replayed('organimmo', startWithFullHome, async (replay) => {
     const value = await measureSpeed(replay.mapAll);

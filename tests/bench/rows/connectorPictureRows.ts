@@ -14,9 +14,9 @@ const SITE = 'pictures';
 const HOST = `${SITE}.localhost`;
 const HOMES = 250;
 const PICTURES = 8;
-/** Picture addresses expire sooner than the pictures of one batch are all downloaded. */
+/** The lifetime of picture addresses. It is shorter than the time in which the pictures of one batch are downloaded. */
 const LIFETIME_MS = 5000;
-/** Six pictures download at once, so that a batch takes half a minute. */
+/** The delay of each picture. Six pictures download at once, so a batch takes half a minute. */
 const SLOW_MS = 600;
 const MEDIA = '/media/';
 const REQUESTS_PER_SECOND = 20;
@@ -46,7 +46,10 @@ async function addHomes(crm: SweepbrightEmulator): Promise<ReadonlySet<string>> 
   return ids;
 }
 
-/** Counts the requests that the CRM received since the last call: the refused ones, and those of the busiest second. */
+/**
+ * Counts the requests that the CRM received since the last call. Returns the number of refused requests, and of the
+ * requests in the busiest second.
+ */
 function countVisits({ server }: SweepbrightEmulator) {
   const visits = server.takeVisits();
   const calls = visits.filter((visit) => !visit.path.startsWith(MEDIA));

@@ -16,14 +16,14 @@ import type { Bench } from '../context.ts';
 import { residentMegabytes, treeMegabytes } from '../memory.ts';
 import { atMost, type BenchRow } from '../row.ts';
 
-/** The largest agency of the test data has this many homes. The variable is for shorter runs. */
+/** The number of homes. The largest agency of the test data has this many. The variable allows shorter runs. */
 const HOMES = Number(process.env['BENCH_CONNECTOR_HOMES'] ?? 16_428);
 const PICTURES = 8;
 const SITE = 'connected';
 const BROKEN_ONE_IN = 50;
 const PER_SECOND = 5;
 const PICTURE_PATH = '/upload/';
-/** The limit is for a back office with its own database. */
+/** The memory limit of a back office with its own database. */
 const MAX_MEGABYTES = 600;
 
 const homeSchema = z.object({
@@ -35,17 +35,17 @@ const homeSchema = z.object({
 const isDone = ({ lastFull, phase, waiting, missingMedia }: ConnectionStatus, before: string | undefined) =>
   lastFull !== undefined && lastFull !== before && phase === 'idle' && waiting + missingMedia === 0;
 
-/** The measurements of a complete sync. */
+/** The measurements during a complete sync. */
 interface Followed {
   readonly status: ConnectionStatus;
   readonly seconds: number;
   readonly ownMegabytes: number;
   readonly allMegabytes: number;
-  /** The number of picture requests, including the broken ones. */
+  /** The number of requests for pictures, including broken pictures. */
   readonly picturesAsked: number;
 }
 
-/** Watches the back office until the sync is done, and measures its use of memory meanwhile. */
+/** Watches the back office until the sync is done. Measures its memory in the meantime. */
 async function follow(
   zabun: ZabunEmulator,
   environment: Environment,
@@ -60,7 +60,7 @@ async function follow(
   for (let look = 0; ; look++) {
     ownMegabytes = Math.max(ownMegabytes, residentMegabytes(pid));
     allMegabytes = Math.max(allMegabytes, treeMegabytes(pid));
-    // The emulator remembers only the last requests.
+    // The count is read repeatedly, because the emulator stores only the last requests.
     picturesAsked += zabun.server.takeVisits(PICTURE_PATH).length;
     if (look % 20 === 19) {
       const status = await connectionStatus(environment, SITE);
@@ -75,7 +75,7 @@ async function follow(
   }
 }
 
-/** Counts the homes of the account that the site shows differently or does not show. */
+/** Counts the homes of the account that the site shows with other values, or does not show. */
 function wrongHomes(zabun: ZabunEmulator, documents: readonly string[]): string[] {
   const homes = documents.flatMap((document) => homeSchema.safeParse(JSON.parse(document)).data ?? []);
   const stored = new Map(homes.map((home) => [home.source.id, home]));

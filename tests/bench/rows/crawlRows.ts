@@ -19,13 +19,13 @@ const SHARE = 0.999;
 const MAX_MEGABYTES = 300;
 const MAX_RATIO = 3;
 /**
- * The number of imported listings that are crawled, evenly spread over all languages. It is more than the memory of the
- * page cache holds.
+ * The number of imported listings that are crawled, evenly spread over all languages. It is higher than the number of
+ * pages that the page cache holds in memory.
  */
 const LISTED = 3000;
 /**
- * The number of requests for one page until it has its best coding and the program is warm, and then of those that are
- * measured.
+ * The number of requests for one page until it has its best compression and the program is warm. The next constant is
+ * the number of measured requests.
  */
 const WARM_UP = 2000;
 const HITS = 10_000;
@@ -44,7 +44,7 @@ export const crawlRows: Bench = {
     if (obstacle !== undefined) return [notMeasured('Second crawl', `≥ ${SHARE}`, obstacle)];
     await importSeconds();
     const own = path.join(folder, 'var');
-    // This is the first bench, so no other product uses the folder yet.
+    // The folder can be copied, because this is the first bench and no other product uses it yet.
     cpSync(dataDir, own, { recursive: true });
     rmSync(path.join(own, 'pages'), { recursive: true, force: true });
     const backOffice = await startBenchBackOffice({ DATA_DIR: own, API_TOKEN });
@@ -73,8 +73,8 @@ export const crawlRows: Bench = {
     const megabytes = residentMegabytes(site.sitePid);
 
     progress('hits from memory, and from disk');
-    // A page that is served stale is rendered again and compressed meanwhile. A fresh process and one page cost only
-    // what a hit costs.
+    // A stale page would be rendered and compressed again during the measurement. A new process with one page has only
+    // the cost of a hit.
     await site.stop();
     site = await start();
     const [page] = listed;

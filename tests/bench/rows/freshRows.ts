@@ -9,7 +9,7 @@ import { atLeast, atMost, notMeasured, type BenchRow } from '../row.ts';
 
 interface FreshPage {
   readonly name: string;
-  /** The path of a page of the default agency. A short address of an estate redirects to the canonical one. */
+  /** The path of a page of the default agency. The short address of an estate redirects to the canonical one. */
   readonly path: string;
   /** The limit as a multiple of the bare render, without fragments. */
   readonly limit: number;
@@ -26,13 +26,13 @@ const PAGES: readonly FreshPage[] = [
   { name: 'listing page', path: '/nl/aanbod', limit: 1.5, limitMs: 1.6 },
   { name: 'detail page', path: `/nl/aanbod/${DETAIL}`, limit: 2, limitMs: 1.5 },
 ];
-/** The limit with fragments, as a multiple of the bare render. */
+/** The limit of a render with fragments, as a multiple of the bare render. */
 const LIMIT = 0.35;
 const EXPRESS_TIMES = 4;
 const ROUNDS = 5;
 const SECONDS = 3;
 
-/** Returns the milliseconds for one page. */
+/** Returns the time for one page in milliseconds. */
 const time = (rates: readonly number[]) => (1000 / median(rates)).toFixed(2);
 
 async function measure(page: FreshPage, { product, folder, progress, onClose }: BenchContext): Promise<BenchRow[]> {

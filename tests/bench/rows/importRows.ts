@@ -10,7 +10,7 @@ const ROWS = 50_000;
 const QUIET_SECONDS = 20;
 const PER_SECOND = 5;
 const SITE = 'many';
-/** This site gets the same rows without visitors. */
+/** The site for the import of the same rows while there are no visitors. */
 const QUIET_SITE = 'many-alone';
 
 const cli = path.resolve(import.meta.dirname, '../../../dist/server/cli.js');
@@ -20,10 +20,10 @@ const p95 = (seen: readonly Sample[]) =>
     seen.map(({ ms }) => ms),
     95,
   );
-/** Returns the failures per 1,000 requests. */
+/** Returns the number of failures per 1,000 requests. */
 const failures = (seen: readonly Sample[]) => (1000 * seen.filter(({ status }) => status !== 200).length) / seen.length;
 
-/** Runs a command. Until it has ended, requests the pages that `next` returns, when `next` is present. */
+/** Runs a command. When `next` is given, requests the pages that it returns until the command has ended. */
 async function during(args: readonly string[], dataDir: string, next?: () => Asked) {
   const since = performance.now();
   const env = { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir };

@@ -4,7 +4,7 @@ import { ESTATE_BUDGET } from '../../budgets/budgets.ts';
 import { toCoastOrigin, DETAIL, HOLIDAY, PAGES } from '../estatePages.ts';
 import { atMost, type BenchRow } from '../row.ts';
 
-/** Returns the bytes of the scripts that the page has fetched so far, as transferred. */
+/** Returns the number of transferred bytes of the scripts that the page has fetched so far. */
 const scriptBytes = (page: Page): Promise<number> =>
   page.evaluate(() =>
     performance
@@ -13,7 +13,7 @@ const scriptBytes = (page: Page): Promise<number> =>
       .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize, 0),
   );
 
-/** Waits until the page has fetched everything that it loads when it is idle. */
+/** Waits until the page has fetched all files that it loads when it is idle. */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
@@ -75,8 +75,8 @@ const MAX_VISITS = 20;
 const PAUSE_MS = 2000;
 
 /**
- * Measures a visit after the start-up phase, in which files are sent with a fast compression until the best one is
- * ready.
+ * Measures a visit after the start of the site, because the site first sends files with a fast compression until the
+ * best one is ready.
  */
 async function lastingVisit(browser: Browser, origin: string, wanted: Visit): Promise<Scripts> {
   let last = await visit(browser, origin, wanted);

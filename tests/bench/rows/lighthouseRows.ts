@@ -14,16 +14,19 @@ const run = promisify(execFile);
 /** The bench installs this version into its own folder, because the product does not need it. */
 const VERSION = '13.5.0';
 const RUNS = 3;
-/** Chromium occasionally records no trace; that is not a fault of the page. */
+/** The number of attempts. Chromium occasionally records no trace, which is no fault of the page. */
 const ATTEMPTS = 3;
 const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
 
 interface Audited {
   readonly name: string;
   readonly path: string;
-  /** When present, the audited page is the first link on the page at `path` whose address matches this pattern. */
+  /**
+   * The pattern of a link. When it is given, the audited page is the first link on the page at `path` whose address
+   * matches it.
+   */
   readonly link?: RegExp | undefined;
-  /** True when search engines may not index the page, so that the audit of indexing does not count. */
+  /** Is true when search engines must not index the page, so that the audit of indexing does not count. */
   readonly isUnlisted?: true | undefined;
 }
 const AUDITED: readonly Audited[] = [
@@ -50,14 +53,14 @@ const AUDITED: readonly Audited[] = [
   { name: 'the prices of one home', path: PAGES.prices, isUnlisted: true },
   { name: 'a request to be called', path: PAGES.callback, isUnlisted: true },
 ];
-/** The address of this page is private: a command creates it. */
+/** The address of this page is private, so a command creates it. */
 const OWNERS_PAGE: Pick<Audited, 'name' | 'isUnlisted'> = { name: "an owner's page", isUnlisted: true };
 const AUDITED_AT_COAST: readonly Audited[] = [
   { name: 'the list of holiday homes', path: HOLIDAY.list },
   { name: 'a holiday home', path: HOLIDAY.home },
 ];
 const PERFORMANCE = 98;
-/** The categories in which nothing justifies less than the full score. */
+/** The categories in which each page must have the full score. */
 const PERFECT = ['accessibility', 'best-practices', 'seo'] as const;
 
 const BROWSER_FLAGS = [
@@ -71,7 +74,7 @@ const BROWSER_FLAGS = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ].join(' ');
 
-/** The part of Lighthouse's report that is read. Scores are from 0 to 1; null where an audit does not apply. */
+/** The part of Lighthouse's report that is read here. Scores are from 0 to 1; null when an audit does not apply. */
 interface Report {
   readonly categories: Readonly<
     Record<
@@ -117,7 +120,9 @@ async function audit(folder: string, page: Page, attempt = 1): Promise<Report> {
   }
 }
 
-/** Returns the address of a page: short addresses of estates redirect to those with words. */
+/**
+ * Returns the address of a page. The short addresses of estates are replaced by the addresses that they redirect to.
+ */
 async function located(origin: string, { name, path: wanted, link, isUnlisted }: Audited): Promise<Page> {
   const answer = await fetch(origin + wanted);
   if (!answer.ok) throw new Error(`${wanted} answered ${answer.status}`);
@@ -137,7 +142,7 @@ async function ownersPage({ origin }: RunningProduct, dataDir: string): Promise<
 
 const score = ({ categories }: Report, category: string) => Math.round((categories[category]?.score ?? 0) * 100);
 
-/** Returns the titles of the audits that cost points. */
+/** Returns the titles of the audits that reduce the score. */
 function shortcomings(report: Report): string[] {
   const weighed = PERFECT.flatMap((category) => report.categories[category]?.auditRefs ?? []);
   return weighed.flatMap(({ id, weight }) => {
@@ -189,7 +194,8 @@ export const lighthouseRows: Bench = {
     for (const each of AUDITED_AT_COAST) pages.push({ ...each, url: toCoastOrigin(origin) + each.path });
     const rows: BenchRow[] = [];
     for (const page of pages) {
-      // The first visit makes the server resize the pictures; visitors usually do not wait for that.
+      // The first audit does not count, because the server resizes the pictures during it, which visitors usually do
+      // not wait for.
       await audit(folder, page);
       const reports: Report[] = [];
       for (let each = 1; each <= RUNS; each++) {

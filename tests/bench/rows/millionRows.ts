@@ -24,9 +24,11 @@ const IMPORT = `Import of ${IMPORT_ROWS} rows into another site there, × the sa
 const START = 'Start of a back office there';
 const MEMORY = 'Memory of the back office after all of that';
 
-/** The step from one site to the next: with 1,000 sites, each one is searched once before any is searched again. */
+/**
+ * The step from one site to the next. With 1,000 sites, each site is searched once before any site is searched again.
+ */
 const STRIDE = 617;
-/** The number of sites whose twelve searches are measured once all of their data are in memory. */
+/** The number of sites whose twelve searches are measured when all of their data are in memory. */
 const HOT_SITES = 400;
 const CALL_ROUNDS = 60;
 const IMPORT_ROUNDS = 3;
@@ -34,8 +36,8 @@ const IMPORT_ROUNDS = 3;
 const inTurn = (turn: number, sites: number) => siteName(((turn * STRIDE) % sites) + 1);
 
 /**
- * Milliseconds of the same call in a site among many and in one of few. The calls follow each other directly; they take
- * turns in going first.
+ * The times in milliseconds of the same call in one of many sites and in one of few sites. The two calls directly
+ * follow each other, and the order changes each time.
  */
 interface Pair {
   readonly many: number;
@@ -70,8 +72,8 @@ interface Sides {
 }
 
 /**
- * Measures the first search in each of the many sites. The few sites have just changed, so that theirs is a first
- * search too.
+ * Measures the first search in each of the many sites. The few sites were changed immediately before, so that their
+ * search is a first one too.
  */
 async function firstSearches({ many, few }: Sides): Promise<Pair[]> {
   const client = new Client({ connectionString: few.databaseUrl });
@@ -139,7 +141,7 @@ async function otherCalls({ many, few }: Sides, progress: (text: string) => void
     for (const turn of turns) {
       const [there, here] = [large[turn], small[turn]];
       if (!there || !here) throw new Error(`there is no home for ${name}`);
-      // The second pass is measured, because the first one reads data from disk that nothing has read for hours.
+      // The second pass is measured, because the first one reads data from disk that were not read for hours.
       for (const isMeasured of [false, true]) {
         const price = Number(isMeasured) + 2 * Math.floor(performance.now());
         const pair = await measurePair(
@@ -159,7 +161,7 @@ async function otherCalls({ many, few }: Sides, progress: (text: string) => void
   return atMost(MAX_RATIO, { figure, value: worst?.ratio ?? Number.NaN, unit: '×', digits: 2, note });
 }
 
-/** Imports into a site and then removes it, together with the rows that it left in the tables. */
+/** Imports into a site, then removes the site and the rows that it left in the tables. */
 async function importOnce({ databaseUrl }: Side, dataDir: string, args: readonly string[]): Promise<number> {
   const environment = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir };
   const site = 'measured-import';

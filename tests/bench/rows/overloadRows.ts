@@ -21,7 +21,7 @@ export const overloadRows: Bench = {
   async run({ product, progress }) {
     const { port } = await product();
     let asked = 0;
-    /** Returns a page that has not been requested before. */
+    /** Returns the address of a page that has not been requested before. */
     const unseen = (): Asked => ({ port, path: `${KEPT}?price-max=${(asked += 1) + 100_000}` });
     const kept = (): Asked => ({ port, path: KEPT });
 

@@ -18,7 +18,7 @@ const CONNECTIONS = 64;
 
 const rate = (rates: readonly number[]) => Math.round(median(rates)).toLocaleString('en');
 
-/** Node adds these headers itself. */
+/** Matches the headers that Node adds itself. */
 const ADDED = /^(?:date|connection|keep-alive)$/i;
 
 export const pageCacheRows: Bench = {

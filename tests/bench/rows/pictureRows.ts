@@ -14,7 +14,7 @@ const PHONE_SIZES: readonly MediaSize[] = ['card-phone', 'gallery-phone'];
 const MAX_MS = 60;
 const CAMERA = { width: 4032, height: 3024 };
 
-/** Returns a photo like one of a 12-megapixel camera, with its grain. */
+/** Returns a photo with the size and grain of a 12-megapixel camera. */
 async function cameraPhoto(photo: Buffer): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 10 } as const;
   const grain = await sharp({ create: { ...CAMERA, channels: 3, background: '#808080', noise } })
@@ -27,7 +27,7 @@ async function cameraPhoto(photo: Buffer): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Measures milliseconds of processor time, with all threads. */
+/** Measures the processor time of all threads, in milliseconds. */
 async function processorMs(make: () => Promise<Buffer>): Promise<{ readonly ms: number; readonly bytes: number }> {
   const before = process.cpuUsage();
   const { length: bytes } = await make();

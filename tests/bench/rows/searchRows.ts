@@ -22,7 +22,7 @@ function copied(column: string): string {
   return column;
 }
 
-/** Copies imported listings into sites of their own, spread over prices and days. */
+/** Copies imported listings into other sites, with different prices and days. */
 async function crowd(databaseUrl: string): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();

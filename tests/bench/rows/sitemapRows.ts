@@ -20,7 +20,7 @@ const MAX_GROWTH_RATIO = 1.1;
 const MAX_FILE_MEGABYTES = 50;
 const SAMPLE_MS = 100;
 const READERS = 3;
-/** 503 means "not now"; robots try again. */
+/** The status 503 means that a robot shall try again later. */
 const UNAVAILABLE = 503;
 const MAX_ATTEMPTS = 5;
 const PAUSE_MS = 3000;
@@ -37,7 +37,7 @@ function copied(column: string): string {
 }
 
 /**
- * Copies the imported estates within their own site until there are enough of them, and gives the site every language.
+ * Copies the imported estates within their own site until there are enough of them. Also gives the site all languages.
  */
 async function multiply(databaseUrl: string): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
@@ -76,7 +76,7 @@ interface ReadFile {
   readonly bytes: number;
 }
 
-/** Reads a file as a robot does: compressed, and without keeping it. */
+/** Reads a file as a robot does: compressed, and without storing it. */
 async function readFile(dispatcher: Agent, port: number, path: string): Promise<ReadFile> {
   const ask = () =>
     request(`http://127.0.0.1:${port}${path}`, {
@@ -115,13 +115,16 @@ interface Sample {
 
 const highest = (samples: readonly Sample[], of: keyof Sample) => Math.max(...samples.map((sample) => sample[of]));
 
-/** Returns the ratio of the memory at the end to the memory at the beginning: 1 when it does not grow. */
+/**
+ * Returns the ratio of the memory at the end to the memory at the beginning. The ratio is 1 when the memory does not
+ * grow.
+ */
 function growth(samples: readonly Sample[], of: keyof Sample): number {
   const third = Math.floor(samples.length / 3);
   return highest(samples.slice(-third), of) / highest(samples.slice(0, third), of);
 }
 
-/** Reads all files, several at a time, and measures the memory of both programs meanwhile. */
+/** Reads all files, several at a time. Measures the memory of both programs in the meantime. */
 async function measure({ port, sitePid, backofficePid }: RunningProduct, progress: (text: string) => void) {
   const dispatcher = new Agent({ connections: READERS, bodyTimeout: 0, headersTimeout: 0 });
   const files = await listFiles(dispatcher, port);

@@ -8,23 +8,28 @@ import { atLeast, atMost, notMeasured } from '../row.ts';
 
 const SLOW = 500;
 const HONEST = 5;
-/** Bytes per second of slow readers that do read, and of honest visitors with a bad connection. */
+/**
+ * The number of bytes per second that slow readers read. The next constant is that of honest visitors with a bad
+ * connection.
+ */
 const TRICKLE = 100;
 const HONEST_RATE = 20 * 1024;
 const KEPT_PER_SECOND = 20;
 const UNSEEN_PER_SECOND = 5;
 const SECONDS = 78;
 /**
- * The site cannot see how much of a response the system has buffered. A connection whose whole response is buffered
- * ends as an idle one does, 65 s after the last response was written.
+ * The time after which connections must have ended. The site cannot see how much of a response the system has buffered.
+ * A connection whose whole response is buffered ends like an idle one, 65 s after the last response was written.
  */
 const ENDED_WITHIN_S = 72;
 const LISTING = '/nl/aanbod';
-/** The number of requests that a connection sends at once; some connections send far more than the limit. */
+/**
+ * The number of requests that a connection sends at once. It is higher than the limit of the site for some connections.
+ */
 const AT_ONCE = 8;
 const GREEDY = 500;
 const GREEDY_SHARE = 5;
-/** One of this many connections reads nothing at all. */
+/** One of this many connections reads nothing. */
 const SILENT_SHARE = 2;
 
 const FIGURES = {
@@ -44,8 +49,8 @@ interface Reader {
 }
 
 /**
- * Opens a connection that reads the given number of bytes a second, as far as the system's buffers allow, and nothing
- * when it is 0.
+ * Opens a connection that reads the given number of bytes a second. The system's buffers may read more. When the number
+ * is 0, the connection reads nothing.
  */
 function slowReader(port: number, requests: string, bytesPerSecond: number): Reader {
   let taken = 0;
@@ -70,7 +75,7 @@ function slowReader(port: number, requests: string, bytesPerSecond: number): Rea
   return { socket, taken: () => taken };
 }
 
-/** Returns the client ports of the connections that a server has open: state 1 in the system's tables. */
+/** Returns the client ports of the connections that a server has open. These have state 1 in the system's tables. */
 function openConnections(port: number): ReadonlySet<number> {
   const lines = ['/proc/net/tcp', '/proc/net/tcp6'].flatMap((file) => readFileSync(file, 'utf8').split('\n'));
   const end = `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
@@ -103,10 +108,7 @@ async function largeAnswers(port: number) {
   );
 }
 
-/**
- * Returns the seconds after which none of these connections was open any more; null when some are still open at the
- * end.
- */
+/** Returns the seconds after which all of these connections have ended; null when some are still open at the end. */
 async function watchEnds(port: number, readers: readonly Reader[], sitePid: number) {
   const ports = readers.map(({ socket }) => socket.localPort ?? 0);
   const begun = performance.now();

@@ -10,7 +10,7 @@ import { atMost } from '../row.ts';
 
 const PAGES = 300_000;
 const SITES = 500;
-/** The pages are small, because the cost of a purge depends on tags. */
+/** The body of all pages. It is small, because the cost of a purge depends on tags and not on the size of pages. */
 const BODY = Buffer.alloc(300, 'a page ');
 const BATCH = 5000;
 const MAX_TAG_MS = 50;
@@ -18,7 +18,7 @@ const MAX_SITE_MS = 500;
 const MAX_RATIO = 2;
 const READS = 4000;
 const PURGES = 20;
-/** A ratio is meaningful only for times longer than this. */
+/** The minimum time for which a ratio is meaningful. */
 const MIN_MS = 0.05;
 
 const toSiteId = (number: number) => `site${number % SITES}`;
@@ -72,7 +72,7 @@ export const storeRows: Bench = {
       if ((from + BATCH) % 50_000 === 0) progress(`${from + BATCH} of ${PAGES} pages`);
     }
 
-    /** Returns the milliseconds until the purge has its number, which is when other processes can learn of it. */
+    /** Returns the milliseconds until the purge has its number. From then on, other processes can read it. */
     const purged = async (tags: readonly string[]): Promise<number> => {
       const before = store.since();
       const begun = performance.now();
@@ -80,7 +80,10 @@ export const storeRows: Bench = {
       await until(() => store.since() > before);
       return performance.now() - begun;
     };
-    /** Reads pages of other sites and times each read, with a pause for the event loop after each. */
+    /**
+     * Reads pages of other sites and measures the time of each read. After each read, it waits until the event loop has
+     * run.
+     */
     const reads = async (isOver: (count: number) => boolean): Promise<number[]> => {
       const times: number[] = [];
       for (let count = 0; !isOver(count); count++) {

@@ -37,8 +37,8 @@ const chooseValue = <T>(random: Random, values: readonly T[]): T => {
 };
 
 /**
- * Returns invented search wishes: for a place, several places, the surroundings of one, a province, or anywhere. Half
- * of them have a price limit.
+ * Returns random wishes: for a place, several places, the surroundings of one, a province, or anywhere. Half of them
+ * have a price limit.
  */
 function createWishes(random: Random): Wishes {
   const kind = random();
@@ -105,7 +105,7 @@ async function fillSearches({ pool }: OpenDatabase, random: Random): Promise<voi
   }
 }
 
-/** Returns new estates all over the country, like those of an import. */
+/** Returns new estates in the whole country, like those of an import. */
 function newEstates(random: Random) {
   return Array.from({ length: ESTATES }, (_, index) => {
     const { id, zip, name } = chooseValue(random, places);

@@ -6,7 +6,7 @@ import { COAST, DETAIL, HOLIDAY, PAGES, PROJECT } from '../estatePages.ts';
 import { getPage } from '../pageHit.ts';
 import { atMost, type BenchRow } from '../row.ts';
 
-/** The limit is for a list of twenty homes. */
+/** The limit of a list of twenty homes. */
 const LIST_KILOBYTES = 75;
 
 interface Weighed {

@@ -7,7 +7,7 @@ import { atMost, type BenchRow } from '../row.ts';
 
 const RUNS = 5;
 /**
- * These runs do not count, because the first visit makes the server resize pictures and create the best compression.
+ * The number of runs that do not count, because the server resizes pictures and compresses files for the first visits.
  */
 const WARMING_RUNS = 2;
 const BYTES = 350_000;

@@ -22,7 +22,7 @@ interface Serving {
   readonly port: number;
   /** The processes that answer visitors. */
   readonly workers: readonly number[];
-  /** The process that starts the workers; undefined where one process does everything. */
+  /** The process that starts the workers; undefined when there is only one process. */
   readonly primary: number | undefined;
 }
 
@@ -44,11 +44,11 @@ function findServing({ port, sitePid, backofficePid }: RunningProduct, count: nu
  * Returns the requests per second that the processes would answer with one core each.
  *
  * The load generator needs a large part of a core itself. With one worker on two cores it would have a core of its own;
- * with two workers it would not. So it always shares the cores of the servers: one core with one worker, all cores with
- * all workers, with as many connections as workers and one thread for each. Rates per second of the clock would still
- * depend on how the system shares the cores, so the calculation uses the processor time of each process. With a core
- * each, all workers run at the same time and the busiest one finishes last: an uneven distribution of connections
- * lowers the figure. The time of the primary is added, because it has no core of its own.
+ * with two workers it would not. It therefore always shares the cores of the servers: one core with one worker, all
+ * cores with all workers. It has as many connections and threads as there are workers. Rates per second of elapsed time
+ * would still depend on how the system divides the cores, so the calculation uses the processor time of each process.
+ * With a core each, all workers run at the same time and the busiest one finishes last: an uneven distribution of
+ * connections lowers the figure. The time of the primary is added, because it has no core of its own.
  */
 async function potentialRate({ port, workers, primary }: Serving, headers: Record<string, string>): Promise<number> {
   const times = () => workers.map(measureCpuSeconds);

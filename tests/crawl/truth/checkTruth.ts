@@ -19,7 +19,7 @@ interface TruthOptions {
   readonly listings: readonly ImportedListing[];
   /** The number of listings that are compared at the same time. */
   readonly concurrency: number;
-  /** Every n-th listing is compared. */
+  /** The step between two compared listings: every n-th listing is compared. */
   readonly every: number;
   readonly onListing: () => void;
   readonly signal?: AbortSignal;
@@ -29,17 +29,17 @@ interface TruthResult {
   readonly faults: Fault[];
   listings: number;
   pages: number;
-  /** The number of values that were looked for on pages; a value counts once for each language. */
+  /** The number of values that were looked for on pages. A value is counted once for each language. */
   compared: number;
-  /** The number of values that the import's report lists as not shown; a value counts once for each language. */
+  /** The number of values that the import's report lists as not shown. A value is counted once for each language. */
   reported: number;
-  /** The number of listings that the import refused, and that have no page. */
+  /** The number of listings that the import refused and that therefore have no page. */
   refused: number;
 }
 
 /**
- * Compares every cell of the files with the pages, in all languages. It parses the files by itself and uses neither the
- * mappings nor the texts of the product.
+ * Compares every cell of the files with the pages, in all languages. It parses the files independently and uses neither
+ * the mappings nor the texts of the product.
  */
 export async function checkTruth(files: readonly ImportedFile[], options: TruthOptions): Promise<TruthResult> {
   const { port, host, listings, concurrency, every, onListing, signal } = options;

@@ -2,13 +2,13 @@ import { createRecord } from '#shared/domain/typedKeys.ts';
 import { LOCALES, type Locale } from '#shared/i18n/locales.ts';
 
 /**
- * The texts that a detail page should show for each column of a listing file. They are written down independently: this
- * file uses neither the mappings nor the texts of the product, so that an error in one of them is found.
+ * The texts that a detail page should show for each column of a listing file. This file uses neither the mappings nor
+ * the texts of the product, so that the comparison finds an error in either of them.
  */
 type Words = Readonly<Record<Locale, string>>;
 export type ListingRow = Readonly<Record<string, string>>;
 
-/** A label and a value that a page should show. */
+/** A label with the value that a page should show for it. */
 interface Expected {
   readonly tab: string;
   readonly label: Words;
@@ -16,14 +16,15 @@ interface Expected {
 }
 
 /**
- * Returns the pair for a cell that is not empty; `undefined` when the specification says that the page shows nothing.
+ * Returns the pair for a cell that is not empty. Returns `undefined` when the page shows nothing, according to the
+ * specification.
  */
 type Expect = (cell: string, row: ListingRow) => Expected | undefined;
 
 const same = (text: string): Words => createRecord(LOCALES, () => text);
 /**
- * Parses one text for each language, in the order of `LOCALES`, separated by bars. Throws an error with the line where
- * one is missing.
+ * Parses one text for each language, in the order of `LOCALES`, separated by bars. Throws an error with the line when a
+ * text is missing.
  */
 export const words = (line: string): Words => {
   const texts = line.split('|').map((text) => text.trim());
@@ -49,7 +50,7 @@ const fact = (tab: string, label: string, value: (cell: string, row: ListingRow)
     return expected && { tab, label: labels, value: expected };
   };
 };
-/** Zero counts as empty (specification §4.6). */
+/** Returns the pair for a number. Zero counts as empty (specification §4.6). */
 const number = (tab: string, label: string, unit = '') =>
   fact(tab, label, (cell) => (Number(cell) === 0 ? undefined : same(belgian(Number(cell)) + unit)));
 const yesNo = (tab: string, label: string) => fact(tab, label, (cell) => (TRUE.has(cell.toLowerCase()) ? YES : NO));
@@ -75,7 +76,7 @@ const charges = fact(
   (cell) => (Number(cell) === 0 ? undefined : withPeriod(euro(cell))),
 );
 
-/** Parses both date formats of the files: `2021-02-18` and `2/18/2021`, with or without a time after it. */
+/** Parses both date formats of the files: `2021-02-18` and `2/18/2021`. A time may follow the date. */
 function date(cell: string): string {
   const iso = /^(\d{4})-(\d{2})-(\d{2})/.exec(cell);
   if (iso) return `${iso[3]}/${iso[2]}/${iso[1]}`;
@@ -94,7 +95,7 @@ const COMPASS: Readonly<Record<string, string>> = {
   'north-west': 'Noordwest | Nord-ouest | North-west | Nordwesten',
 };
 
-/** Columns whose cells each become one pair on the page. */
+/** The columns of which each cell becomes one pair on the page. */
 export const FACT_COLUMNS: Readonly<Record<string, Expect>> = {
   property_id: fact('general', 'Referentie | Référence | Reference | Referenz', same),
   posting_date: fact('general', 'Online sinds | En ligne depuis | Online since | Online seit', (cell) =>
@@ -109,7 +110,7 @@ export const FACT_COLUMNS: Readonly<Record<string, Expect>> = {
     'for-rent': 'Te huur | À louer | To rent | Zu vermieten',
   }),
   price: fact('financial', 'Prijs | Prix | Price | Preis', (cell, row) => {
-    // The page hides it for homes that are sold under VAT (specification §5).
+    // The page hides this value for homes that are sold under VAT (specification §5).
     if (Number(cell) === 0 || TRUE.has(row['vat']?.toLowerCase() ?? '')) return undefined;
     return row['transaction_type'] === 'for-rent' ? withPeriod(euro(cell)) : same(euro(cell));
   }),
@@ -221,7 +222,7 @@ export const FACT_COLUMNS: Readonly<Record<string, Expect>> = {
   running_water: yesNo('comfort', 'Wateraansluiting | Raccordement à l’eau | Mains water | Wasseranschluss'),
 };
 
-/** Subtypes by their names in the files. A subtype that only repeats its type is shown as the type. */
+/** The subtypes by their names in the files. A subtype that only repeats its type is shown as the type. */
 export const SUBTYPES: Readonly<Record<string, string>> = {
   apartment: '',
   flat: '',
@@ -242,7 +243,7 @@ export const SUBTYPES: Readonly<Record<string, string>> = {
   chalet: 'Chalet | Chalet | Chalet | Chalet',
 };
 
-/** Scores of a home in Flanders that the page shows among the legal particulars. */
+/** The columns with flood scores of a home in Flanders, which the page shows among the legal particulars. */
 export const FLOOD_SCORES: Readonly<Record<string, Words>> = {
   flood_p_score: words(
     'Overstromingsscore van het perceel (P-score) | Score d’inondation de la parcelle (score P) | ' +
@@ -254,7 +255,7 @@ export const FLOOD_SCORES: Readonly<Record<string, Words>> = {
   ),
 };
 
-/** Today's names of places, by the names of former municipalities. */
+/** The present names of places, by the names of former municipalities. */
 export const FORMER_NAMES: Readonly<Record<string, string>> = {
   'Jehay-Bodegnée': 'Jehay',
 };

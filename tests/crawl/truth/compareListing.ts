@@ -5,7 +5,7 @@ import type { PageFact, PageFacts } from './readFacts.ts';
 
 /** The result for the cells of one listing. */
 interface Comparison {
-  /** The number of values that were looked for on a page; each language counts. */
+  /** The number of values that were looked for on a page. Each language is counted. */
   compared: number;
   /** The number of cells that the import's report lists as dropped, corrected or hidden. */
   reported: number;
@@ -14,9 +14,9 @@ interface Comparison {
 
 interface Listing {
   readonly row: ListingRow;
-  /** Columns of this listing whose value is not shown as it is in the file, according to the import's report. */
+  /** The columns of this listing whose value is not shown unchanged, according to the import's report. */
   readonly reported: ReadonlySet<string>;
-  /** Columns that the mapping ignores, with its reason. */
+  /** The columns that the mapping ignores, according to its own list. */
   readonly ignored: ReadonlySet<string>;
   readonly pages: ReadonlyMap<Locale, PageFacts>;
 }
@@ -36,7 +36,10 @@ const ROOMS: Readonly<Record<string, Readonly<Record<Locale, string>>>> = {
   garage: { nl: 'Garage', fr: 'Garage', en: 'Garage', de: 'Garage' },
   cellar: { nl: 'Kelder', fr: 'Cave', en: 'Cellar', de: 'Keller' },
 };
-/** Documents that are available, or that follow from other values: the columns have checks of their own below. */
+/**
+ * The columns that say which documents are available, and columns that follow from other values. They have separate
+ * checks below.
+ */
 const AVAILABLE: Readonly<
   Record<Locale, readonly [state: string, immediately: string, negotiable: string, from: string]>
 > = {
@@ -45,7 +48,7 @@ const AVAILABLE: Readonly<
   en: ['Availability', 'Immediately', 'To be agreed', 'Available from'],
   de: ['Verfügbarkeit', 'Sofort', 'Nach Absprache', 'Verfügbar ab'],
 };
-/** Labels whose facts are in no column directly. Each fact follows from other columns. */
+/** The labels of facts that no column contains. Each fact follows from other columns. */
 const AVAILABLE_IN_WORDS: Readonly<Record<string, Readonly<Record<Locale, string>>>> = {
   'On contract': {
     nl: 'Bij ondertekening van het huurcontract',
@@ -73,16 +76,16 @@ const CONSTRUCTION: Readonly<Record<string, Readonly<Record<Locale, string>>>> =
   '4': { nl: 'Open bebouwing', fr: 'Quatre façades', en: 'Detached', de: 'Freistehend' },
 };
 
-/** Returns whether a cell has one of the texts that stand for no value in these files. */
+/** Returns whether a cell contains one of the texts that mean "no value" in these files. */
 const isEmpty = (cell: string) => cell === '' || cell === '.' || cell === '-';
 const isTrue = (cell: string | undefined) => cell === '1';
-/** Removes everything but letters and digits, and the accents, because the files spell places inconsistently. */
+/** Removes accents and all characters except letters and digits, because the files spell places inconsistently. */
 const bare = (text: string) =>
   text
     .normalize('NFD')
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
     .toLowerCase();
-/** Six decimals are a precision of 11 cm. */
+/** The tolerance of coordinates in degrees. Six decimals are a precision of 11 cm. */
 const COORDINATE_STEP = 0.000_002;
 
 const LABEL_IN_CELL = /^(?:Flanders|Wallonia|Brussels)?(Single|Double|Triple)?([A-Ga-g][+-]{0,2})$/;
@@ -111,7 +114,7 @@ const quoted = (texts: readonly string[]) => (texts.length === 0 ? 'nothing' : `
 const listRooms = (page: PageFacts, name: string) =>
   page.facts.filter(({ block, label }) => block === 'rooms' && (label === name || label.startsWith(`${name} `)));
 
-/** Looks for the value of each cell on the page of each language, and for facts on the page that are in no cell. */
+/** Looks for the value of each cell on the page in each language, and for facts on the page that no cell contains. */
 export function compareListing({ row, reported, ignored, pages }: Listing): Comparison {
   const comparison: Comparison = { compared: 0, reported: 0, faults: [] };
   const cells = Object.entries(row).filter(([column, cell]) => !isEmpty(cell) && !ignored.has(column));
@@ -215,7 +218,7 @@ export function compareListing({ row, reported, ignored, pages }: Listing): Comp
         case 'locality': {
           const shown = [...pages.values()].map(({ place }) => bare(place));
           const isShown = shown.some((place) => place.includes(bare(FORMER_NAMES[cell] ?? cell)));
-          // The page shows the village; the file may name the municipality.
+          // The page shows the village, while the file may name the municipality.
           check(column, isShown || isInMunicipality(page.place, cell), () => `“${cell}”: the place is “${page.place}”`);
           break;
         }
@@ -236,7 +239,7 @@ export function compareListing({ row, reported, ignored, pages }: Listing): Comp
           break;
         }
         case 'electrical_certificate':
-          // The page hides it for homes to rent (specification §5).
+          // The page hides the way of heating for homes to rent (specification §5).
           check(column, !/elektri|électri|electri/i.test(page.energy), () => `“${cell}” is shown for a home to rent`);
           break;
         case 'flood_g_score':
@@ -244,7 +247,7 @@ export function compareListing({ row, reported, ignored, pages }: Listing): Comp
           const label = FLOOD_SCORES[column]?.[locale];
           const scores = page.facts.filter((fact) => fact.tab === 'planning' && fact.label === label);
           const letters = scores.map(({ values: [score = ''] }) => score.split(':')[0]?.trim() ?? '');
-          // The page hides it in Wallonia (specification §5).
+          // The page hides this value in Wallonia (specification §5).
           const expected = row['region'] === 'Wallonia' ? '' : cell;
           check(column, letters.join() === expected, () => `“${cell}”: ${label} is ${quoted(letters)}`);
           break;

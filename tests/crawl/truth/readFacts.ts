@@ -2,12 +2,14 @@ import { Parser } from 'htmlparser2';
 
 /** A label with its values on a detail page: a pair of a description list, or an item of a list. */
 export interface PageFact {
-  /** `data-tab` of the tab that contains it, such as `financial`; `top` outside of the tabs. */
+  /** The `data-tab` of the tab that contains the fact, such as `financial`; `top` outside of the tabs. */
   readonly tab: string;
-  /** `data-block` within the tab, such as `facts`, `rooms` or `legal`; empty outside of a block. */
+  /** The `data-block` within the tab, such as `facts`, `rooms` or `legal`; '' outside of a block. */
   readonly block: string;
   readonly label: string;
-  /** The text of each `<dd>`, or of each `<span>` of the item. Runs of space are collapsed to one space. */
+  /**
+   * The text of each `<dd>`, or of each `<span>` of the item. Each sequence of white space is replaced by one space.
+   */
   readonly values: readonly string[];
 }
 
@@ -36,7 +38,7 @@ function parseLocation(href: string): PageFacts['location'] {
   return latitude && longitude ? { latitude: Number(latitude), longitude: Number(longitude) } : undefined;
 }
 
-/** Parses a detail page once, from front to back. */
+/** Parses a detail page once, from the start to the end. */
 export function readFacts(html: string): PageFacts {
   const facts: { tab: string; block: string; label: string; values: string[] }[] = [];
   const open: { readonly tab: string; readonly block: string }[] = [{ tab: 'top', block: '' }];
@@ -44,7 +46,7 @@ export function readFacts(html: string): PageFacts {
   let reading: string | undefined;
   let location: PageFacts['location'];
   let unseen = 0;
-  /** The open item: its label is the text before its first `<span>`. */
+  /** The item that is being read. Its label is the text before its first `<span>`. */
   let item: { label?: string; readonly values: string[] } | undefined;
 
   function readItem(name: string, isEnd: boolean) {

@@ -10,9 +10,9 @@ interface ReportedRows {
   readonly source: string;
   /** The reason why a row was refused, by the listing's id in the source. */
   readonly refused: ReadonlyMap<string, string>;
-  /** Columns whose value is not shown as it is in the file, by the listing's id. */
+  /** The columns whose value is not shown unchanged, by the listing's id. */
   readonly reported: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Columns that the mapping ignores, with its reason. */
+  /** The columns that the mapping ignores, according to its own list. */
   readonly ignored: ReadonlySet<string>;
 }
 
@@ -23,7 +23,7 @@ interface Report {
   readonly ignored: Readonly<Record<string, string>>;
 }
 
-/** Groups of columns that form one value: a warning about one of them is about all. */
+/** Groups of columns that form one value. A warning about one of these columns applies to all of them. */
 const TOGETHER = [
   ['latitude', 'longitude'],
   ['street', 'house_number'],
@@ -57,7 +57,7 @@ function withoutReferences(cell: string): string {
   return text;
 }
 
-/** Yields the rows of a listing file one after the other, by column. */
+/** Yields the rows of a listing file one by one, with their cells by column. */
 export async function* readListings(file: string): AsyncGenerator<ListingRow> {
   const records = createReadStream(file).pipe(parse({ columns: true, bom: true, relaxColumnCount: true }));
   for await (const record of records) {

@@ -3,14 +3,17 @@ import { AGENCIES, callBackOffice } from '../drillSites.ts';
 import { type DrillFault, until } from '../fault.ts';
 
 const WRITES_MS = 10_000;
-/** Health checks have to report the fault within a second; the request takes some time, too. */
+/**
+ * The time limit of a health check. It has to report the fault within a second, and the request itself takes some time
+ * too.
+ */
 const HEALTH_MS = 2000;
 
 const UNSEEN = 'it takes a database to make them';
 /**
- * Each process of a site shows the newest data that it has, which are as old as its last request for that home. It
- * detects within two seconds that the database is back. It renders such a page again two seconds after the first time,
- * and Varnish requests the page again after one second.
+ * Each process of a site shows the newest data that it has, which may be as old as its last request for that home. It
+ * detects within two seconds that the database answers again. It renders such a page again two seconds after the first
+ * time, and Varnish requests the page again after one second.
  */
 export const STALE_WITHOUT_DATABASE = {
   ms: 120_000,
@@ -43,8 +46,8 @@ export const DATABASE_FAULTS: readonly DrillFault[] = [
     name: 'failover',
     title: 'a failover: the primary into a black hole, its standby promoted',
     allowed: {
-      // The change was written a moment before, and no site was notified of it. A new primary makes all sites start
-      // with an empty cache, within a minute.
+      // The change was written immediately before, and no site was notified of it. A new primary makes all sites start
+      // with an empty cache within a minute.
       stale: { ms: 65_000, because: 'a site that has not heard of a change shows the page that it has' },
       unseen: UNSEEN,
       messages: 'there is no database for 10 s',

@@ -7,10 +7,12 @@ import { type Machines, SMALL_DISK_SITE } from '../machines.ts';
 const FULL_MS = 15_000;
 const WRITES_MS = 15_000;
 const MOUNTS = 'only root may mount file systems';
-/** Each step fills a new file of the write-ahead log; PostgreSQL keeps some files in advance. */
+/**
+ * The number of steps, each of which fills a new file of the write-ahead log. PostgreSQL creates some files in advance.
+ */
 const LOG_FILES = 20;
 
-/** Makes PostgreSQL write more files of its log. Returns true once a write failed. */
+/** Makes PostgreSQL write more files of its log. Returns true when a write has failed. */
 async function fillsLog(database: Machines['database']): Promise<boolean> {
   try {
     for (let count = 0; count < LOG_FILES; count += 1) {

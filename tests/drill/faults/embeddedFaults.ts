@@ -15,7 +15,7 @@ const DUMP_MS = 30_000;
 const ATTEMPTS = 3;
 const ESTATE = 900_001;
 
-/** Returns the error output of pg_dump when it failed. */
+/** Returns the error output of pg_dump; undefined when it succeeded. */
 const findFailure = (program: string, args: readonly string[]): Promise<string | undefined> =>
   new Promise((resolve) => {
     const options = { timeout: DUMP_MS, maxBuffer: 256 * 1024 * 1024 };
@@ -46,7 +46,7 @@ async function startProduct({ folder, token }: Machines) {
   let checks = 0;
   return {
     dataDir,
-    /** Returns the problems of its health check, of a page that was never rendered before, and of a write. */
+    /** Returns the problems of the health check, of a page that was never rendered before, and of a write. */
     async check(): Promise<readonly string[]> {
       checks += 1;
       const health = await callBackOffice(backOffice, token, { method: 'GET', path: '/health' });

@@ -6,9 +6,9 @@ import { type DrillFault, until } from '../fault.ts';
 import { ask } from '../visitors.ts';
 
 const FAULT_MS = 15_000;
-/** Visitors see a changed price within this time. */
+/** The time within which visitors see a changed price. */
 const SOON_MS = 600;
-/** The back office's longest delay between two attempts, with some tolerance. */
+/** The longest pause between two attempts of the back office, with some tolerance. */
 const BACKOFF_MS = 75_000;
 
 export const SURROUNDING_FAULTS: readonly DrillFault[] = [

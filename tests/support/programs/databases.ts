@@ -1,10 +1,9 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, expect, inject, it } from 'vitest';
+import { afterAll, expect, inject } from 'vitest';
 import type { DatabaseTemplates } from './databaseTemplates.ts';
 import { takeEmpty } from './embeddedPool.ts';
-import { readTable, runsOnPostgres } from './onPostgres.ts';
 import { createDatabase } from './postgres.ts';
 
 export interface TestDatabase {
@@ -74,10 +73,13 @@ const kindsHere = (): DatabaseKind[] => {
 };
 
 /**
- * Returns the kinds of databases that the calling test file runs on: the embedded one, and PostgreSQL where that covers
- * something (`onPostgres.ts`) and is installed. In CI it must be installed.
+ * Returns the kinds of databases that the calling test file runs on. A file of the fast circle runs on PostgreSQL, which
+ * needs a fraction of the processor time of the embedded database, and on the embedded database where PostgreSQL is not
+ * installed. In CI it must be installed. The slow circle runs the contract on the embedded database (the project
+ * `embedded` sets `TEST_DATABASE`), and its own files on each.
  */
 export function databaseKinds(): DatabaseKind[] {
+  if (process.env['TEST_DATABASE'] === 'embedded') return [embedded];
   const kinds = kindsHere();
   if (kinds.length === 1) {
     if (process.env['CI']) throw new Error('PostgreSQL is not installed, and CI tests on it.');
@@ -85,7 +87,7 @@ export function databaseKinds(): DatabaseKind[] {
   }
   const { testPath } = expect.getState();
   if (testPath === undefined) throw new Error('databases are asked for outside a file of tests');
-  return runsOnPostgres(testPath, readTable()) ? kinds : [embedded];
+  return testPath.endsWith('.slow.test.ts') ? kinds : kinds.slice(-1);
 }
 
 let isEmbeddedChosen = false;
@@ -103,11 +105,3 @@ export function chooseEmbedded(): void {
  * installed.
  */
 export const cheapestKind = (): DatabaseKind => (isEmbeddedChosen ? embedded : (databaseKinds().at(-1) ?? embedded));
-
-/**
- * Returns Vitest's `it` for tests that have the same result on each kind, in files that run on several. On the other
- * kinds they are not registered, except in the slow circle, which runs them on each while it records statements
- * (`onPostgres.ts`).
- */
-export const onCheapest = (kind: DatabaseKind): ((name: string, run: () => Promise<void>) => void) =>
-  kind.name === cheapestKind().name || process.env['RECORD_STATEMENTS'] !== undefined ? it : () => {};

@@ -15,7 +15,7 @@ async function pixelAt(png: Buffer, left: number, top: number): Promise<readonly
     .toBuffer({ resolveWithObject: true });
   return [...data];
 }
-/** Draws as the drawing program does, and throws its refusal. */
+/** Draws like the drawing program. A refusal is thrown. */
 async function draw(content: Buffer): Promise<Buffer> {
   const drawing = await drawSvg(content);
   if ('refusal' in drawing) throw new Error(drawing.refusal);

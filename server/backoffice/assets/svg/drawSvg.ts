@@ -2,8 +2,8 @@ import { sharp } from '#shared/node/pictures.ts';
 import { readSvg, RefusedSvg } from './readSvg.ts';
 
 /**
- * The length of the longer side in pixels. A logo is shown at 300 pixels at most, and screens have up to three physical
- * pixels for each.
+ * The length of the longer side in pixels. A logo is shown with at most 300 CSS pixels, and a display has up to three
+ * physical pixels for each of them.
  */
 const LONGER_SIDE_PIXELS = 1200;
 /** The density (dpi) at which an SVG has the pixel size that it declares. */
@@ -12,10 +12,10 @@ const MIN_DENSITY_DPI = 1;
 const MAX_DENSITY_DPI = 100_000;
 const MAX_PIXELS = 40_000_000;
 
-/** The answer of the drawing program: a PNG, or a sentence that says why there is none. */
+/** The answer of the drawing program: a PNG, or a sentence that says why it is missing. */
 type Drawing = { readonly png: Uint8Array } | { readonly refusal: string };
 
-/** Reads the size that a drawing declares, in pixels. Nothing is drawn for this, so any declared size is harmless. */
+/** Reads the size in pixels that a drawing declares. Nothing is drawn for this, so any declared size is harmless. */
 async function readSize(content: Buffer): Promise<{ readonly width: number; readonly height: number }> {
   const { format, width, height } = await sharp(content, { density: DEFAULT_DENSITY_DPI, limitInputPixels: false })
     .metadata()
@@ -29,7 +29,9 @@ async function readSize(content: Buffer): Promise<{ readonly width: number; read
   return { width, height };
 }
 
-/** Returns the density at which the longer side has its pixels and the shorter side at least one. */
+/**
+ * Returns the density at which the longer side has the wanted number of pixels and the shorter side at least one pixel.
+ */
 function densityFor({ width, height }: { readonly width: number; readonly height: number }): number {
   const scale = Math.max(LONGER_SIDE_PIXELS / Math.max(width, height), 1 / Math.min(width, height));
   const density = Math.min(MAX_DENSITY_DPI, Math.max(MIN_DENSITY_DPI, DEFAULT_DENSITY_DPI * scale));

@@ -7,7 +7,7 @@ import { MAX_SVG_BYTES, RefusedSvg } from './readSvg.ts';
 
 const PROGRAM = programFile('assets/svg/drawSvg.main.ts', 'drawSvg.js');
 const LIMITS: ProcessLimits = { milliseconds: 10_000, megabytes: 300 };
-/** The maximum number of drawings that wait while another one is drawn. */
+/** The maximum number of drawings that wait while another drawing is drawn. */
 const MAX_WAITING_DRAWINGS = 5;
 const RETRY_AFTER_S = 10;
 
@@ -37,7 +37,7 @@ interface RasterizeOptions {
 /**
  * Draws an SVG, compressed or not, as a PNG with transparency, with 1200 pixels on its longer side. A site never serves
  * an uploaded SVG, because it can contain scripts and load external files; the drawing library does neither. A small
- * drawing can keep that library busy for minutes and use gigabytes, and a thread could not end it, so each drawing runs
+ * drawing can occupy that library for minutes and use gigabytes, and a thread could not be ended, so each drawing runs
  * in its own process, one at a time.
  *
  * Rejects with `RefusedSvg`, and with `HttpProblem`: 503 when too many wait, 400 when the caller has disconnected.
@@ -49,8 +49,8 @@ export async function rasterizeSvg(sent: Buffer, { limits = LIMITS, signal }: Ra
     if ('refusal' in drawing) throw new RefusedSvg(drawing.refusal);
     return Buffer.from(drawing.png);
   } catch (error) {
-    // The caller has disconnected, so nobody gets this answer. It is a 4xx because only failures of the back office
-    // belong in its log.
+    // The caller has disconnected, so nobody gets this answer. Its status is 4xx, because the log shall contain only
+    // failures of the back office.
     if (signal?.aborted) throw new HttpProblem(400, 'The caller has left before the drawing was read.');
     if (error instanceof LimitExceeded)
       throw new RefusedSvg('The SVG takes too long or too much memory to draw: remove its filters, or simplify it.', {

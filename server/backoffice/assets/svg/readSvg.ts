@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib';
 export const MAX_SVG_BYTES = 1024 * 1024;
 const MAX_ELEMENTS = 20_000;
 
-/** A drawing is refused; `message` is a sentence for its sender. */
+/** Reports that a drawing is refused. `message` is a sentence for its sender. */
 export class RefusedSvg extends Error {
   override readonly name = 'RefusedSvg';
 }
@@ -11,7 +11,7 @@ export class RefusedSvg extends Error {
 const isGzip = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
 const TOO_LARGE = 'The SVG is larger than 1 MB.';
 
-/** Decompresses the bytes with a limit. The drawing library would do it without a limit. */
+/** Decompresses the bytes with a size limit. The drawing library would use no limit. */
 function inflate(bytes: Uint8Array): Uint8Array {
   if (bytes.length > MAX_SVG_BYTES) throw new RefusedSvg(TOO_LARGE);
   if (!isGzip(bytes)) return bytes;
@@ -23,7 +23,9 @@ function inflate(bytes: Uint8Array): Uint8Array {
   }
 }
 
-/** Detects the encoding (XML, appendix F) by the byte order mark or the first characters, then by the declaration. */
+/**
+ * Detects the encoding (XML, appendix F) by the byte order mark or the first characters, and then by the declaration.
+ */
 function detectEncoding(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return 'utf-16le';
@@ -41,19 +43,19 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** The declaration is removed, because its encoding is wrong for the decoded text. */
+/** Matches the XML declaration. It is removed, because its encoding is wrong for the decoded text. */
 const DECLARATION = /^\s{0,100}<\?xml\s[^>]{0,300}\?>/;
 /**
- * Drawing programs write a document type that names the standard and declares the addresses of their namespaces as
- * entities.
+ * Matches the document type that drawing programs write. It names the standard and declares the addresses of namespaces
+ * as entities.
  */
 const DOCUMENT_TYPE = /^<!DOCTYPE\s[^[\]<>]{1,300}(?:\[([^\]]{0,10000})\]\s{0,20})?>/i;
 const NAMESPACE = /<!ENTITY\s{1,20}([\w.-]{1,40})\s{1,20}["'](https?:\/\/[^"'&%<>\s]{1,200})["']\s{0,20}>/g;
 const REFERENCE = /&([\w.-]{1,40});/g;
 
 /**
- * Removes the document type and replaces its namespace entities by their addresses. All other entities are refused: a
- * drawing does not need them, and they can expand without end.
+ * Removes the document type and replaces its namespace entities by their addresses. All other entities are refused,
+ * because a drawing does not need them, and their expansion may have no end.
  */
 function removeDocumentType(text: string): string {
   const at = text.search(/<!DOCTYPE/i);

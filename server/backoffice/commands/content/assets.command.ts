@@ -21,7 +21,7 @@ const MAX_LISTED_ASSETS = 100;
 /** The maximum numbers of uses that are named in a line, and before a removal. */
 const MAX_USES_IN_LINE = 3;
 const MAX_NAMED_USES = 10;
-/** The width is large enough that an address is never cut. */
+/** The width is so large that an address is never shortened. */
 const MAX_CELL_CHARACTERS = 400;
 const SVG = 'image/svg+xml';
 

@@ -17,12 +17,13 @@ interface SiteStores {
 }
 
 interface Action<Stores> extends ActionArguments {
-  /** Throws `UsageError`. */
+  /** Checks the options. Throws `UsageError`. */
   readonly check?: (context: CommandContext) => void;
   /**
    * Runs the action and returns the exit code.
    *
-   * @param sitePort the port of the addresses that it prints
+   *
+   * @param sitePort the port of the addresses that the action prints
    */
   run(context: CommandContext, stores: Stores, site: Site, apiToken: () => string, sitePort: number): Promise<number>;
 }
@@ -32,14 +33,17 @@ interface ContentKind<Stores, Key, Body> {
   /** The name of the command. */
   readonly name: string;
   readonly summary: string;
-  /** The name of one object of this kind. */
+  /** The word for one object of this kind. */
   readonly one: string;
   /** The actions that need the API token of the service. */
   readonly needsApiToken?: readonly string[];
-  /** The arguments that identify one object, as the help shows them, and the schema of the key that they form. */
+  /**
+   * The arguments that identify one object, in the form that the help shows. The schema validates the key that they
+   * form.
+   */
   readonly keyNames: readonly string[];
   readonly key: z.ZodType<Key>;
-  /** The schema of the contract. */
+  /** The schema of the object in the contract. */
   readonly body: z.ZodType<Body>;
   readonly columns: readonly string[];
   readonly details: string;
@@ -47,18 +51,18 @@ interface ContentKind<Stores, Key, Body> {
   rows(stores: Stores, site: Site): Promise<readonly (readonly string[])[]>;
   /** Returns the object in the form that `put` accepts; undefined when there is none. */
   show(stores: Stores, siteId: string, key: Key): Promise<unknown>;
-  /** Throws `HttpProblem` and `Conflict`. */
+  /** Stores an object. Throws `HttpProblem` and `Conflict`. */
   put(stores: Stores, siteId: string, key: Key, body: Body, apiToken: () => string): Promise<WriteResult>;
-  /** Returns sentences about values that are accepted but probably not intended. */
+  /** Returns sentences about values that are accepted, but are probably not intended. */
   doubts?(body: Body): readonly string[];
   remove(stores: Stores, siteId: string, key: Key, apiToken: () => string): Promise<boolean>;
-  /** Additional or replaced actions of the command, by name. */
+  /** Actions that are added to the command or replace its usual ones, by name. */
   readonly more?: Readonly<Record<string, Action<Stores>>>;
   /** The options of the actions in `more`. */
   readonly options?: Readonly<Record<string, Option>>;
 }
 
-/** Builds the error that lists why a file was refused. */
+/** Builds the error that lists the reasons why a file was refused. */
 function formatRefusal(file: string, { detail, errors = [] }: HttpProblem): Error {
   const lines = errors.map(({ pointer, detail: why }) => `  ${pointer === '' ? 'the whole' : pointer}: ${why}`);
   return new Error([`${path.basename(file)} was refused: ${detail ?? ''}`, ...lines].join('\n'));
@@ -135,7 +139,7 @@ function createActions<Stores, Key, Body>(
   };
 }
 
-/** Returns any non-empty text, to identify an object in a table. */
+/** Returns any non-empty text that identifies an object in a table. */
 export const findAnyText = (texts: LocalizedText): string => Object.values(texts).find((text) => text !== '') ?? '';
 
 /** Creates the command with `list`, `show`, `put` from a JSON file and `delete` for one kind of content. */

@@ -38,7 +38,7 @@ async function plan(
   return repositories.transaction((tx) => planOpenHouses(tx, { site, estateId, days, key, now: Date.now() }));
 }
 
-/** The message by the previous state of the registration. */
+/** The message for each previous state of the registration. */
 const CANCELLED = {
   registered: 'Cancelled; the visitor gets a mail.\n',
   unconfirmed: 'Cancelled; it was unconfirmed, and no mail is sent.\n',
@@ -87,7 +87,7 @@ comes when it answers the mail that it got. guests lists who comes to a day; can
       async run({ positionals: [, estate = '', day = ''], out }, { openHouses, registrations }, { id: siteId }) {
         const estateId = idTextSchema.parse(estate);
         const found = await registrations.of({ siteId, estateId, id: day });
-        // A day that was called off still has its guests.
+        // A day that was called off still has registered guests.
         if (found.length === 0 && !(await openHouses.of(siteId, estateId)).some(({ id }) => id === day))
           throw new Error(`Estate ${estateId} has no open house day ${day}.`);
         const rows = found.map(({ id, state, people, at, document: { visitor } }) => [

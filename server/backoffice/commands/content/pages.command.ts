@@ -35,13 +35,13 @@ const OF_SET = [
 
 interface FoundPage {
   readonly page: Page;
-  /** False for a page that the product shows for a screen. */
+  /** Is false for a page of the product for a screen, and true for a page of the site. */
   readonly isOwn: boolean;
 }
 
 /**
- * Finds the page of the site, or the product's page for a screen without an own page. Throws an `Error` for an unknown
- * page.
+ * Finds the page of the site. For a screen without its own page, returns the product's page. Throws an `Error` for an
+ * unknown page.
  */
 async function findPage({ pages }: Pick<Repositories, 'pages'>, site: Site, id: string): Promise<FoundPage> {
   const page = await pages.get(site.id, id);
@@ -52,7 +52,7 @@ async function findPage({ pages }: Pick<Repositories, 'pages'>, site: Site, id: 
   return { page: screenPage(id, site), isOwn: false };
 }
 
-/** Creates a new page. Throws an `Error` when it exists. */
+/** Builds a new page. Throws an `Error` when it exists. */
 async function newPage({ pages }: Pick<Repositories, 'pages'>, site: Site, id: string): Promise<FoundPage> {
   const parsed = pageSchema.shape.id.safeParse(id);
   if (!parsed.success || isScreen(id))
@@ -119,14 +119,14 @@ async function readPageChange(context: CommandContext, site: Site): Promise<Read
   };
 }
 
-/** Returns the lines of an outline, without its column widths, titles and ruler lines. */
+/** Returns the lines of an outline without its column widths, titles and rulers. */
 const toStatements = (outline: string): string[] =>
   outline
     .split('\n')
     .map((line) => line.replace(/\s+/g, ' ').trim())
     .filter((line, index, all) => line !== '' && !line.startsWith('─') && all[index + 1]?.startsWith('─') !== true);
 
-/** Returns the lines that differ, the old ones first. */
+/** Returns the lines that differ, the old lines first. */
 function changedLines(before: string, after: string): string[] {
   const [old, now] = [toStatements(before), toStatements(after)];
   return [
@@ -138,7 +138,7 @@ function changedLines(before: string, after: string): string[] {
 interface PageEdit {
   readonly site: Site;
   readonly sitePort: number;
-  /** Finds the page to change: an existing one for `set`, a new one for `add`. */
+  /** Finds the page to change: an existing page for `set`, a new page for `add`. */
   readonly find: typeof findPage;
 }
 
@@ -152,7 +152,7 @@ async function edit(
   const { page: before, isOwn } = await find(stores, site, id);
   const { change, files } = await readPageChange(context, site);
   const planned = applyPageChange(before, change);
-  // A change is refused before a picture is stored.
+  // This check comes first, so that a change is refused before a picture is stored.
   checkMarks(planned);
   if (change.picture && change.alt === undefined)
     err.write(
@@ -209,7 +209,7 @@ async function setHidden(
   return 0;
 }
 
-/** Converts errors of the API's rules into lines for the operator. */
+/** Converts errors of the API's rules to lines for the operator. */
 async function withReasons<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run();

@@ -43,11 +43,11 @@ function findTextFault(locale: Locale, key: string, text: string): string | unde
 
 interface Written {
   readonly key: string;
-  /** Undefined restores the product's own text. */
+  /** The text. Undefined restores the product's own text. */
   readonly text: string | undefined;
 }
 
-/** Writes one text of a site and keeps its other texts. */
+/** Writes one text of a site. The site's other texts stay. */
 async function writeText(
   context: CommandContext,
   stores: Repositories,
@@ -112,7 +112,7 @@ async function setBlock(context: CommandContext, stores: Repositories, site: Sit
         `The site's own title in ${locale} goes; translations set ${locale} ${key} --text ${JSON.stringify(own)} brings it back.\n`,
       );
     }
-    // A title that exists already shows the block.
+    // A title that the site already has makes the block visible.
     if (isHidden || own === '')
       await writeText(context, stores, site, locale, { key, text: isHidden ? '' : undefined });
     else context.out.write(`Nothing changed in ${key} (${locale})\n`);

@@ -15,11 +15,11 @@ import { requireSite } from '../../sites/requireSite.ts';
 
 type BackOffice = OpenedStores<Repositories>;
 
-/** The last refusal is searched among this many mails. */
+/** The maximum number of mails among which the last refusal is searched. */
 const MAX_MAILS = 500;
 /** The maximum number of errors and warnings that are named; `check` lists all of them. */
 const MAX_PROBLEMS = 5;
-/** The width is large enough that an address is never cut. */
+/** The width is so large that an address is never shortened. */
 const MAX_CELL_CHARACTERS = 400;
 
 /** Formats a time as `2026-11-03 09:12 UTC`. */
@@ -134,7 +134,7 @@ async function readOverview(context: CommandContext, backOffice: BackOffice, sit
 }
 type Overview = Awaited<ReturnType<typeof readOverview>>;
 
-/** Returns a table row for each line, with the name before the first one. */
+/** Returns a table row for each line. The first row has the name before the line. */
 const toNamedRows = (name: string, lines: readonly string[]): string[][] =>
   (lines.length > 0 ? lines : ['none']).map((line, index) => [index === 0 ? name : '', line]);
 

@@ -26,7 +26,7 @@ type BackOffice = OpenedStores<Repositories>;
 const present = (object: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined));
 
-/** Returns the fields of a site that the options set. */
+/** Returns the fields of a site that the options change. */
 function buildPatch(values: Values): Record<string, unknown> {
   const hostnames = values.list('hostname');
   const contact = present({ email: values.text('email'), phone: values.text('phone') });
@@ -49,7 +49,7 @@ const fromFile = async (values: Values): Promise<unknown> => {
 async function addOne({ values, out }: CommandContext, { repositories, env }: BackOffice): Promise<number> {
   const options = buildPatch(values);
   const patched = mergePatch(await fromFile(values), options);
-  // A file describes a whole site; a site from options alone is completed.
+  // A file describes a whole site. The fields that options do not give are filled in.
   const isWhole = values.text('file') !== undefined;
   const site = isWhole || !isObject(patched) ? parseSite(patched) : newSite(patched);
   await repositories.transaction((tx) => addSite(tx, site));
@@ -80,7 +80,7 @@ function checkRename(values: Values): void {
 }
 
 interface Action extends ActionArguments {
-  /** Throws `UsageError`. */
+  /** Checks the options. Throws `UsageError`. */
   readonly check?: (values: Values) => void;
   run(context: CommandContext, backOffice: BackOffice): Promise<number>;
 }
@@ -102,7 +102,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
 export const siteCommand: Command<Repositories> = {
   name: 'site',
   summary: 'Lists, shows, adds, changes, renames and removes sites',
-  // The token signs the addresses of feeds.
+  // The command needs the token because it signs the addresses of feeds.
   needs: { database: 'existing', apiToken: ['show'] },
   usage: 'list | show ID | add | update ID | rename ID | remove ID',
   options: {

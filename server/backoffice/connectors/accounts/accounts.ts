@@ -23,7 +23,7 @@ export class AccountFault extends Error {
   override readonly name: string = 'AccountFault';
 }
 
-/** Reports that the environment created the connection and no longer names it. */
+/** Reports that the environment created the connection and no longer declares it. */
 export class Undeclared extends AccountFault {
   override readonly name = 'Undeclared';
   constructor({ siteId, crm }: CredentialOwner) {

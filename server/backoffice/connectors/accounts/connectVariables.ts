@@ -8,9 +8,11 @@ import { readSettings } from './readSettings.ts';
 export interface ConnectVariables {
   /** Returns whether the environment connects the site to the CRM. */
   readonly isDeclared: (siteId: string, crm: string) => boolean;
-  /** The CRMs that the environment connects each site to, by the site's name as variables contain it. */
+  /**
+   * The CRMs that the environment connects each site to. The key is the site's name in the form that variables contain.
+   */
   readonly declared: ReadonlyMap<string, readonly string[]>;
-  /** All variables of one site, by the site's name as variables contain it. */
+  /** All variables of each site. The key is the site's name in the form that variables contain. */
   readonly sites: ReadonlyMap<string, readonly string[]>;
   /** Returns the value of a credential for this site alone. */
   readonly findSiteValue: (siteId: string, crm: string, field: string) => string | undefined;
@@ -38,7 +40,7 @@ const toVariablePart = (name: string): string =>
     .replaceAll('-', '_')
     .toUpperCase();
 
-/** Returns the name of a site as variables contain it. */
+/** Returns the name of a site in the form that variables contain. */
 export const toSiteVariable = (siteId: string): string => toVariablePart(siteId);
 
 /** Returns the variable that connects a site. */
@@ -67,7 +69,7 @@ interface VariableMeaning {
   readonly field: CredentialField | undefined;
 }
 
-/** Returns the meaning of a variable; undefined for one that connects a site and for an unknown one. */
+/** Returns what a variable contains; undefined for a variable that connects a site, and for an unknown name. */
 function parseVariableName(name: string, adapters: readonly Adapter[]): VariableMeaning | undefined {
   const rest = name.slice(PREFIX.length);
   for (const adapter of adapters)
@@ -130,7 +132,7 @@ function findComplaint(name: string, value: string, adapters: readonly Adapter[]
   const fields = near && [...near.credentials.map((field) => toVariablePart(field.name)), SETTINGS];
   if (fields)
     return `${name} is a secret or unknown; it should be named CONNECT_<SITE>_${toVariablePart(near.crm)}_ with ${list.format(fields)}.`;
-  // A value that resembles the name of a CRM is not a secret, so the message may show it.
+  // The message shows the value only when it resembles the name of a CRM, because any other value may be a secret.
   const guesses = wrong.flatMap((crm) => findNearest(crm, crms) ?? []);
   const shown = guesses.length === wrong.length ? JSON.stringify(value) : 'a secret or unknown';
   const guess = guesses.length === wrong.length ? ` Did you mean ${list.format(guesses)}?` : '';
@@ -152,7 +154,7 @@ function listMissingCredentials(
   });
 }
 
-/** Groups the names of variables by site, with the site's name as variables contain it. */
+/** Groups the names of variables by site. The key is the site's name in the form that variables contain. */
 function groupBySite(
   variables: Variables,
   declared: ReadonlyMap<string, unknown>,

@@ -18,11 +18,14 @@ export interface Connection extends ConnectionKey {
   /** The encrypted credentials; null when all of them are in the environment. */
   readonly credentials: string | null;
   readonly createdAt: Date;
-  /** Whether the environment created the connection. The environment then also ends it. */
+  /**
+   * Is true when the environment created the connection. The connection then ends when the environment no longer
+   * declares it.
+   */
   readonly declared: boolean;
   /**
-   * Whether another source of the site existed first. Ids of this account's own lists are then moved, so that they do
-   * not collide with the ids of that source.
+   * Is true when another source of the site existed first. The product then changes the ids of this account's own
+   * lists, so that they do not collide with the ids of that source.
    */
   readonly movesIds: boolean;
 }
@@ -40,7 +43,7 @@ export interface ConnectionStore {
   setCredentials(key: ConnectionKey, credentials: string): Promise<void>;
   /** Returns false when there is no such connection. The homes that it imported stay. */
   remove(key: ConnectionKey): Promise<boolean>;
-  /** Returns the variables of sites that do not exist, or not yet. */
+  /** Returns the variables that name a site which does not exist, or does not exist yet. */
   listVariablesWithoutSite(): Promise<readonly string[]>;
   /** Returns the connections whose credentials are in the database. */
   listWithCredentials(): Promise<readonly Connection[]>;

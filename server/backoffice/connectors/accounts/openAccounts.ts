@@ -35,7 +35,7 @@ export async function openAccounts(
   { crms, loadAdapter }: AdapterRegistry,
   options: CrmTransportOptions = {},
 ): Promise<OpenedAccounts> {
-  // Adapters are loaded only when the environment has such variables.
+  // The adapters are loaded only when the environment has such variables.
   const isSaid = Object.keys(env.connectVariables).length > 0;
   const adapters = isSaid ? await Promise.all(crms.map(loadAdapter)) : [];
   const variables = readConnectVariables(

@@ -53,13 +53,13 @@ function describeProblems(
         `${key} is no setting of ${adapter.label}${formatSuggestion(key, names) || ';'} there are ${names.join(', ')}`,
     );
   const name = String(issue.path[0]);
-  // For a value that does not match a pattern, the adapter's own message explains what is expected.
+  // When the value does not match a pattern, the adapter's own message explains what is expected.
   const isOwn = issue.code === 'invalid_format' && issue.format === 'regex';
   const kind = isOwn ? issue.message : known.find((each) => each.name === name)?.kind;
   return [`${name} is ${JSON.stringify(given[name])}; it should be ${kind ?? issue.message}`];
 }
 
-/** Returns settings as an adapter understands them, or describes for people what is wrong with them. */
+/** Returns settings in the adapter's own form, or a description for the operator of what is wrong with them. */
 export function readSettings(
   adapter: Adapter,
   given: unknown,

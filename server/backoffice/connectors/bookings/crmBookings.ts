@@ -9,7 +9,7 @@ import type { HookStore } from '../sync/store/hookStore.ts';
 
 interface CrmBookingOptions extends Pick<OpenedAccounts, 'accounts' | 'store'> {
   readonly sites: Pick<SiteRepository, 'get'>;
-  /** Receives a hint that a record has changed. */
+  /** Stores a hint that a record has changed. */
   readonly hooks: Pick<HookStore, 'add'>;
   readonly log: Log;
   /** Returns milliseconds since 1970. */
@@ -61,7 +61,8 @@ export function createCrmBookings({
       const connection = await store.find({ siteId, name: source.name });
       if (!connection) return undefined;
       const name = `${siteId} ${connection.name}`;
-      // The visitor's request has ended. A call that is still in flight would only delay the call for the next visitor.
+      // The visitor's request has ended, and a call that is still in flight would only delay the call for the next
+      // visitor.
       const closeSession = () => close(name);
       signal.addEventListener('abort', closeSession, { once: true });
       try {

@@ -9,7 +9,7 @@ import { askCredentials } from './askCredentials.ts';
 interface Known {
   readonly variables?: Credentials;
   readonly stored?: Credentials;
-  /** Whether the text is typed at a terminal instead of sent to standard input. */
+  /** Is true when the text is typed at a terminal, and false when it is sent to standard input. */
   readonly isTyped?: boolean;
 }
 

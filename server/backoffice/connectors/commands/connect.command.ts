@@ -31,7 +31,10 @@ const alternatives = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 const SHOWN_HOMES = 5;
 const NAME = /^[a-z\d](?:[a-z\d-]{0,38}[a-z\d])?$/;
 
-/** Parses `--set key=value`. The value is JSON where it parses as such, and otherwise text. Throws `UsageError`. */
+/**
+ * Parses `--set key=value`. A value that is valid JSON is parsed, and any other value is used as text. Throws
+ * `UsageError`.
+ */
 function parseSettings(values: Values): Record<string, unknown> {
   const settings: Record<string, unknown> = {};
   for (const each of values.list('set')) {
@@ -140,7 +143,7 @@ async function assemble(
     try {
       stored = accounts.readStored(before) ?? {};
     } catch {
-      // Stored credentials that cannot be decrypted are requested again.
+      // The command asks again for credentials that are stored and cannot be decrypted.
     }
   const findVariable = (field: string) => accounts.findVariable(owner, field);
   const settings = parseSettings(context.values);
@@ -166,7 +169,8 @@ async function connect(context: ConnectorCommand, connectors: OpenedConnectors, 
   const site = await requireSite(stores, values.text('site'));
   const owner: CredentialOwner = { siteId: site.id, name, crm };
   const { account, given } = await assemble(context, connectors, owner, adapter);
-  // This comes before any request to the CRM, because credentials that cannot be stored need not be tried.
+  // The credentials are encrypted before the first request to the CRM, because there is no reason to try credentials
+  // that cannot be stored.
   const credentials = given === undefined ? null : accounts.seal(given, owner);
   err.write(`Asking ${adapter.label}…\n`);
   const session = accounts.open(account, site.locales, new AbortController().signal);
@@ -186,7 +190,8 @@ async function connect(context: ConnectorCommand, connectors: OpenedConnectors, 
     ...accounts.listSettingsVariables(owner),
     ...(opened.env.isConnectorAddress ? ['CONNECTOR_NETWORKS'] : []),
   ];
-  // Values of variables are not stored, because a copy would hide a later change of a variable for all sites.
+  // Values of variables are not stored, because a stored copy would have priority over a later change of a variable for
+  // all sites.
   if (variables.length > 0)
     out.write(`The back office needs these variables of this command, too, when it starts: ${variables.join(', ')}.\n`);
   if (adapter.instructions) out.write(formatList('Do this in the CRM:', adapter.instructions(hookUrl)));
@@ -247,7 +252,7 @@ encrypted. A connection that exists gets other settings and credentials, and goe
       throw new UsageError(`connect takes the name of a CRM: ${alternatives.format(registry.crms)}`);
     required(context.values, 'site');
     assertCanConfirm(context);
-    // A person waits for the result, so an unreachable CRM is not retried.
+    // The operator waits for the result, so a request to an unreachable CRM is not retried.
     const mayRepeat = ({ attempt, maxAttempts, reason, isUnreachable }: FailedAttempt): boolean => {
       if (!isUnreachable) context.err.write(`No answer yet (${reason}); attempt ${attempt + 1} of ${maxAttempts}…\n`);
       return !isUnreachable;

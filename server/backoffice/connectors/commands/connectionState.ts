@@ -32,7 +32,7 @@ const formatCount = (count: number, noun: string): string => `${count} ${noun}${
 export const HEIC_ADVICE =
   'Replace them by JPEG in the CRM (an iPhone takes JPEG with Settings, Camera, Formats, Most Compatible): they are copied when the home changes.';
 
-/** Returns sentences that say what a person has to do. */
+/** Returns sentences that say what the operator or the agency has to do. */
 export function listTasks(status: SyncStatus | undefined, command: (option: string) => string): string[] {
   const { problem, awaited, heldRemovals, unreported = 0, heicPictures = 0, heicHomes = 0 } = status ?? {};
   return [

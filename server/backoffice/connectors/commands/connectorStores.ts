@@ -15,7 +15,7 @@ export interface ConnectorStores {
   readonly sites: Pick<SiteRepository, 'get' | 'list'>;
   readonly connectionSync: SyncStore;
   readonly leadStore: Pick<LeadStore, 'list' | 'markDone' | 'retry'>;
-  readonly estates: Pick<EstateRepository, 'bulkLoad' | 'listSourceIds'>;
+  readonly estates: Pick<EstateRepository, 'listSourceIds' | 'write'>;
   readonly rentalUnits: Pick<RentalUnitRepository, 'listSourceIds' | 'withdrawMany'>;
 }
 

@@ -17,7 +17,7 @@ import { showStatus } from './showStatus.ts';
 import { syncConnection } from './syncConnection.ts';
 
 interface Action extends ActionArguments {
-  /** Whether the action is about all sites unless one is named. */
+  /** Is true when the action applies to all sites unless the operator names one. */
   readonly coversAllSites?: boolean;
   readonly summary: string;
   /** The names of the options that the action accepts. */
@@ -105,18 +105,18 @@ const OPTIONS: Readonly<Record<string, Option>> = {
   done: { value: 'LEAD', help: 'a person has dealt with one' },
   homes: { value: 'keep|withdraw', help: 'what becomes of its homes' },
 };
-/** The options whose purpose is clear without naming the actions. */
+/** The options whose purpose is clear, so their help does not name the actions that accept them. */
 const SELF_EXPLANATORY_OPTIONS: ReadonlySet<string> = new Set(['site', 'name']);
 const words = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
-/** Returns an option with the help for the whole command, which says which actions accept it. */
+/** Returns an option of the whole command. Its help says which actions accept the option. */
 function toCommandOption(name: string, option: Option): Option {
   if (SELF_EXPLANATORY_OPTIONS.has(name)) return option;
   const takers = Object.entries(ACTIONS).filter(([, { options }]) => options.includes(name));
   return { ...option, help: `For ${words.format(takers.map(([word]) => word))}: ${option.help}` };
 }
 
-/** Returns an option with the help for one action. */
+/** Returns an option of one action, with the help for that action. */
 const toActionOption = (name: string, option: Option, { coversAllSites = false }: Action): Option =>
   name === 'site'
     ? { ...option, help: coversAllSites ? 'Only this site' : 'The site', required: !coversAllSites }

@@ -5,7 +5,7 @@ import { formatSuggestion, findNearestNames } from '../../core/didYouMean.ts';
 import type { Adapter } from '../seam/adapter.ts';
 import { type ConnectorCommand, type OpenedConnectors, requireConnection } from './connectorStores.ts';
 
-/** The option's value for a list entry that has no counterpart on a site. */
+/** The value of the option that says that an entry of a list has no counterpart in the product. */
 const NO_TARGET = '-';
 
 /** A list with at most this many keys is shown completely. */

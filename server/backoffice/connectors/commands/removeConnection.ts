@@ -24,18 +24,13 @@ async function withdraw(
   siteId: string,
   { estates, rentals }: ImportedHomes,
 ): Promise<void> {
-  const load = stores.estates.bulkLoad(siteId);
-  try {
-    await load.withdraw([...estates.values()]);
-  } finally {
-    await load.announce();
-  }
+  await stores.estates.write(siteId, { withdrawn: [...estates.values()] }, { kind: 'inParts', onFailure: 'keep' });
   const ids = [...rentals.values()];
   for (let start = 0; start < ids.length; start += BATCH_RENTALS)
     await stores.rentalUnits.withdrawMany(siteId, ids.slice(start, start + BATCH_RENTALS));
 }
 
-/** Returns what happens to the homes, as `--homes` or the operator decides. Throws `UsageError`. */
+/** Returns what happens to the homes: the choice in `--homes`, or the operator's answer. Throws `UsageError`. */
 async function chooseFate({ values, input, err }: ConnectorCommand): Promise<'keep' | 'withdraw' | undefined> {
   const given = values.text('homes');
   if (given === 'keep' || given === 'withdraw') return given;
@@ -48,8 +43,8 @@ async function chooseFate({ values, input, err }: ConnectorCommand): Promise<'ke
 }
 
 /**
- * Pauses the connection and waits until the back office that works on it has stopped. Homes that it still writes
- * meanwhile are removed too.
+ * Pauses the connection and waits until the back office that works on it has stopped. Homes that the back office writes
+ * in the meantime are removed too.
  */
 async function stopWork({ err }: ConnectorCommand, { store, stores }: OpenedConnectors, key: ConnectionKey) {
   await store.setState(key, 'paused');

@@ -25,13 +25,13 @@ interface SampleHome {
   readonly title: string;
   readonly place: string;
   readonly price: string;
-  /** The reason, when the home has a price that the site does not show. */
+  /** The reason why the site does not show the home's price; absent when the home has no price or the site shows it. */
   readonly hiddenPrice?: HiddenPrice | undefined;
   readonly pictures: number;
   /** How many of these pictures are HEIC, judged by their names. */
   readonly heic: number;
   readonly warnings: readonly RowWarning[];
-  /** The reason why the home would not be on the site. */
+  /** The reason why the site would not show the home. */
   readonly left?: string | undefined;
 }
 
@@ -50,7 +50,7 @@ export interface HomeSample {
 interface MappedHome extends SampleHome {
   /** The CRM's own id of the project that the home belongs to. */
   readonly parentId?: string | undefined;
-  /** Whether it is a project whose page shows the lowest price of its units. */
+  /** Is true for a project whose page shows the lowest price of its units. */
   readonly isPricedByUnits?: boolean;
   readonly unit?: PricedUnit & { readonly price?: Price | undefined };
 }
@@ -68,7 +68,10 @@ interface SamplingOptions {
   readonly maxHomes: number;
 }
 
-/** The number of records that are read per shown home at maxHomes, because some may be gone by now. */
+/**
+ * The number of records that may be read for each home that is shown. More than one is needed, because some records of
+ * the list may no longer exist.
+ */
 const MAX_READS_PER_HOME = 3;
 
 const localizeOrEmpty = (value: LocalizedText | undefined, locale: Locale): string =>

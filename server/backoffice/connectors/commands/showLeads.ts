@@ -74,7 +74,7 @@ export async function showLeads(context: ConnectorCommand, connectors: OpenedCon
         String(attempts),
         problem ?? crmReference ?? '',
       ]),
-      // A pipe has no width.
+      // Output that is not a terminal has no width, so the lines are not shortened.
       out.isTTY === true ? undefined : Infinity,
       lineWidth(out),
     ),

@@ -3,7 +3,7 @@ import type { Terminal } from '../../core/cli/command.ts';
 import { HEIC_ADVICE } from './connectionState.ts';
 import type { HiddenPrice, HomeSample } from './sampleHomes.ts';
 
-/** The number of warnings that are shown for all homes together. */
+/** The number of warnings that are shown, over all homes. */
 const MAX_SHOWN_WARNINGS = 20;
 
 const HIDDEN_PRICES: Readonly<Record<HiddenPrice, string>> = {

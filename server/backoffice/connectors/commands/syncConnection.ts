@@ -7,10 +7,13 @@ import { type ConnectorCommand, type OpenedConnectors, requireConnection } from 
 import { countArrivedFiles, readRefusedFiles } from './arrivedFiles.ts';
 
 const POLL_MS = 500;
-/** A back office looks for work every two seconds, and starts with a new connection within a minute. */
+/**
+ * The command waits this long for a back office. A back office looks for work every two seconds, and detects a new
+ * connection within a minute.
+ */
 const MAX_IDLE_MS = 75_000;
 
-/** Returns whether the sync is done. Records and pictures that failed may be left; they are retried later. */
+/** Returns whether the sync is done. Records and pictures that failed do not count, because they are retried later. */
 const isDone = ({ lastFull, phase, waiting, failing }: SyncStatus, before: string | undefined): boolean =>
   lastFull !== before && phase === 'idle' && waiting <= failing;
 

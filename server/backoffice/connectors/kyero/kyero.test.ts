@@ -117,7 +117,7 @@ describe('a home', () => {
       fields: { 'comfort.swimming_pool': true },
     });
     expect(toDocument(home(), { showAddress: true }).address.visible).toBe(true);
-    // The layout lists every room that the counts stand for.
+    // The layout lists every room that is counted.
     expect(estate.layout?.rooms?.map(({ valueId, count }) => [valueId, count])).toEqual([
       [ROOM.BEDROOM, 2],
       [ROOM.BATHROOM, 1],

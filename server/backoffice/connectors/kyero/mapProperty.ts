@@ -31,8 +31,8 @@ const FREQUENCIES: ReadonlyMap<string, { readonly transaction: number; readonly 
   ['week', { transaction: TRANSACTION.TO_RENT, period: PERIOD.WEEK }],
 ]);
 /**
- * Flags of properties that are offered with less than full ownership. The product has no transaction for such offers,
- * so they are refused.
+ * Flags of homes that are offered with less than full ownership. The product has no transaction for such offers, so
+ * these homes are refused.
  */
 const LESSER_RIGHTS: readonly (readonly [element: string, reason: string])[] = [
   ['part_ownership', 'only a part of its ownership is offered'],
@@ -105,7 +105,7 @@ function readBuilding(property: XmlParts, writer: DraftWriter): void {
   writer.set('rooms.BATHROOM.count', baths && Math.floor(baths), 'baths');
   if (isTrue(property['pool'])) writer.set('fields.comfort.swimming_pool', true, 'pool');
   if (isTrue(property['new_build'])) writer.set('technical.newBuilding', true, 'new_build');
-  // X means that the certificate is in progress, or not known.
+  // The rating X means that the certificate is in progress, or that the label is unknown.
   const rating = textAt(property, 'energy_rating', 'consumption')?.toUpperCase();
   if (rating && RATING.test(rating)) writer.set('energy.energyLabel', rating, 'energy_rating.consumption');
 }
@@ -129,7 +129,7 @@ function readPictures(property: XmlParts, writer: DraftWriter): void {
   }
 }
 
-/** The type id of a visit that is linked. */
+/** The id of the type of visit that is a link. */
 const LINKED_VISIT_TYPE_ID = 2;
 
 function readLinks(property: XmlParts, writer: DraftWriter): void {

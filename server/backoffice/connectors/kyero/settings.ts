@@ -7,7 +7,7 @@ export const kyeroSettingsSchema = z
       .string()
       .regex(/^\/.+\.xml$/i, 'a file of this machine, such as /srv/feeds/duinhof.xml')
       .optional(),
-    /** Whether streets and map positions may be shown. The format itself has no such flag. */
+    /** Is true when the site may show streets and map positions. The format itself has no such flag. */
     showAddress: z.boolean().default(false),
   })
   .prefault({});

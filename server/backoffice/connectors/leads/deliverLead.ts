@@ -5,8 +5,8 @@ import type { ClaimedLead, LeadEnd } from './leadStore.ts';
 import type { LeadTarget } from './leadTarget.ts';
 
 /**
- * The result of an attempt. `untaken`: nothing was sent, and the lead may be sent later. `gone`: another worker has the
- * lead now, or it was erased.
+ * The result of an attempt. `untaken`: nothing was sent, and the lead may be sent later. `gone`: another worker has
+ * claimed the lead, or it was erased.
  */
 export type LeadDelivery =
   | { readonly kind: 'ended'; readonly end: LeadEnd }
@@ -33,7 +33,7 @@ function toCrmLead({ id, at, lead }: Pick<ClaimedLead, 'id' | 'at' | 'lead'>, ta
     ...(viewing && { viewing: { ...viewing, sentAs } }),
     id,
     at: at.toISOString(),
-    // No form of the site asks for consent to mailings.
+    // No form of the site asks visitors for consent to mailings.
     consent: { privacy: true, mailing: false },
   } as const;
   if (!subject) return common;

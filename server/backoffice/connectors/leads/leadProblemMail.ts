@@ -37,7 +37,7 @@ export function composeLeadProblemMail(
     site,
     kind: `lead.${state}`,
     to: { name: site.name, email: site.contact.email },
-    // The stored address may be invalid, which may be the reason why the CRM refused the lead.
+    // The stored address may be invalid, and this may be the reason why the CRM refused the lead.
     ...(address !== undefined && { replyTo: { name, email: address } }),
     ...(known !== undefined && { visitor: known }),
     reference: `lead:${id}`,

@@ -24,7 +24,7 @@ export interface LeadOptions {
 const BATCH_LEADS = 8;
 /** The pause between attempts, in seconds: from a minute to half an hour. */
 const BACKOFF_SECONDS: Backoff = { first: 60, last: 1800 };
-/** A lead that could not be sent for this long is handed to a person. */
+/** When a lead could not be sent for this long, the agency gets it by mail. */
 const GIVE_UP_AFTER_MS = 2 * 24 * 60 * 60 * 1000;
 
 /** Returns the reason, for people, why no CRM gets a lead. */
@@ -43,7 +43,7 @@ export function createLeadSender(repositories: LeadStores, options: LeadOptions)
   const holder = randomUUID();
   const checks = createRecentChecks(now);
 
-  /** Stores the end of a lead and the mail about it in one transaction. */
+  /** Stores the final state of a lead and the mail about it in one transaction. */
   async function end(claimed: ClaimedLead, ended: LeadEnd, label: string): Promise<void> {
     const { id, siteId, lead, attempts } = claimed;
     const { state } = ended;

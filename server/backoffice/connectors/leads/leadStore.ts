@@ -41,17 +41,20 @@ export interface LeadStore extends LeadList {
   begin(id: string, holder: string, now: Date): Promise<boolean>;
   /** Queues a lead that the CRM did not process. It is due again at `dueAt`. */
   postpone(id: string, holder: string, dueAt: Date, problem: string): Promise<void>;
-  /** Stores the end of a lead. Returns false when this holder's claim has ended. */
+  /** Stores the final state of a lead. Returns false when this holder's claim has ended. */
   settle(id: string, holder: string, now: Date, end: LeadEnd): Promise<boolean>;
   /** Claims a lead whose worker stopped while it was being sent. */
   takeLapsed(holder: string, now: Date): Promise<ClaimedLead | undefined>;
 }
 
-/** The lease of a claimed lead is longer than the check whether a CRM answers. */
+/** The lease of a claimed lead. It is longer than the check whether the CRM answers takes. */
 const LEASE_MS = 5 * 60_000;
-/** The lease while a lead is sent is longer than sending takes, because the worker aborts sooner. */
+/** The lease while a lead is being sent. It is longer than sending takes, because the worker aborts earlier. */
 const SENDING_LEASE_MS = 15 * 60_000;
-/** The largest distance, with a margin, between now and a due time or the end of a lease while no clock was changed. */
+/**
+ * The largest time, with a margin, by which a due time or the end of a lease can be in the future when no clock was
+ * changed.
+ */
 const MAX_AHEAD_MS = 60 * 60_000;
 const CLAIMED = {
   id: leads.id,

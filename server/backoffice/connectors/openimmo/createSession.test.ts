@@ -400,7 +400,7 @@ describe('a file', () => {
     await emulator.arrive('2.xml', openImmoXml({ providers: { NEW: [{ id: 'A' }] } }), 200);
     const session = open({ openImmoId: 'NEW' });
     expect(ids(await readList(session))).toEqual(['A']);
-    // Files of the old agency are ignored, and cause no error.
+    // The session ignores the files of the earlier agency and reports no error.
     expect(ids(await readList(session))).toEqual(['A']);
   });
 

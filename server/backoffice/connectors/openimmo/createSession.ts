@@ -20,12 +20,12 @@ import type { OpenImmoSettings } from './settings.ts';
 
 type Context = SessionContext<OpenImmoSettings>;
 
-/** An object with the media that were found for it, as `map` gets it. */
+/** An object together with the media that were found for it, in the form that `map` gets. */
 interface OpenImmoRecord {
   readonly id: string;
   readonly element: XmlParts;
   readonly media: readonly DeliveredMedia[];
-  /** Whether it represents a group that has other members. */
+  /** Is true when the object represents a group that has other members. */
   readonly isProject: boolean;
   /** The id of the object that represents its group. */
   readonly parentId: string | undefined;
@@ -39,9 +39,11 @@ const MAX_MEDIA_BYTES = 30 * 1024 * 1024;
 interface ObjectState {
   readonly delivery: string;
   readonly isRemoved: boolean;
-  /** The names of its attachments in that file. */
+  /** The names that the object has for its attachments in that file. */
   readonly names: ReadonlySet<string>;
-  /** The files that contained the object earlier, since it was last withdrawn; the newest first. */
+  /**
+   * The files that contained the object earlier, the newest first. Files from before its last withdrawal are left out.
+   */
   readonly before: readonly Pick<ObjectState, 'delivery' | 'names'>[];
   readonly group: { readonly name: string; readonly isMaster: boolean } | undefined;
 }
@@ -94,7 +96,7 @@ function collectGroups(objectStates: ReadonlyMap<string, ObjectState>): Groups {
 const hashRecord = (record: OpenImmoRecord): string =>
   createHash('sha256').update(JSON.stringify(record)).digest('hex').slice(0, 40);
 
-/** Removes the contents of pictures from an object, because these are kept as files. */
+/** Removes the contents of pictures from an object, because they are stored as files. */
 function removeContents(element: XmlParts): XmlParts {
   const { anhaenge: _attachments, kontaktperson, ...rest } = element;
   if (!isObject(kontaktperson)) return { ...rest, ...(kontaktperson !== undefined && { kontaktperson }) };
@@ -108,7 +110,9 @@ const listEarlierMedia = ({ before }: ObjectState, sources: ReadonlyMap<string, 
     return source ? [{ source, names }] : [];
   });
 
-/** Yields the objects that are offered after these files, each as the last file that contains it describes it. */
+/**
+ * Yields the objects that are offered after these files. Each object has the content of the last file that contains it.
+ */
 async function* readOffered(
   folder: DeliveryFolder,
   deliveries: readonly DeliveredFile[],
@@ -148,8 +152,8 @@ const toListedRecord = (record: OpenImmoRecord): ListedRecord => ({
 });
 
 /**
- * Returns the entry of a withdrawn object. `isDeleted`: a file withdraws it by name, or calls it a reference. Otherwise
- * a complete delivery leaves it out.
+ * Returns the entry of a withdrawn object. `isDeleted` is true when a file withdraws it by name or marks it as a
+ * reference, and false when a complete delivery does not contain it.
  */
 const toWithdrawnRecord = (id: string, isDeleted: boolean): ListedRecord => ({
   id,
@@ -191,8 +195,8 @@ async function* readList(
 }
 
 /**
- * Yields the objects of files after the cursor. If one of these is a complete delivery, it also yields, as withdrawn,
- * the objects that it leaves out.
+ * Yields the objects of files after the cursor. If one of these files is a complete delivery, the function also yields,
+ * as withdrawn, the objects that the delivery does not contain.
  */
 async function* readChanges(
   folder: DeliveryFolder,

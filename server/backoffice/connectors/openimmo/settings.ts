@@ -10,9 +10,9 @@ export const openImmoSettingsSchema = z
       .optional(),
     /** The agency's `openimmo_anid`, for files that may contain other agencies too. */
     openImmoId: z.string().min(1).max(100).optional(),
-    /** The language of texts when the file names none. */
+    /** The language of texts for which the file names no language. */
     language: localeSchema.default('de'),
-    /** `any`: there is never a complete delivery, so every file that ever arrived is valid. */
+    /** `any` means that there is never a complete delivery, so every file that ever arrived is valid. */
     startsWith: z.enum(['full', 'any']).default('full'),
   })
   .prefault({});

@@ -51,11 +51,15 @@ export async function readLists(calls: OrganimmoCalls): Promise<AccountLists> {
 }
 
 /**
- * The half of a day that a part of the day belongs to; undefined when it is unknown, and then both halves are meant.
+ * The half of a day that a part of the day belongs to. When the half is unknown, it is undefined and stands for both
+ * halves.
  */
 export type HalfDay = 'morning' | 'afternoon' | undefined;
 
-/** Returns the half by the id of the part of the day. Its code decides, or else the hour at which it begins. */
+/**
+ * Returns the half of the day by the id of the part of the day. The code of the part decides, or else the hour at which
+ * it begins.
+ */
 export function toHalfDays(dayparts: ReadonlyMap<string, OrganimmoRow>): ReadonlyMap<string, HalfDay> {
   return new Map(
     [...dayparts].map(([id, { code, begin }]) => {

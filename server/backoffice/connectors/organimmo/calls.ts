@@ -11,7 +11,7 @@ type Context = SessionContext<OrganimmoSettings>;
 
 interface ListOptions {
   readonly headers?: Readonly<Record<string, string>>;
-  /** Whether the requests go before other requests of the account. */
+  /** Is true when the requests go before other requests of the account. */
   readonly urgent?: boolean;
 }
 
@@ -52,7 +52,9 @@ function createAuthorise({ http, credentials, settings, now, tokens }: Context):
   return async (renew) => ({ ...(await authorise(renew)), ...customer });
 }
 
-/** Parses the total of a list: `0-499/1234` → 1234. Returns undefined without such a header. */
+/**
+ * Parses the total of a list: `0-499/1234` → 1234. Returns undefined when the header is missing or has another form.
+ */
 function parseTotal(header: string | undefined): number | undefined {
   const total = /\/(\d{1,9})\s*$/.exec(header ?? '')?.[1];
   return total === undefined ? undefined : Number(total);

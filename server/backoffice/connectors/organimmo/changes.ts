@@ -8,7 +8,10 @@ import { getChangeTime, toReferenceId, type OrganimmoRow } from './rows.ts';
 const ZONE = 'Europe/Brussels';
 /** Changes of this period are requested again, because a change may become visible later than it was made. */
 const OVERLAP = { minutes: 10 };
-/** The lists that are read for changes, and the field that refers to the home; '' when the row is the home itself. */
+/**
+ * The lists that are read for changes, each with the field that refers to the home. The field is '' when the row is the
+ * home itself.
+ */
 const WATCHED = [
   ['rentalunits', ''],
   ['rentalunitphotos', 'rentalUnit'],
@@ -19,7 +22,9 @@ const WATCHED = [
 const cursorSchema = z.object({
   /** The latest change that was certainly seen, as Organimmo wrote it: without a zone. */
   at: z.string(),
-  /** A hash of the changes of each home that may be returned again. A home whose hash is the same is not read again. */
+  /**
+   * A hash of the changes of each home that the API may return again. A home whose hash is the same is not read again.
+   */
   seen: z.record(z.string(), z.string()).default({}),
 });
 type Cursor = z.infer<typeof cursorSchema>;
@@ -56,7 +61,7 @@ export function toRequestTime(at: string): string {
   return from.slice(0, 16).replace('T', ' ');
 }
 
-/** Keeps the latest change among the rows that it sees. */
+/** Stores the latest change among the rows that it gets. */
 export class LatestChange {
   #at = '';
 

@@ -5,11 +5,14 @@ import { parseDayNumber, formatDayNumber } from './rows.ts';
 interface ClosedNights {
   readonly begin: string;
   readonly end: string;
-  /** Whether all of these nights are only under option. */
+  /** Is true when all of these nights are only under option. */
   readonly isOption: boolean;
 }
 
-/** Whether a night is only under option, by the number of the day on which it begins. */
+/**
+ * The nights that are taken, by the number of the day on which they begin. The value is true for a night that is only
+ * under option.
+ */
 type Nights = Map<number, boolean>;
 
 function closeNight(nights: Nights, night: number, isOption: boolean): void {
@@ -19,8 +22,8 @@ function closeNight(nights: Nights, night: number, isOption: boolean): void {
 
 /**
  * Returns the nights that half days close. Visitors arrive in the afternoon and leave before noon, so a night is closed
- * by the afternoon of its day and by the morning of the next day. Any occupation except 0 is taken, also a value that
- * is no number. A half day whose half is unknown counts as both.
+ * by the afternoon of its day and by the morning of the next day. Every occupation except 0 means taken, also a value
+ * that is no number. A half day whose half is unknown counts as both.
  */
 export function findClosedNights(occupied: readonly Occupied[], optionOccupations: readonly number[]): ClosedNights[] {
   const nights: Nights = new Map();

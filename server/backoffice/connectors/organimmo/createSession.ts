@@ -20,7 +20,7 @@ import type { OrganimmoRow } from './rows.ts';
 import type { OrganimmoSettings } from './settings.ts';
 import { readAllParts, readParts } from './unitParts.ts';
 
-/** Runs `ask` once and keeps its result, unless it failed. */
+/** Calls `ask` once and stores its result, unless it failed. */
 function runOnce<T>(ask: () => Promise<T>): () => Promise<T> {
   let asked: Promise<T> | undefined;
   return () => {

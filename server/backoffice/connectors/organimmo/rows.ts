@@ -54,9 +54,9 @@ const isLeapYear = (year: number): boolean => year % 4 === 0 && (year % 100 !== 
 const EPOCH = 365 * 1970 + countLeapDays(1969);
 
 /**
- * Returns the number of days from 1 January 1970 to the date. The date has no zone and is used as it stands, because a
- * day is not always 24 hours. Returns undefined for "no date". It uses neither a regular expression nor a `Date`,
- * because a home has thousands of half days.
+ * Returns the number of days from 1 January 1970 to the date. The date has no zone and is not converted, because a day
+ * is not always 24 hours. Returns undefined for "no date". It uses neither a regular expression nor a `Date`, because a
+ * home has thousands of half days.
  */
 export function parseDayNumber(raw: unknown): number | undefined {
   if (typeof raw !== 'string' || raw.charCodeAt(4) !== DASH || raw.charCodeAt(7) !== DASH) return undefined;

@@ -9,11 +9,17 @@ export const organimmoSettingsSchema = z
     tokenUrl: address.default('https://organimmo.eu.auth0.com/oauth/token'),
     /** The audience of the token, which the token service requires. */
     audience: z.string().default('https://api.verhuur.expert'),
-    /** Whether street and number are on the site before a stay is confirmed. */
+    /** Is true when the site shows street and number before a stay is confirmed. */
     showAddress: z.boolean().default(false),
-    /** The values of `occupation` that mean an option. All other values except 0 mean that the half day is taken. */
+    /**
+     * The values of `occupation` that mean that a half day is under option. All other values except 0 mean that it is
+     * taken.
+     */
     optionOccupations: z.array(z.int()).default([]),
-    /** Whether periods are offered that are not marked as available online, or that have no standard period. */
+    /**
+     * Is true when the site also offers periods that are not marked as available online, or that have no standard
+     * period.
+     */
     offerAllPeriods: z.boolean().default(false),
     /**
      * The registration numbers of homes as tourist lodgings, by the home's reference or its id in Organimmo, which has

@@ -3,7 +3,7 @@ import type { OrganimmoCalls } from './calls.ts';
 import type { UnitParts } from './joinedUnit.ts';
 import { toReferenceId, type OrganimmoRow } from './rows.ts';
 
-/** The parts that rarely change. Those of all homes of an account are read together, in few requests. */
+/** The parts that rarely change. The parts of all homes of an account are read together, in few requests. */
 type LastingParts = Omit<UnitParts, 'periods' | 'promotions' | 'daypartoccupations'>;
 
 async function collect(rows: AsyncIterable<OrganimmoRow>): Promise<OrganimmoRow[]> {
@@ -41,7 +41,9 @@ export async function readParts(calls: OrganimmoCalls, unitId: string): Promise<
   };
 }
 
-/** Reads the lasting parts of all homes, and returns a function that reads the remaining parts of one home. */
+/**
+ * Reads the parts of all homes that rarely change, and returns a function that reads the remaining parts of one home.
+ */
 export async function readAllParts(calls: OrganimmoCalls): Promise<(unitId: string) => Promise<UnitParts>> {
   const list = (name: string) => collect(calls.all(name));
   const places = await list('rentalunitplaces');

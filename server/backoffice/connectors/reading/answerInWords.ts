@@ -15,7 +15,7 @@ const DENYING = createWordSet(
   'no not none without',
   'nein nicht kein keine keinen keinem keiner keines ohne entfallt',
 );
-/** These words deny by themselves. When they are themselves denied, a person has to read the phrase. */
+/** These words deny by themselves. When another word denies them, a person has to read the phrase. */
 const EXEMPTING = createWordSet('vrijgesteld vrijstelling', 'dispense dispensee exempte exemptee', 'exempt', 'befreit');
 const UNKNOWN = createWordSet(
   'onbekend ongekend gekend bekend ingevuld nagekeken bepalen aanvraag aangevraagd informatie info mogelijk misschien',
@@ -23,7 +23,9 @@ const UNKNOWN = createWordSet(
   'unknown known specified filled determined verified pending requested possibly',
   'unbekannt bekannt angabe angaben ermitteln beantragt moglich information informationen',
 );
-/** These words mean that something is unknown only when they are denied: "geen gegevens", "niet meegedeeld". */
+/**
+ * These words mean that something is unknown only when another word denies them: "geen gegevens", "niet meegedeeld".
+ */
 const GIVEN = createWordSet(
   'gegevens gegeven meegedeeld opgegeven vermeld beschikbaar geweten',
   'donnee donnees communique communiquee precise precisee disponible fourni fournie',
@@ -57,16 +59,17 @@ interface Subject {
    */
   readonly sufficient: ReadonlySet<string>;
   /**
-   * Whether the subject is an obligation. "Not applicable" then means that there is none. For other subjects it is no
-   * answer.
+   * Is true when the subject is an obligation. "Not applicable" then means that there is none. For other subjects, "not
+   * applicable" is no answer.
    */
   readonly isObligation: boolean;
 }
 
 /**
  * Reads a folded phrase such as "renovation obligation not applicable" as an answer about its subject. Returns
- * undefined for a phrase that contains no answer or two, or that has a word which is in no set. Such a word may reverse
- * the meaning ("formerly", "not yet", "fulfilled") or may itself be denied, so that a person has to read the phrase.
+ * undefined for a phrase with no answer or with two answers, and for a phrase with a word that is in no set. Such a
+ * word may reverse the meaning ("formerly", "not yet", "fulfilled") or may itself be denied, so that a person has to
+ * read the phrase.
  */
 function readAnswer(name: string, subject: Subject): Answer | undefined {
   if (!subject.isObligation && isNoAnswer(name)) return undefined;
@@ -87,7 +90,8 @@ function createAnswerReader(subject: Subject): KeysByName {
 }
 
 /**
- * Returns a table that reads the names of entries as answers to the question whether there is an obligation.
+ * Returns a table that answers, by the name of an entry, whether there is an obligation.
+ *
  *
  * @param words the folded words that name the obligation, separated by spaces, in one text per language
  */
@@ -95,10 +99,11 @@ export const createObligationReader = (words: readonly string[]): KeysByName =>
   createAnswerReader({ words: createWordSet(...words), sufficient: new Set(), isObligation: true });
 
 /**
- * Returns a table that reads the names of entries as answers about a fact. "Not applicable" is no answer.
+ * Returns a table that answers, by the name of an entry, whether a fact is true. "Not applicable" is no answer.
+ *
  *
  * @param words the folded words that name the fact, separated by spaces, in one text per language
- * @param sufficient words in the same form that affirm it, but whose denial does not deny it
+ * @param sufficient words in the same form that affirm the fact, but whose denial does not deny it
  */
 export const createFactReader = (words: readonly string[], sufficient: readonly string[]): KeysByName =>
   createAnswerReader({ words: createWordSet(...words), sufficient: createWordSet(...sufficient), isObligation: false });

@@ -3,7 +3,7 @@ import { toExcerpt, type RowWarning } from '../../import/report.ts';
 import { findVocabularyValue } from '../../import/cells/vocabularyValue.ts';
 import type { DraftOrigin, EstateDraft, LaterValues, RemoteMedia } from '../seam/records.ts';
 
-/** Returns the CRM's value as reports show it. */
+/** Returns the CRM's value in the form in which reports show it. */
 const toCell = (raw: unknown): string =>
   toExcerpt(typeof raw === 'string' ? raw : raw === undefined ? '' : (JSON.stringify(raw) ?? ''));
 
@@ -12,7 +12,10 @@ interface DraftParents {
   readonly containedIn?: string | undefined;
 }
 
-/** Builds a draft of an estate from the values that an adapter reads. The first value for a path is kept. */
+/**
+ * Builds a draft of an estate from the values that an adapter reads. When a path is set several times, the first value
+ * wins.
+ */
 export class DraftWriter {
   readonly #id: string;
   readonly #values = new Map<string, unknown>();
@@ -28,7 +31,8 @@ export class DraftWriter {
   }
 
   /**
-   * Sets a value unless it is `undefined` or the path has one.
+   * Sets a value, unless it is `undefined` or the path already has a value.
+   *
    *
    * @param column the field of the CRM
    * @param raw the content of that field

@@ -16,7 +16,7 @@ interface WrittenLabel {
   readonly path: string;
   readonly column: string;
   readonly text: string;
-  /** The reason in the warning about a text that is no label. */
+  /** The reason that the warning gives when the text is no label. */
   readonly reason?: string;
 }
 

@@ -22,7 +22,7 @@ const YEAR = /\b(?:1[0-9]|20)\d{2}\b/g;
 /** The result of reading a year that may have been written as text. */
 interface ReadYear {
   readonly year?: number;
-  /** The reason why the value is not used as it stands. */
+  /** The reason why the value is doubtful. */
   readonly doubt?: string;
 }
 

@@ -5,10 +5,10 @@ import { toNumber } from './readNumbers.ts';
 /** The result of reading a price. */
 interface ReadPrice {
   readonly amount?: number;
-  /** Whether the text itself says that the price is not shown. */
+  /** Is true when the text itself says that the price is not shown. */
   readonly onRequest?: boolean;
   readonly priceFrom?: boolean;
-  /** The reason for a warning: the text contains words that are not understood, so it cannot be used as a price. */
+  /** The reason for a warning: the text contains unknown words, so it is not used as a price. */
   readonly doubt?: string;
 }
 

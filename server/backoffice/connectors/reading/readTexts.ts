@@ -48,7 +48,7 @@ export function toRichText(raw: string): string {
   if (!MARKUP.test(text)) return text;
   const html = sanitizeHtml(text, RICH).trim();
   if (TAG.test(html)) return html;
-  // Without a tag it is plain text, and the page itself encodes special characters of plain text.
+  // A text without a tag is plain text, whose special characters the page encodes itself.
   const plain = decodeReferences(html);
   return TAG.test(plain) ? html : plain;
 }

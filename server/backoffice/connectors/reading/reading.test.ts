@@ -74,7 +74,7 @@ describe('numbers', () => {
   it('that are ids stay whole at any length', () => {
     expect(toId('3746009001000000012')).toBe('3746009001000000012');
     expect(toId(4_200_001)).toBe('4200001');
-    // This number lost digits before it reached this function; returning no id is better than returning a wrong one.
+    // This number lost digits before it reached this function, so the function returns no id instead of a wrong one.
     expect(toId(Number('3746009001000000012'))).toBeUndefined();
     expect([toId(0), toId('0'), toId(-1), toId('-1'), toId(null), toId(''), toId({})]).toEqual(
       Array(7).fill(undefined),
@@ -134,7 +134,7 @@ describe('times', () => {
     ['2026-11-12T16:42:48', '2026-11-12T16:42:48+01:00'],
     ['2026-07-01 08:00', '2026-07-01T08:00:00+02:00'],
     ['2026-07-01', '2026-07-01T00:00:00+02:00'],
-    // These times are around the changes of the clock: before, in the missing or double hour, after.
+    // These times are around the changes of the clock: before the change, in the missing or double hour, and after it.
     ['2026-03-29T01:59:59', '2026-03-29T01:59:59+01:00'],
     ['2026-03-29T03:00:00', '2026-03-29T03:00:00+02:00'],
     ['2026-10-25T01:59:59', '2026-10-25T01:59:59+02:00'],

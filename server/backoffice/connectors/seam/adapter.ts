@@ -8,22 +8,23 @@ import type { Draft, ListedRecord, RemoteMedia } from './records.ts';
 /** A value that an account needs. The `connect` command asks for it. */
 export interface CredentialField {
   /**
-   * The name in camel case; it is never `file` or `settings`. The environment variable is
-   * `CONNECT_<SITE>_<CRM>_<NAME>`, or `CONNECT_<CRM>_<NAME>` for all sites.
+   * The name in camel case, except `file` and `settings`. The environment variable is `CONNECT_<SITE>_<CRM>_<NAME>`, or
+   * `CONNECT_<CRM>_<NAME>` for all sites.
    */
   readonly name: string;
-  /** The CRM's name for the value, and the place where the agency finds it. */
+  /** The CRM's name for the value, with the place where the agency finds it. */
   readonly label: string;
-  /** Whether the value is hidden, both while it is typed and afterwards. */
+  /** Is true when the command hides the value, both while the operator types it and afterwards. */
   readonly secret: boolean;
   readonly optional?: boolean;
   /**
-   * Whether the value names one agency or the source of its homes. A variable for all sites would bring these homes to
-   * every site, so it is refused.
+   * Is true when the value names one agency or the source of its homes. A variable for all sites is then refused,
+   * because it would import these homes into every site.
    */
   readonly isOfOneSite?: boolean;
   /**
-   * The pattern that every value has, where the CRM guarantees one, and its description for people, such as "a number".
+   * The pattern that every value matches, if the CRM guarantees one, and its description for people, such as "a
+   * number".
    */
   readonly form?: { readonly pattern: RegExp; readonly description: string };
 }
@@ -39,8 +40,8 @@ export interface AccountLimits {
 }
 
 /**
- * The context that a session works in. A session does everything slow or external through it, so that tests can replace
- * it.
+ * The parts of the program that a session uses. A session does everything slow or external through them, so that tests
+ * can replace them.
  */
 export interface SessionContext<Settings> {
   readonly siteId: string;
@@ -48,20 +49,23 @@ export interface SessionContext<Settings> {
   readonly locales: readonly string[];
   readonly credentials: Credentials;
   readonly settings: Settings;
-  /** Sends requests for this account: it queues them, keeps to the rate, and repeats them where that is safe. */
+  /**
+   * Sends requests for this account. It queues them, respects the account's rate limit, and repeats those requests that
+   * are safe to repeat.
+   */
   readonly http: CrmHttp;
-  /** The account's tokens. When it is absent, tokens last only as long as the session. */
+  /** The account's tokens. When this is absent, tokens last only as long as the session. */
   readonly tokens?: KeptTokens | undefined;
   /** Returns the current time in milliseconds. */
   readonly now: () => number;
   readonly signal: AbortSignal;
 }
 
-/** The facts that an account reports when its credentials are tried. */
+/** The facts that the CRM reports about an account when the program tries its credentials. */
 export interface AccountCheck {
   /** The agency's name in the CRM or the number of the account, for people. */
   readonly account: string;
-  /** Sentences that say what will not work with these credentials. */
+  /** Sentences about functions that will not work with these credentials. */
   readonly doubts: readonly string[];
 }
 
@@ -74,7 +78,7 @@ export interface ListEnd {
   readonly cursor?: string | undefined;
   /**
    * The files that were refused during this reading, each with its reason, for the log. Only CRMs that send files have
-   * it.
+   * such files.
    */
   readonly refusedFiles?: readonly string[] | undefined;
 }
@@ -107,19 +111,20 @@ export interface Session {
   /** Returns the lists that the agency can extend with names of its own: kinds of rooms, types, stickers. */
   names?(): Promise<readonly NameList[]>;
   /**
-   * Yields everything that is published, to the end. Throws `IncompleteList` when it cannot be sure that it saw
-   * everything; nothing is withdrawn then. It is absent when the CRM has no list (SweepBright).
+   * Yields everything that is published, to the end. Throws `IncompleteList` when it cannot prove that it saw
+   * everything; the caller then withdraws nothing. It is absent when the CRM has no list (SweepBright).
    */
   list?(): AsyncGenerator<ListedRecord, ListEnd, undefined>;
-  /** Yields the records that changed since a cursor. Records that it does not yield have not changed. */
+  /** Yields the records that changed since a cursor. Records that the method does not yield have not changed. */
   changes?(cursor: string): AsyncGenerator<ListedRecord, ListEnd, undefined>;
-  /** Reads one record. Throws `NotPublished` when it does not exist, or no longer. */
+  /** Reads one record. Throws `NotPublished` when the record does not exist, or no longer exists. */
   read(id: string): Promise<RecordAnswer>;
   /** Reads the picture or file at an address that is not public. It is absent when all addresses are public. */
   readMedia?(media: RemoteMedia): Promise<Buffer>;
   sendLead?(lead: Lead): Promise<LeadAnswer>;
   /**
-   * Tells the CRM that a record is on the site, with the address of its page. It is best effort and is repeated daily.
+   * Reports to the CRM that a record is on the site, with the address of its page. A report may fail without
+   * consequences, because it is repeated daily.
    */
   report?(publication: Publication): Promise<void>;
   /** Returns whether the nights of a holiday home are free now. It is called before a reservation is accepted. */
@@ -135,14 +140,14 @@ export interface HookRequest {
 
 /** The event that a hook reports. It is only a hint: the record is read afterwards. */
 export interface HookEvent {
-  /** The record that changed. When it is undefined, the caller looks for changes itself. */
+  /** The record that changed. When this is undefined, the caller has to read the changes. */
   readonly recordId?: string | undefined;
   readonly kind: 'changed' | 'removed';
   /** The ISO time of the event, when the CRM reports it. */
   readonly at?: string | undefined;
 }
 
-/** Describes how the product talks to one CRM and understands its records. */
+/** Describes how the product sends requests to one CRM and maps its records. */
 export interface Adapter<Settings = unknown> {
   /** The CRM's name. It is also the name of the source, unless the connection has a name of its own. */
   readonly crm: string;
@@ -150,12 +155,15 @@ export interface Adapter<Settings = unknown> {
   readonly credentials: readonly CredentialField[];
   /** The settings that an agency may choose. Every one of them has a default. */
   readonly settings: z.ZodType<Settings>;
-  /** Names of the settings that say where the homes of one agency are. These cannot be given for all sites. */
+  /**
+   * The names of the settings that determine where the homes of one agency are read. These settings cannot be set for
+   * all sites.
+   */
   readonly settingsOfOneSite?: readonly string[];
   readonly limits: AccountLimits;
   /** The number of days between two full lists. It is 1 when absent. */
   readonly fullEveryDays?: number;
-  /** Sentences for people that say which data the CRM's API cannot hold. */
+  /** Sentences for people about data that the CRM's API does not support. */
   readonly cannot: readonly string[];
   /** The keys that `map` understands, for each list whose entries the agency may map (`connectors map`). */
   readonly targets?: Readonly<Record<string, readonly string[]>>;
@@ -173,12 +181,12 @@ export interface Adapter<Settings = unknown> {
    */
   readHook?(request: HookRequest, credentials: Credentials): readonly HookEvent[] | undefined;
   /**
-   * Returns sentences that say what the agency has to do in the CRM. `connect` shows them, and so does `status` when a
-   * hook may have been lost.
+   * Returns sentences about the steps that the agency has to take in the CRM. `connect` shows them, and `status` shows
+   * them when a hook may have been lost.
    */
   readonly instructions?: (hookUrl: string) => readonly string[];
   /**
-   * Returns, for a CRM without a list, sentences for people about calls that were probably lost, judged by the calls
+   * Returns, for a CRM without a list, sentences for people about calls that were probably lost; it compares the calls
    * received so far. `status` shows them with `instructions`. An empty array means that no call is known to be missing.
    */
   readonly missed?: (history: HookHistory) => readonly string[];

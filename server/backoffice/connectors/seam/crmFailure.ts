@@ -1,6 +1,6 @@
 /**
- * Reports that the CRM does not answer as it should. `status` is the status of its answer, and absent when there was
- * none.
+ * Reports that the CRM did not answer a request as expected. `status` is the status of its answer; it is absent when
+ * there was no answer.
  */
 export class CrmFailure extends Error {
   override readonly name: string = 'CrmFailure';
@@ -14,7 +14,7 @@ export class CrmFailure extends Error {
   }
 }
 
-/** Reports that the CRM does not accept the credentials. Nothing is requested again until they are changed. */
+/** Reports that the CRM does not accept the credentials. No request is sent again until the credentials are changed. */
 export class CrmUnauthorised extends CrmFailure {
   override readonly name = 'CrmUnauthorised';
 }
@@ -25,8 +25,8 @@ export class NotPublished extends CrmFailure {
 }
 
 /**
- * Returns whether a retry may soon succeed: after no answer, too many requests, a server error of the CRM or an error
- * of this program.
+ * Returns whether a retry may soon succeed. It may after a missing answer, too many requests, a server error of the CRM
+ * or an error of this program.
  */
 export const isTransient = (error: unknown): boolean => {
   if (error instanceof NotPublished) return false;
@@ -34,7 +34,9 @@ export const isTransient = (error: unknown): boolean => {
   return error.status === 408 || error.status === 429 || error.status >= 500;
 };
 
-/** Reports that the CRM may or may not have processed a request that writes. A person has to check. */
+/**
+ * Reports that the outcome of a request that writes is unknown: the CRM may have processed it. A person has to check.
+ */
 export class OutcomeUnknown extends CrmFailure {
   override readonly name = 'OutcomeUnknown';
 }
@@ -44,7 +46,10 @@ export class NoDeliveryYet extends CrmFailure {
   override readonly name = 'NoDeliveryYet';
 }
 
-/** Reports that the list broke off, or is shorter than it says. Nothing may be withdrawn because of it. */
+/**
+ * Reports that reading the list stopped before its end, or that the list is shorter than its own total. The caller must
+ * not withdraw anything because of it.
+ */
 export class IncompleteList extends CrmFailure {
   override readonly name = 'IncompleteList';
 }

@@ -11,9 +11,9 @@ export interface HookHistory {
   readonly received: readonly string[];
   /** The periods in which this program could receive no calls: from the last sign that it ran to the next one. */
   readonly away: readonly { readonly from: string; readonly to: string }[];
-  /** Records that could not be read after their call, and have not been read since. */
+  /** Records that the program could not read after their call and has not read since. */
   readonly unread: readonly RecordMoment[];
-  /** Records on the site for which the CRM answered, to a report or a lead, that it does not publish them. */
+  /** Records that are on the site although the CRM answered, to a report or a lead, that it does not publish them. */
   readonly denied: readonly RecordMoment[];
   /** The current time in milliseconds. */
   readonly now: number;

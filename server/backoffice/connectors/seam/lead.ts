@@ -3,7 +3,10 @@ import type { StoredLead } from '../../core/db/documents/storedLead.ts';
 
 export type LeadKind = StoredLead['kind'];
 
-/** A visitor's request, as the agency's CRM gets it. The message itself is stored, and its mail is in the outbox. */
+/**
+ * A visitor's request, in the form that the agency's CRM gets. The message itself is stored elsewhere, and its mail is
+ * in the outbox.
+ */
 export interface Lead {
   /** The lead's id. CRMs that accept a reference get it. */
   readonly id: string;
@@ -29,7 +32,7 @@ export interface Lead {
   /** The home that the lead is about. */
   readonly subject?:
     | {
-        /** The CRM's own id. It is undefined when the home does not come from this CRM. */
+        /** The CRM's own id. It is undefined when the home was not imported from this CRM. */
         readonly recordId?: string | undefined;
         readonly reference?: string | undefined;
         readonly title: string;
@@ -54,7 +57,7 @@ export interface LeadAnswer {
   readonly reference?: string | undefined;
 }
 
-/** Reports that the CRM will not accept the lead as it is, however often it is sent. */
+/** Reports that the CRM will never accept the lead in its present form, even when it is sent again. */
 export class LeadRefused extends Error {
   override readonly name = 'LeadRefused';
 }

@@ -7,11 +7,14 @@ export interface NameList {
 
 export interface NameEntry {
   readonly id: string;
-  /** The entry's name by language, as the CRM has it. */
+  /** The entry's name in the CRM, by language. */
   readonly name: Readonly<Record<string, string>>;
 }
 
-/** Returns a key for a name in lower case and without accents. It is a map, or a reader of phrases. */
+/**
+ * Returns a key for a name in lower case and without accents. A map and a function that reads phrases both have this
+ * form.
+ */
 export type KeysByName = Pick<ReadonlyMap<string, string>, 'get'>;
 
 /** Finds the product's own key for an entry of a list of the account. */

@@ -7,15 +7,15 @@ export interface ListedRecord {
   /** The CRM's own id, as text. */
   readonly id: string;
   /**
-   * A text that changes whenever the record does: a time of change or a hash. A record whose version is known is not
-   * read again.
+   * A text that changes whenever the record does: a time of change or a hash. A record is not read again while its
+   * version is the same.
    */
   readonly version: string;
-  /** The state in the list. `withdrawn` means that the list itself asks to take the record offline. */
+  /** The state in the list. `withdrawn` means that the list itself demands that the site no longer shows the record. */
   readonly state: 'published' | 'withdrawn';
   /**
-   * Whether the CRM says that a withdrawn record is deleted. It is then removed even while other removals are held
-   * back.
+   * Is true when the CRM says that a withdrawn record is deleted. The record is then removed even while other removals
+   * are held back.
    */
   readonly isDeleted?: boolean | undefined;
   /** The CRM's own id of the project that the record belongs to. */
@@ -28,7 +28,7 @@ export interface ListedRecord {
 export interface RemoteMedia {
   /** The CRM's own id of the file, or its address without the parts that change. */
   readonly id: string;
-  /** A text that changes with the picture. The picture is copied again when this changes, and never otherwise. */
+  /** A text that changes with the picture. The picture is copied again only when this text changes. */
   readonly version: string;
   readonly url: string;
   /** The ISO time after which the address no longer works. */
@@ -42,16 +42,16 @@ export interface DraftOrigin {
   readonly cell: string;
 }
 
-/** Values by path that apply from a time on (ISO). The value null removes what is stored at the path. */
+/** Values by path that apply from a time on (ISO). The value null removes the stored value of the path. */
 export interface LaterValues {
   readonly at: string;
   readonly values: readonly (readonly [path: string, value: unknown])[];
 }
 
 /**
- * An estate as an adapter understood it. Values stand at the paths of the estate document; `address.zip` and
- * `address.locality` become the city, and `rooms.<KEY>.count|surface|surfaces` the rooms, as in an import of a file.
- * The steps that follow are the same for all sources: places, plausibility, texts, checks.
+ * An estate as an adapter mapped it, with values by the paths of the estate document. As in an import of a file,
+ * `address.zip` and `address.locality` become the city, and `rooms.<KEY>.count|surface|surfaces` become the rooms. The
+ * steps that follow are the same for all sources: places, plausibility, texts, checks.
  */
 export interface EstateDraft {
   readonly kind: 'estate';
@@ -59,13 +59,13 @@ export interface EstateDraft {
   readonly values: ReadonlyMap<string, unknown>;
   readonly origins: ReadonlyMap<string, DraftOrigin>;
   readonly warnings: readonly RowWarning[];
-  /** Changes that happen at a known time without another message of the CRM, the earliest first. */
+  /** Changes that happen at a known time without another call of the CRM, the earliest first. */
   readonly later: readonly LaterValues[];
   /** The CRM's own id of the project that the estate belongs to. */
   readonly parentId?: string | undefined;
   /**
-   * The record whose answer contained this one, when that is another record. This record is removed once that answer no
-   * longer contains it.
+   * The id of the other record whose answer contained this one; absent when the record was in its own answer. This
+   * record is removed when that answer no longer contains it.
    */
   readonly containedIn?: string | undefined;
   readonly pictures: readonly (RemoteMedia & { readonly kind: 'photo' | 'plan' })[];
@@ -74,7 +74,7 @@ export interface EstateDraft {
   readonly portrait?: RemoteMedia | undefined;
 }
 
-/** A holiday home as an adapter understood it. */
+/** A holiday home as an adapter mapped it. */
 export interface RentalDraft {
   readonly kind: 'rental';
   readonly id: string;
@@ -96,7 +96,7 @@ export interface RentalDraft {
   readonly photos: readonly RemoteMedia[];
 }
 
-/** A record that the CRM has, but that must not be on the site. */
+/** A record that the CRM has, but that the site must not show. */
 interface WithdrawnDraft {
   readonly kind: 'withdrawn';
   readonly id: string;
@@ -104,7 +104,7 @@ interface WithdrawnDraft {
   readonly reason: string;
 }
 
-/** A record that cannot be understood. Its last good copy stays on the site. */
+/** A record that the adapter could not map. The last good copy of the record stays on the site. */
 export interface RefusedDraft {
   readonly kind: 'refused';
   readonly id: string;

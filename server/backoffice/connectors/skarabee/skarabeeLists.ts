@@ -4,10 +4,13 @@ import type { SkarabeeSettings } from './skarabeeSettings.ts';
 import { buildElement, buildNil } from './soap/envelope.ts';
 import { type Weblink, WeblinkRefusal, type XmlNode } from './soap/weblink.ts';
 
-/** The types of properties that are read. Models of houses that can be built anywhere are no homes. */
+/**
+ * The types of properties that are read. A model of a house that can be built anywhere is no home, so its type is left
+ * out.
+ */
 const PROPERTY_TYPES = ['TRANSACTION', 'PROJECT', 'LOT'];
 
-/** Runs `ask` once per session and keeps its result, unless it failed. */
+/** Calls `ask` once per session and stores its result, unless it failed. */
 function runOnce<T>(ask: () => Promise<T>): () => Promise<T> {
   let known: Promise<T> | undefined;
   return () => {

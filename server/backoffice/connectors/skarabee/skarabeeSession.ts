@@ -12,8 +12,8 @@ import { buildElement } from './soap/envelope.ts';
 import { createWeblink, type Weblink, WeblinkRefusal, type XmlNode } from './soap/weblink.ts';
 
 /**
- * Returns the entry of a publication, or nothing when it has no id. A missing `Active` counts as not active. A
- * publication without a time of change is read each time.
+ * Returns the list entry of a publication; nothing when it has no id. A missing `Active` means that the publication is
+ * not active. A publication without a time of change is read each time.
  */
 function toListedRecords(summary: XmlNode, now: number): ListedRecord[] {
   const id = idAt(summary, 'ID');

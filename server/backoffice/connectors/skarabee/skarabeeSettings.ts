@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const skarabeeSettingsSchema = z.strictObject({
   /** The address of the service. */
   apiUrl: z.url({ protocol: /^https?$/ }).default('https://weblink.skarabee.com/v41/weblink.asmx'),
-  /** Whether homes that other offices share are left out. */
+  /** Is true when homes that other offices share are left out. */
   excludeShared: z.boolean().default(true),
 });
 export type SkarabeeSettings = z.infer<typeof skarabeeSettingsSchema>;

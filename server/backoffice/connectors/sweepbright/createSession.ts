@@ -35,8 +35,8 @@ function throwRefusal(failure: unknown): never {
 const buildPath = (id: string, rest = ''): string => `/estates/${encodeURIComponent(id)}${rest}`;
 
 /**
- * Opens one account. There is no list: the published homes are announced by hooks, and each can be read for an hour
- * after its hook.
+ * Opens one account. SweepBright has no list of homes. Its hooks announce published homes, and each home can be read
+ * for an hour after its hook.
  */
 export function createSession(context: Context): Session {
   const { http, credentials, settings, locales } = context;
@@ -64,7 +64,7 @@ export function createSession(context: Context): Session {
     } catch (failure) {
       const isGone = failure instanceof NotPublished || (failure instanceof CrmFailure && failure.status === 404);
       if (!isGone) throwRefusal(failure);
-      // Nothing was processed, because the home is no longer published there.
+      // SweepBright processed nothing, because it no longer publishes the home.
       await sendGeneral(lead);
     }
   }
@@ -103,7 +103,7 @@ export function createSession(context: Context): Session {
     },
 
     async report({ recordId, urls, state, isUnit }: Publication): Promise<void> {
-      // Pages of units cannot be reported there, and the CRM already knows which homes are gone.
+      // SweepBright accepts no reports about units, and it already knows which homes are gone.
       if (isUnit || state === 'offline') return;
       const url = locales.map((locale) => urls[locale]).find(Boolean) ?? Object.values(urls)[0];
       if (url === undefined) return;

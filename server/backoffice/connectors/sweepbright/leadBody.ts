@@ -46,7 +46,10 @@ export function buildGeneralBody(lead: Lead): Readonly<Record<string, string>> {
   return buildContactBody({ ...lead, facts: [...lead.facts, about] });
 }
 
-/** Builds the fields for the wishes of a saved search that the CRM supports. The lead's text contains the others. */
+/**
+ * Builds the fields for those wishes of a saved search that the CRM supports. The lead's text contains the remaining
+ * wishes.
+ */
 export function buildPreferencesBody(wishes: Wishes): object {
   const { transaction, type, city, municipality, priceMin, priceMax, bedMin } = wishes;
   const types = new Set(type.flatMap((id) => TYPES.get(id) ?? []));

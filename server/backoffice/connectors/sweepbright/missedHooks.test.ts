@@ -51,7 +51,7 @@ describe('missed calls', () => {
     const [unread, denied] = describeMissedHooks(history({ unread: [{ recordId: 'a', at }], denied: many }));
     expect(unread).toBe('Published, but not read within the hour that SweepBright allows: a. Publish them again.');
     expect(denied).toContain('h9 and 2 more');
-    // This home is still being retried until its hour is over.
+    // A failure to read this home is still retried until its hour is over.
     const young = new Date(NOW - 59 * 60_000).toISOString();
     expect(describeMissedHooks(history({ unread: [{ recordId: 'a', at: young }] }))).toEqual([]);
   });

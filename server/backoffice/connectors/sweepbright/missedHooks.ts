@@ -3,12 +3,12 @@ import type { HookHistory, RecordMoment } from '../seam/hookHistory.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** A restart takes less time than this. */
+/** An absence up to this length is a restart and is not reported. */
 const SHORT_ABSENCE_MS = 2 * MINUTE_MS;
-/** A silence is reported when it lasts longer than this, and than four times the longest earlier one. */
+/** A silence is reported when it lasts longer than this and longer than four times the longest earlier silence. */
 const SILENCE_MS = 14 * DAY_MS;
 const LONGER_THAN_USUAL = 4;
-/** Absences longer ago are not reported, because the homes were published again or checked since. */
+/** Older absences are not reported, because the homes were published again or checked since. */
 const RECENT_MS = 30 * DAY_MS;
 
 const toDays = (ms: number): number => Math.floor(ms / DAY_MS);
@@ -50,7 +50,7 @@ function describeSilence({ connectedAt, received, now }: HookHistory): string | 
  */
 export function describeMissedHooks(history: HookHistory): readonly string[] {
   const { denied, away, now } = history;
-  // Until its hour is over, reading a home is retried.
+  // A failure to read a home is retried until the home's hour is over.
   const unread = history.unread.filter(({ at }) => now - Date.parse(at) > HOUR_MS);
   const found: string[] = [];
   if (unread.length > 0)

@@ -4,7 +4,7 @@ import type { Credentials, HookEvent, HookRequest } from '../seam/adapter.ts';
 
 const KINDS: ReadonlyMap<unknown, HookEvent['kind']> = new Map([
   ['estate-added', 'changed'],
-  // The order of calls is not guaranteed, so a changed estate that is unknown is treated as new.
+  // The order of calls is not guaranteed, so an update of an unknown estate is treated as a new estate.
   ['estate-updated', 'changed'],
   ['estate-deleted', 'removed'],
 ]);
@@ -26,8 +26,8 @@ function isSigned(body: Buffer, signature: string, secret: string): boolean {
 }
 
 /**
- * Reads the events of a call. Events of other kinds are ignored, and a call without any event is accepted. Returns
- * undefined when the CRM did not sign it.
+ * Reads the events of a call. Unknown kinds of events are ignored, and a call without any event is accepted. Returns
+ * undefined when the CRM did not sign the call.
  */
 export function readHook(
   { headers, body }: HookRequest,

@@ -9,11 +9,11 @@ export const sweepbrightSettingsSchema = z
       .string()
       .regex(/^20\d{6}$/, 'a date such as 20241030')
       .default('20241030'),
-    /** Whether `under_contract` means "under option" for this agency, or only that its mandate is signed. */
+    /** The meaning of `under_contract` for this agency: "under option", or that only its mandate is signed. */
     underContract: z.enum(['option', 'available']).default('option'),
-    /** The id of the office that gets estimates. Without it, they are sent as general contacts. */
+    /** The id of the office that gets estimates. When it is missing, estimates are sent as general contacts. */
     officeId: z.uuid().optional(),
-    /** The language of texts that name none. The default is the language of the region. */
+    /** The language of texts that do not name one. The default is the language of the region. */
     language: localeSchema.optional(),
   })
   .prefault({});

@@ -13,7 +13,7 @@ interface DraftCopies {
   /** Starts to copy the pictures of a draft while other records are still read. Each draft is copied once. */
   begin(draft: Draft): void;
   /**
-   * Returns these drafts with their copies, in the same order. It starts those copies that have not begun. Throws
+   * Returns these drafts with their copies, in the same order. It starts the copies that have not begun yet. Throws
    * `CrmUnauthorised`.
    */
   ready(drafts: readonly Draft[]): Promise<readonly ReadyDraft[]>;
@@ -24,7 +24,8 @@ interface DraftCopies {
 /**
  * Creates the copies of a batch.
  *
- * @param recordIds the records whose earlier copies are looked up now, in one query
+ *
+ * @param recordIds the records whose earlier copies this function looks up, in one query
  */
 export async function createDraftCopies(work: SyncWork, recordIds: readonly string[]): Promise<DraftCopies> {
   const { media } = work.stores.connectionSync;
@@ -44,7 +45,7 @@ export async function createDraftCopies(work: SyncWork, recordIds: readonly stri
 
   return {
     begin(draft) {
-      // The failure is ignored here, because `ready` throws it to its caller.
+      // `ready` throws this failure to its caller, so it is ignored here.
       copy(draft).catch(() => undefined);
     },
     async ready(drafts) {

@@ -10,7 +10,9 @@ const BYTES = 10_000;
 const { signal } = new AbortController();
 const pause = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Counts the bytes of files that were received and are not stored yet, and keeps the largest count. */
+/**
+ * Creates a counter of the bytes of files that were received and are not stored yet. It also records the largest count.
+ */
 function counted() {
   let now = 0;
   const seen = { most: 0 };

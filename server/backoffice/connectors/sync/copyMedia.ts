@@ -25,8 +25,8 @@ function describeProblem(error: unknown): string {
 const HOST = /\bhttps?:\/\/[^/\s?]+/;
 
 /**
- * Returns whether a stored version is that of the media. Versions that were stored earlier may contain the host of the
- * address, which is left out now.
+ * Returns whether a stored version is the version of the media. A version that an older release stored may contain the
+ * host of the address, which is left out now.
  */
 const isSameVersion = (stored: string, { version }: RemoteMedia): boolean =>
   stored === version || stored.replace(HOST, '') === version;
@@ -41,7 +41,7 @@ interface Copy {
   readonly ref?: AssetRef;
   /** The reason why the asset is not the version that the CRM has. */
   readonly problem?: string;
-  /** Whether the file is not fetched again until the CRM has another version. */
+  /** Is true when the file is not fetched again until the CRM has another version. */
   readonly isFinal?: boolean;
 }
 
@@ -66,7 +66,7 @@ async function fetchContent(
   return content;
 }
 
-/** Fetches and stores the file. Its bytes count against the capacity from the moment when they arrive. */
+/** Fetches and stores the file. Its bytes count against the memory limit from the moment when they arrive. */
 async function fetchAndStore(
   copying: CopyContext,
   media: RemoteMedia,
@@ -103,9 +103,10 @@ async function copyOne(
   const owner = `${siteId} ${name}`;
   try {
     const noted = { recordId, mediaId: media.id, version: media.version, assetId };
-    // Another record may have the same picture, or this one was stored before the program was killed.
+    // The asset may be stored already: another record may have the same picture, or the program was killed after it
+    // stored this one.
     const isKnown = (await stores.assets.get(siteId, assetId)) !== undefined;
-    // From here on, the record references the asset, so that it is not removed as unused.
+    // The record references the asset from here on, so that the asset is not removed as unused.
     if (isKnown) await stores.connectionSync.media.put(key, noted);
     const ref =
       (isKnown ? await stores.assets.hold(siteId, assetId) : undefined) ??
@@ -121,7 +122,7 @@ async function copyOne(
 /** The copies of a record's media. */
 export interface Copies {
   readonly findRef: (media: RemoteMedia) => AssetRef | undefined;
-  /** The number of media without a copy of the current version that will be retried. */
+  /** The number of media that have no copy of the current version and that will be retried. */
   readonly missing: number;
   readonly warnings: readonly RowWarning[];
 }
@@ -130,8 +131,8 @@ const getExpiryMs = ({ expiresAt }: RemoteMedia): number =>
   expiresAt === undefined ? Number.POSITIVE_INFINITY : Date.parse(expiresAt);
 
 /**
- * Copies pictures and files that are not stored in this version, those that expire soonest first. An old copy stays
- * when the new version cannot be fetched.
+ * Copies those pictures and files whose current version is not stored, in the order in which their addresses expire. An
+ * old copy stays when the new version cannot be fetched.
  */
 export async function copyMedia(
   copying: CopyContext,

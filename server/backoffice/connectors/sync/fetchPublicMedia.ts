@@ -3,7 +3,7 @@ import { InnerAddress } from '../../core/outside/guardedAddress.ts';
 import { describeInnerAddress } from '../transport/innerReason.ts';
 import type { FetchMedia } from './syncWork.ts';
 
-/** A picture of 40 million pixels is smaller; a brochure may be this large. */
+/** The limit allows large brochures. A picture of 40 million pixels is smaller. */
 const MAX_MEDIA_BYTES = 30_000_000;
 const TIMEOUT_MS = 60_000;
 /** The size that is assumed for a file whose headers do not declare one. Most files are about this large. */

@@ -5,10 +5,11 @@ import type { OpenedAccounts } from '../accounts/openAccounts.ts';
 import type { SyncStore } from './store/syncStore.ts';
 
 /**
- * Creates the inbox that stores the calls of CRMs. The sync worker looks for them every two seconds.
+ * Creates the inbox that stores the calls of CRMs. The sync worker looks for stored calls every two seconds.
  *
- * @param calls the database connections for these calls; they are separate, so that a CRM does not wait for a sync in
- * progress
+ *
+ * @param calls the database connections for these calls; they are separate, so that a CRM does not wait while a sync
+ * uses the other connections
  */
 export const createHooks = (
   { accounts }: Pick<OpenedAccounts, 'accounts'>,

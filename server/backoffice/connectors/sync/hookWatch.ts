@@ -5,12 +5,12 @@ import type { AdapterRegistry } from '../accounts/openAccounts.ts';
 import type { HookHistoryStore } from './store/hookHistoryStore.ts';
 
 const INTERVAL_MS = 30_000;
-/** One program replaces another within this time. */
+/** A restart takes at most this long, so a shorter gap is no absence. */
 const TOLERATED_GAP_MS = 2 * 60_000;
 
 /**
- * Starts a worker that records the periods in which no program could receive calls, for CRMs without a list, because
- * nothing else shows which calls were lost. Several programs may do this at the same time.
+ * Starts a worker that records the periods in which no program could receive calls. For a CRM without a list, nothing
+ * else shows which calls were lost. Several programs may do this at the same time.
  */
 export const startHookWatch = (
   stores: { readonly hookHistory: HookHistoryStore; readonly connections: Pick<ConnectionStore, 'list'> },

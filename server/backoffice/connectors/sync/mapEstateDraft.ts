@@ -5,14 +5,16 @@ import { findCellFault } from '../../import/rows/cellFault.ts';
 import { completeEstate, findRefusedValue } from '../../estates/import/mapping/completeEstate.ts';
 import { MAX_ID_CHARACTERS } from '../../estates/import/mapping/mapRow.ts';
 
-/** The reason why there is no estate: the field of the source and its content. */
+/** The reason why a draft does not become an estate: the field of the source and its content. */
 interface RefusedValue {
   readonly column: string;
   readonly value: string;
   readonly reason: string;
 }
 
-/** The result of mapping. `warnings` do not cover pictures and files, because these are not in the document yet. */
+/**
+ * The result of mapping. `warnings` does not cover pictures and files, because the document does not contain them yet.
+ */
 type MappedDraft =
   | { readonly estate: EstateDocument; readonly warnings: readonly RowWarning[] }
   | { readonly refused: RefusedValue };
@@ -28,7 +30,9 @@ function valuesAt({ values, later }: EstateDraft, now: Date): EstateDraft['value
   return all;
 }
 
-/** Converts a draft to an estate, by the same rules that rows of files go through after their mapping. */
+/**
+ * Converts a draft to an estate. The rules are those that an import of files applies to its rows after their mapping.
+ */
 export function mapEstateDraft(draft: EstateDraft, sourceName: string, now: Date): MappedDraft {
   const { id, origins } = draft;
   const values = valuesAt(draft, now);

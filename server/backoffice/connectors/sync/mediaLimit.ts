@@ -1,17 +1,18 @@
 import { createSharedCapacity } from './room.ts';
 
-/** Limits how many pieces of work run at the same time. */
+/** Limits how many tasks run at the same time. */
 export interface MediaLimit {
   /**
-   * Runs the work when its turn comes. Throws the signal's reason when the signal is aborted before that, and any error
+   * Runs a task when its turn comes. Throws the signal's reason when the signal is aborted before that, and any error
    * of `work`.
    *
-   * @param owner the owner of the work; the owner with the least running work comes first
+   *
+   * @param owner the owner of the task; the owner with the fewest running tasks comes first
    */
   run<T>(signal: AbortSignal, work: () => Promise<T>, owner?: string): Promise<T>;
 }
 
-/** @param maxPerOwner the number of pieces of work that one owner may run at once */
+/** @param maxPerOwner the number of tasks that one owner may run at once */
 export function createMediaLimit(maxConcurrent: number, maxPerOwner: number = maxConcurrent): MediaLimit {
   const capacity = createSharedCapacity(maxConcurrent, maxPerOwner);
   return {

@@ -8,7 +8,8 @@ const SIGNATURES: readonly (readonly [type: string, offset: number, bytes: strin
 ];
 
 /**
- * The bytes of a file's first box that are read. The box lists the brands of the file, and a few brands need no more.
+ * The number of bytes that are read of a file's first box. The box lists the brands of the file, and a few brands fit
+ * in this length.
  */
 const MAX_BRAND_BYTES = 256;
 const AVIF: ReadonlySet<string> = new Set(['avif', 'avis']);
@@ -39,7 +40,7 @@ export function detectMediaType(content: Buffer): string | undefined {
   return readBrands(content).some((brand) => AVIF.has(brand)) ? 'image/avif' : undefined;
 }
 
-/** The reason, for people, why a HEIC picture is not copied. The status counts pictures with exactly this text. */
+/** The reason, for people, why a HEIC picture is not copied. The status finds such pictures by exactly this text. */
 export const HEIC_REASON = 'a HEIC picture, which browsers do not show and which cannot be converted here';
 
 export const isHeic = (content: Buffer): boolean =>

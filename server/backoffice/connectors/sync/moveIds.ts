@@ -6,7 +6,7 @@ import { STICKER } from '#shared/primitives/ids.ts';
 import type { EstateDocument } from '../../import/estateDocument.ts';
 import { toContactId } from '../../import/contactId.ts';
 
-/** This is above all ids that CRMs were seen to give to entries of lists. */
+/** This is above all ids that the known CRMs give to entries of lists. */
 const FIRST_MOVED_ID = 2 ** 30;
 
 const hashToNumber = (...parts: readonly (string | number)[]): number =>
@@ -18,8 +18,8 @@ const moveTerm = ({ id, ...rest }: Named, source: string, list: string): Named =
 });
 
 /**
- * Returns a holiday home whose kinds, location and options cannot have the same ids as those of another source, because
- * filters of the site compare ids. An entry of a source always gets the same ids.
+ * Returns a holiday home with other ids of its kinds, location and options, so that they cannot equal the ids of
+ * another source. Filters of the site compare ids. An entry of a source always gets the same new id.
  */
 export function moveTermIds(unit: RentalUnitWrite, source: string): RentalUnitWrite {
   const { kind, subKind, location } = unit.general;
@@ -38,9 +38,9 @@ export function moveTermIds(unit: RentalUnitWrite, source: string): RentalUnitWr
 const isProductSticker = (id: number): boolean => Object.values<number>(STICKER).includes(id);
 
 /**
- * Changes two ids of an estate so that they cannot be those of another source: the sales contact's, because agendas are
- * found by it, and the id of a sticker of the agency's own. A person has the same id in every CRM where the e-mail
- * address is known.
+ * Changes two ids of an estate so that they cannot equal the ids of another source: the id of the sales contact,
+ * because agendas are found by it, and the id of a sticker of the agency's own. When the e-mail address of a person is
+ * known, the person has the same id in every CRM.
  */
 export function moveEstateIds({ general, salesRep }: EstateDocument, source: string): void {
   const { sticker } = general;

@@ -6,8 +6,9 @@ const SLOW_FAILURE_MS = 10_000;
 const MAX_SLOW_FAILURES = 6;
 
 /**
- * Runs work until the server of the pictures proves to be unreachable; later work then fails at once. A home has up to
- * sixty pictures, and each would otherwise wait for a minute. It is made for one batch, so the next batch tries again.
+ * Runs tasks until the server of the pictures proves to be unreachable; later tasks then fail at once. A home has up to
+ * sixty pictures, and each would otherwise wait for a minute. Each batch creates this limit anew, so the next batch
+ * tries again.
  */
 export function stopWhenUnreachable(limit: MediaLimit): MediaLimit {
   let slow = 0;

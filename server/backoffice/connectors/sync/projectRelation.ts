@@ -1,7 +1,7 @@
 import type { EstateDraft } from '../seam/records.ts';
 import type { RecordRow } from './store/recordRow.ts';
 
-/** The number of levels that are followed upwards. Trees are flattened to two levels: projects and units. */
+/** The number of levels that are followed upwards. Trees are reduced to two levels: projects and units. */
 const MAX_LEVELS = 10;
 
 interface KnownRecords {

@@ -17,7 +17,9 @@ const BATCH_RECORDS = 50;
  */
 const MAX_LIST_ENTRIES = 250_000;
 
-/** Stores drafts of the new or changed records whose complete answers are in the list. Raw answers are never stored. */
+/**
+ * Stores drafts of those new or changed records whose complete answers are in the list. Raw answers are never stored.
+ */
 async function keepDrafts(work: SyncWork, part: readonly ListedRecord[]): Promise<void> {
   const { records } = work.stores.connectionSync;
   const known = await records.find(

@@ -4,16 +4,16 @@ import type { KeysByName, NameEntry, NameTable } from '../seam/nameTable.ts';
 import { nameKey } from './store/nameKey.ts';
 import type { KnownName } from './store/nameStore.ts';
 
-/** The names that were used to understand one record. */
+/** The names that were looked up while one record was mapped. */
 interface RecordNames {
   readonly table: NameTable;
-  /** Returns the entries that have no meaning here. */
+  /** Returns the entries for which no meaning is known. */
   readonly unmapped: () => readonly UnmappedName[];
   /** Returns the keys of all entries that were looked up, as `nameKey` writes them. */
   readonly used: () => readonly string[];
 }
 
-/** The names of an account, recorded for one record after the other. */
+/** The names of an account. It records which names each record uses. */
 export interface RecordingNames {
   record(): RecordNames;
   /** Returns whether a record used an entry that was not in the account's lists when they were read. */

@@ -22,8 +22,8 @@ async function readStored({ key, stores }: SyncWork): Promise<Stored> {
 }
 
 /**
- * Returns the stored records that must go. After a complete list, these are all that nothing lists; otherwise those
- * that were withdrawn.
+ * Returns the stored records to remove. After a complete list, these are all records that no list contains; otherwise
+ * they are the withdrawn records.
  */
 async function listGone(work: SyncWork, { estates, rentals }: Stored, isFull: boolean): Promise<string[]> {
   const { records } = work.stores.connectionSync;
@@ -52,7 +52,7 @@ async function detachUnits(work: SyncWork, gone: readonly string[]): Promise<num
   return staying.length;
 }
 
-/** Returns the records that were only contained in the answers of removed records, such as units of a project. */
+/** Returns the records that were only contained in the answers of removed records, such as the units of a project. */
 async function listContained({ key, stores }: SyncWork, gone: readonly string[]): Promise<string[]> {
   const contained = await stores.connectionSync.records.findBelow(key, gone, 'contained');
   return contained
@@ -67,7 +67,7 @@ interface Removal {
   readonly removed: number;
   /** The removals that were held back because they are too many. */
   readonly held: HeldRemovals | undefined;
-  /** Whether units have to be written as single estates before their project goes. */
+  /** Is true when units have to be written as single estates before their project is removed. */
   readonly isWaiting: boolean;
 }
 
@@ -78,8 +78,8 @@ interface SelectedRemovals {
 
 /**
  * Selects the records to remove now. Too many removals at once are held back, except for records that the CRM reports
- * as deleted, and the units of deleted projects: an owner who takes a home back must not wait until a person has
- * checked the other removals.
+ * as deleted, and the units of deleted projects: an owner who withdraws a home must not wait until a person has checked
+ * the other removals.
  */
 async function selectRemovals(work: SyncWork, gone: readonly string[], stored: number): Promise<SelectedRemovals> {
   const { records } = work.stores.connectionSync;
@@ -94,8 +94,8 @@ async function selectRemovals(work: SyncWork, gone: readonly string[], stored: n
 }
 
 /**
- * Withdraws what is not published any more, as the last step of a sync. Nothing is withdrawn when the number is so
- * large that an error of the CRM is likely, except for records that the CRM reports as deleted.
+ * Withdraws the records that are not published any more, as the last step of a sync. When their number is so large that
+ * an error of the CRM is likely, only records that the CRM reports as deleted are withdrawn.
  */
 export async function removeRecords(
   work: SyncWork,
@@ -113,12 +113,8 @@ export async function removeRecords(
   if (gone.length === 0) return { ...nothing, held };
   if ((await detachUnits(work, gone)) > 0) return { ...nothing, held, isWaiting: true };
   const going = [...new Set([...gone, ...(await listContained(work, gone))])];
-  const load = work.stores.estates.bulkLoad(siteId);
-  try {
-    await load.withdraw(toStoredIds(going, stored.estates));
-  } finally {
-    await load.announce();
-  }
+  const withdrawn = toStoredIds(going, stored.estates);
+  await work.stores.estates.write(siteId, { withdrawn }, { kind: 'inParts', onFailure: 'keep' });
   const rentals = toStoredIds(gone, stored.rentals);
   for (let start = 0; start < rentals.length; start += BATCH_RENTALS)
     await work.stores.rentalUnits.withdrawMany(siteId, rentals.slice(start, start + BATCH_RENTALS));

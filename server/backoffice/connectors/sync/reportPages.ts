@@ -8,9 +8,9 @@ import { DENIED } from './store/denied.ts';
 import type { RecordChange, RecordRow } from './store/recordRow.ts';
 import type { SyncWork } from './syncWork.ts';
 
-/** The number of reports in one turn. It is small so that reports never delay what visitors see. */
+/** The number of reports in one turn. It is small, so that reports never delay changes of the site. */
 const MAX_REPORTS_PER_TURN = 10;
-/** After this many pages of the site in a row that do not answer, the other reports of the turn are postponed. */
+/** When this number of pages in a row do not answer, the remaining reports of the turn are postponed. */
 const MAX_UNREACHABLE_PAGES = 3;
 
 type Urls = Publication['urls'];
@@ -81,7 +81,7 @@ async function reportOne(work: SyncWork, row: RecordRow): Promise<Partial<Record
   const { session } = work.connection;
   const isGone = row.state === 'gone';
   const urls = isGone ? {} : await buildUrls(work, row);
-  // The page is reported when the record is written again.
+  // There is no page to report. The next write of the record makes a report due.
   if (!urls) return NOTHING_DUE;
   const said = isGone ? 'offline' : `${ONLINE}${JSON.stringify(urls)}`;
   const publication = toPublication(row, urls, isGone);
@@ -124,7 +124,7 @@ export async function reportPages(work: SyncWork): Promise<void> {
       unreachable = 0;
     } catch (error) {
       if (error instanceof CrmUnauthorised) throw error;
-      // An aborted turn shows nothing about the page, which stays due.
+      // An aborted turn shows nothing about the page, so its report stays due.
       if (work.signal.aborted) break;
       const { siteId, name } = work.key;
       const problem = getMessage(error);

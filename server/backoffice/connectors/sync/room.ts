@@ -1,4 +1,4 @@
-/** A capacity that several owners share: a number of pieces of work, or of bytes. */
+/** A capacity that several owners share. It is a number of tasks, or of bytes. */
 export interface SharedCapacity {
   /**
    * Waits until the size is available and returns a function that releases it. Throws the signal's reason when the
@@ -16,7 +16,9 @@ interface WaitingRequest {
 }
 
 /**
- * Creates a capacity that serves requests in their order, except that no owner waits because of what other owners hold.
+ * Creates a capacity that serves requests in their order. A request of an owner who has reached the limit does not
+ * delay the requests of other owners.
+ *
  *
  * @param maxPerOwner the limit for one owner
  */

@@ -10,7 +10,7 @@ it.each(['2026-11-24T10:00:00+01:00', '2027-03-27T23:30:00+01:00', '2026-10-25T0
   (from) => {
     const now = parseMoment(from);
     const moments = keys.map((key) => findNextNight(key, now));
-    // The hour from two to three does not exist in one of these nights.
+    // The hour from two to three does not exist in one of these nights, because the clocks change.
     for (const moment of moments) expect([1, 2, 3, 4]).toContain(getHour(belgianIso(moment)));
     expect(new Set(moments).size).toBeGreaterThan(150);
     expect(Math.min(...moments) - now).toBeGreaterThanOrEqual(12 * 3_600_000);

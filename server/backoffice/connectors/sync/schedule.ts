@@ -27,7 +27,8 @@ export function findNextNight(key: ConnectionKey, now: Moment, days = 1): Moment
 
 const MINUTE_MS = 60_000;
 /**
- * The interval between readings of changes. Including the reading itself, a change is on the site within ten minutes.
+ * The interval between readings of changes. Together with the reading itself, a change is on the site within ten
+ * minutes.
  */
 export const CHANGES_INTERVAL_MS = 9 * MINUTE_MS;
 /** The interval between full lists when the CRM cannot report changes. */
@@ -36,11 +37,11 @@ export const LIST_INTERVAL_MS = 4 * 60 * MINUTE_MS;
 export const NAMES_INTERVAL_MS = 24 * 60 * MINUTE_MS;
 /** The pauses after failures of a connection. */
 export const FAILURE_BACKOFF = { first: MINUTE_MS, last: 60 * MINUTE_MS } as const;
-/** The pauses of a connection that cannot be opened. Trying again does not contact the CRM. */
+/** The pauses after attempts to open a connection that failed. These attempts send nothing to the CRM. */
 export const CLOSED_BACKOFF = { first: MINUTE_MS, last: 15 * MINUTE_MS } as const;
 /** The pauses after failures of a single record. */
 export const RECORD_BACKOFF = { first: MINUTE_MS, last: 6 * 60 * MINUTE_MS } as const;
-/** Records that are gone are forgotten after this time. Hooks are kept equally long. */
+/** The time after which the data of gone records are deleted. Hooks are kept equally long. */
 export const GONE_RETENTION_MS = 90 * 24 * 60 * MINUTE_MS;
 /** The delay until the first report of a page. The site has processed the change by then. */
 export const REPORT_DELAY_MS = 2 * MINUTE_MS;

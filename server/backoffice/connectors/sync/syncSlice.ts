@@ -17,25 +17,25 @@ import type { SyncWork } from './syncWork.ts';
 import { takeHooks } from './takeHooks.ts';
 import { takeRecords } from './takeRecords.ts';
 
-/** The parts of a sync that can fail, as the column `failing` names them. */
+/** The parts of a sync that can fail. The column `failing` contains these names. */
 type Task = 'names' | 'list' | 'changes' | 'records' | 'reports';
 
 const MAX_PROBLEM_CHARACTERS = 500;
-/** The number of gone records that are forgotten after one whole list. */
+/** The number of gone records whose data are deleted after one whole list. */
 const MAX_FORGOTTEN_RECORDS = 2000;
-/** The pause after refused credentials, before it is checked whether they have changed. */
+/** The pause after refused credentials. After it, the program checks whether they have changed. */
 const REFUSED_RETRY_MS = 60_000;
 
-/** The value of `failing` while nothing is wrong and the first list has not arrived. */
+/** The value of `failing` when there is no failure, but the first list has not arrived yet. */
 const AWAITED = 'awaited';
-/** The interval at which the first list is looked for. */
+/** The interval at which the program looks for the first list. */
 const AWAITED_RETRY_MS = 60_000;
 
-/** The values of `failing` that kept a connection closed. Once it can be opened, they no longer apply. */
+/** The values of `failing` for a connection that could not be opened. They no longer apply when it can be opened. */
 const CLOSED_REASONS: ReadonlySet<string> = new Set(['credentials', 'account', 'undeclared']);
 const HEALTHY = { failing: null, failures: 0, problem: null, problemAt: null } as const;
 
-/** One turn of work for a connection. Any program can continue after it, whenever this one ends. */
+/** One turn of work for a connection. Any program can continue the work after this turn. */
 class Slice {
   readonly #work: SyncWork;
   readonly #isOver: () => boolean;
@@ -56,7 +56,8 @@ class Slice {
   }
 
   /**
-   * Runs one part. The other parts continue when it fails, so that a broken list does not keep changes from the site.
+   * Runs one task. When it fails, the other tasks continue, so that a broken list does not delay other changes of the
+   * site.
    */
   async #attempt(task: Task, run: () => Promise<Partial<Progress>>, isLater: (at: Date) => Partial<Progress>) {
     const { signal, log, key, now } = this.#work;
@@ -71,7 +72,7 @@ class Slice {
       });
     } catch (error) {
       if (signal.aborted || error instanceof CrmUnauthorised) throw error;
-      // Once there was a list, having none any more is a failure.
+      // When there was a list before, a missing list is a failure.
       if (error instanceof NoDeliveryYet && this.#progress.listed === null)
         return this.#recordAwaited(error.message, isLater);
       this.#failed = true;
@@ -91,7 +92,7 @@ class Slice {
     }
   }
 
-  /** Stores what the connection waits for, which is not a failure, and when to look for it again. */
+  /** Stores the event that the connection waits for, which is not a failure, and the time of the next attempt. */
   async #recordAwaited(what: string, isLater: (at: Date) => Partial<Progress>): Promise<void> {
     const { log, key, now } = this.#work;
     const isNews = this.#progress.failing !== AWAITED;
@@ -210,7 +211,7 @@ class Slice {
       heldRemovals: held,
       removalsAllowed: false,
     });
-    // The remaining gone records are forgotten after later lists.
+    // The data of the remaining gone records are deleted after later lists.
     await stores.connectionSync.records.forgetGone(key, new Date(now() - GONE_RETENTION_MS), MAX_FORGOTTEN_RECORDS);
     await stores.estates.analyze(0);
     await reportMoved(this.#work);
@@ -237,7 +238,8 @@ class Slice {
 
   async run(): Promise<number> {
     await this.#readNames();
-    // Without the account's names, a home would be shown without its rooms or its price.
+    // The program needs the account's names first, because without them a home would be shown without its rooms or its
+    // price.
     if (this.#work.connection.session.names && this.#progress.namesAt === null)
       return this.#progress.namesDueAt.getTime();
     const work = await this.#withNames();
@@ -260,9 +262,8 @@ class Slice {
 }
 
 /**
- * Works on a connection until nothing is due or the time is over. Everything that it has done is in the database, so
- * that this program or another one can continue from there. Returns when something is due again, in milliseconds since
- * 1970.
+ * Works on a connection until nothing is due or the time is over. All progress is in the database, so that this program
+ * or another one can continue. Returns the time at which something is due again, in milliseconds since 1970.
  */
 export async function syncSlice(work: SyncWork, isOver: () => boolean): Promise<number> {
   const { key, stores, connection, now, log } = work;
@@ -270,7 +271,7 @@ export async function syncSlice(work: SyncWork, isOver: () => boolean): Promise<
   const progress = await store.read(key);
   if (!progress) return Number.POSITIVE_INFINITY;
   if (progress.refusedCredentials === connection.fingerprint) return now() + REFUSED_RETRY_MS;
-  // The connection could be opened, so the reason that kept it closed no longer applies.
+  // The connection could be opened, so the earlier reason why it could not no longer applies.
   const wasClosed = progress.failing !== null && CLOSED_REASONS.has(progress.failing);
   const opened = wasClosed ? { refusedCredentials: null, ...HEALTHY } : {};
   await store.save(key, opened);

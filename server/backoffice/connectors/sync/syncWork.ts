@@ -12,7 +12,7 @@ import type { SharedCapacity } from './room.ts';
 import type { RecordingNames } from './recordingNames.ts';
 import type { SyncStore } from './store/syncStore.ts';
 
-/** A connection that can be worked on. */
+/** A connection that was opened. */
 export interface OpenedConnection {
   readonly adapter: Adapter;
   readonly settings: unknown;
@@ -20,15 +20,15 @@ export interface OpenedConnection {
   /** A short hash that changes with the credentials and does not reveal them. */
   readonly fingerprint: string;
   /**
-   * Whether ids of the account's own lists are moved, so that they do not collide with those of another source of the
-   * site.
+   * Is true when the product changes the ids of the account's own lists, so that they do not collide with the ids of
+   * another source of the site.
    */
   readonly movesIds?: boolean;
 }
 
-/** A connection that cannot be worked on, independent of the CRM. */
+/** A connection that cannot be opened. The reason is independent of the CRM. */
 export interface ClosedConnection {
-  /** `undeclared`: the environment created the connection and no longer names it. */
+  /** `undeclared`: the environment created the connection and no longer declares it. */
   readonly failing: 'account' | 'undeclared';
   /** The problem, for people. */
   readonly problem: string;
@@ -37,7 +37,7 @@ export interface ClosedConnection {
 export interface SyncStores {
   readonly assets: Pick<AssetRepository, 'get' | 'hold' | 'put'>;
   readonly connectionSync: SyncStore;
-  readonly estates: Pick<EstateRepository, 'analyze' | 'bulkLoad' | 'group' | 'listSourceIds' | 'search'>;
+  readonly estates: Pick<EstateRepository, 'analyze' | 'group' | 'listSourceIds' | 'search' | 'write'>;
   readonly mails: Pick<MailRepository, 'contextFor'>;
   readonly navigation: Pick<NavigationRepository, 'get' | 'put'>;
   readonly sites: Pick<SiteRepository, 'get' | 'put'>;
@@ -65,7 +65,7 @@ export interface SyncWork {
   readonly stores: SyncStores;
   readonly names: RecordingNames;
   readonly fetchMedia: FetchMedia;
-  /** Requests a page before it is reported. When it is undefined, no page is reported to the CRM. */
+  /** Requests a page before the page is reported to the CRM. When this is undefined, no page is reported. */
   readonly requestPage: RequestPage | undefined;
   /** The limit of concurrent copies, shared by all connections of this program. */
   readonly mediaLimit: MediaLimit;
@@ -73,7 +73,7 @@ export interface SyncWork {
   readonly mediaCapacity: SharedCapacity;
   /** Returns milliseconds since 1970. */
   readonly now: () => number;
-  /** Aborted when the program stops, or when another program has taken over the connection. */
+  /** Is aborted when the program stops, or when another program has taken over the connection. */
   readonly signal: AbortSignal;
   readonly log: Log;
 }

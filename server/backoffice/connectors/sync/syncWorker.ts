@@ -10,7 +10,7 @@ import { CLOSED_BACKOFF, FAILURE_BACKOFF } from './schedule.ts';
 import { syncSlice } from './syncSlice.ts';
 import type { RequestPage, ClosedConnection, FetchMedia, OpenedConnection, SyncStores } from './syncWork.ts';
 
-/** The connections as the sync worker needs them. */
+/** Returns and opens the connections that the sync worker works on. */
 export interface Connections {
   /** Returns all connections that are neither paused nor removed. */
   list(): Promise<readonly ConnectionKey[]>;
@@ -22,12 +22,12 @@ interface WorkerOptions {
   readonly stores: SyncStores;
   readonly connections: Connections;
   readonly fetchMedia: FetchMedia;
-  /** Requests a page before it is reported. When it is absent, no page is reported to CRMs. */
+  /** Requests a page before the page is reported to a CRM. When this is absent, no page is reported. */
   readonly requestPage?: RequestPage;
   readonly log: Log;
   /** Returns milliseconds since 1970. */
   readonly now?: () => number;
-  /** Milliseconds between two looks for due connections. */
+  /** The interval, in milliseconds, at which the worker looks for due connections. */
   readonly pollMs?: number | undefined;
 }
 
@@ -36,15 +36,15 @@ const LIST_INTERVAL_MS = 60_000;
 /** The number of connections that one program works on at once. */
 const MAX_CONCURRENT_CONNECTIONS = 8;
 /**
- * The number of pictures that one program copies at once, for all connections and for one. The second limit lets other
- * connections continue while one server hangs.
+ * The number of pictures that one program copies at once, for all connections together and for one connection. The
+ * second limit lets other connections continue while one server does not answer.
  */
 const MAX_CONCURRENT_MEDIA = 8;
 const MAX_CONCURRENT_MEDIA_PER_CONNECTION = 6;
 /**
- * The bytes of pictures in memory, for all connections and for one. The memory really used is several times larger,
- * because a picture is held in several forms while it is checked and stored. A picture above the limit of one
- * connection is copied alone.
+ * The number of bytes of pictures in memory, for all connections together and for one connection. The memory really
+ * used is several times larger, because the program holds a picture in several forms while it checks and stores it. A
+ * picture above the limit of one connection is copied alone.
  */
 const MAX_MEDIA_BYTES = 32_000_000;
 const MAX_MEDIA_BYTES_PER_CONNECTION = 16_000_000;
@@ -109,8 +109,8 @@ class Turn {
     const lost = new AbortController();
     const signal = AbortSignal.any([stopping, lost.signal]);
     const renew = async (): Promise<void> => {
-      // A database that does not answer is logged elsewhere. The lease ends meanwhile, and another program may claim
-      // it.
+      // A database that does not answer is logged elsewhere. The lease then ends, and another program may claim the
+      // connection.
       const isOurs = await leases.renew(key, this.#holder).catch(() => true);
       if (!isOurs) lost.abort();
     };
@@ -119,7 +119,7 @@ class Turn {
     try {
       dueAt = await this.#work(key, signal);
     } catch (error) {
-      // Work that was aborted is due again at once, in this program or in another one.
+      // A connection whose work was aborted is due again at once, for this program or another one.
       if (!signal.aborted) dueAt = await this.#recordFailure(key, error);
     } finally {
       clearInterval(renewal);
@@ -144,7 +144,8 @@ export function startSyncWorker(options: WorkerOptions): Pick<PollingWorker, 'st
 
   async function addAll(): Promise<void> {
     if (performance.now() - listedAt < LIST_INTERVAL_MS) return;
-    // The environment of this program may be the one that can open connections which were closed before.
+    // The environment of this program may contain the credentials that other programs lacked, so it tries closed
+    // connections again.
     if (listedAt === Number.NEGATIVE_INFINITY) await stores.connectionSync.leases.wakeClosed();
     for (const key of await connections.list()) await stores.connectionSync.leases.add(key);
     listedAt = performance.now();

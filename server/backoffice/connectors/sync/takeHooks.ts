@@ -3,11 +3,11 @@ import type { RecordChange, RecordRow } from './store/recordRow.ts';
 import type { WaitingHook } from './store/hookStore.ts';
 import type { SyncWork } from './syncWork.ts';
 
-/** The clocks of the CRM and this server differ by less than this. */
+/** The clocks of the CRM and of this server differ by less than this. */
 const MAX_CLOCK_SKEW_MS = 5 * 60_000;
 
 /**
- * Returns the time of an event in milliseconds. It is never later than the call that reported it, because otherwise
+ * Returns the time of an event in milliseconds. The time is never later than the arrival of the call, because otherwise
  * later events would be ignored.
  */
 function getEventMs({ at, receivedAt }: WaitingHook): number {
@@ -28,7 +28,7 @@ function toHookChange(
   const eventAt = new Date(getEventMs(hook));
   const heard = row?.eventAt?.getTime() ?? 0;
   if (heard > eventAt.getTime() && heard <= now + MAX_CLOCK_SKEW_MS) return undefined;
-  // Without a list, a removed record cannot be read any more.
+  // When the CRM has no list, a removed record cannot be read any more.
   if (kind === 'removed' && !hasList) {
     if (!row) return undefined;
     const state = row.ownId === null ? 'gone' : 'leaving';

@@ -14,9 +14,9 @@ import { type Outcome, type ReadyDraft, writeDrafts } from './writeDrafts.ts';
 const BATCH_RECORDS = 40;
 /** The number of records of a batch that are read at once. */
 const MAX_CONCURRENT_READS = 6;
-/** This many failures in one batch mean that the CRM is down. */
+/** When this number of records of one batch fail, the CRM is considered down. */
 const MAX_FAILURES = 5;
-/** The interval at which waiting calls of the CRM are looked for while a batch is read. */
+/** The interval at which the worker looks for waiting calls of the CRM while it reads a batch. */
 const HOOK_CHECK_MS = 1000;
 /** After this many attempts, missing pictures are not retried until the record changes. */
 const MAX_MEDIA_ATTEMPTS = 30;
@@ -64,8 +64,8 @@ interface ProcessedDraft {
 }
 
 /**
- * Returns the fields that depend on how a record is published. A record that was read by itself is treated as published
- * by itself, even when no list contains it.
+ * Returns the fields that describe how a record is published. A record that was read by itself counts as published by
+ * itself, even when no list contains it.
  */
 function toPublishedFields({ row, version, unmapped, usedNames }: Understood): Partial<RecordRow> {
   const isPart = row.containedIn !== null && row.listedVersion === null;
@@ -97,7 +97,7 @@ function toRecordChange(
   const place = isOwn ? toPublishedFields(from) : { containedIn: row.recordId };
   const now = work.now();
   const base = { recordId: draft.id, ...place, isUrgent: false, takenAt: new Date(now) };
-  // The record's own answer, which is still to be read, has priority.
+  // The record's own answer has priority, and it is still to be read.
   if (!isOwn && isListed && before.version !== before.listedVersion) return { recordId: draft.id, ...place };
   if (draft.kind === 'withdrawn') {
     const isStored = typeof before?.ownId === 'number' && before.state !== 'gone';
@@ -145,8 +145,8 @@ function toRecordChange(
 }
 
 /**
- * Returns the change of a record that is no longer in the answer of another one. If it is published by itself, it is
- * read by itself; otherwise it goes.
+ * Returns the change of a record that another record's answer no longer contains. If the record is published by itself,
+ * it is read by itself; otherwise it is removed.
  */
 const removeFromContainer = ({ recordId, listedVersion, ownId }: RecordRow, dueAt: Date): RecordChange =>
   listedVersion === null
@@ -239,7 +239,7 @@ async function takeBatch(work: SyncWork, rows: readonly RecordRow[], listNumber:
       const result = await understand(work, row);
       if ('drafts' in result) {
         understood.push(result);
-        // Drafts of the record itself always have priority, so their pictures can be copied already.
+        // The drafts from a record's own answer always have priority, so their pictures can be copied now.
         for (const draft of result.drafts) if (draft.id === row.recordId) copies.begin(draft);
       } else if ('container' in result) elsewhere.push(result);
       else unread.push(result);
@@ -282,7 +282,7 @@ async function takeBatch(work: SyncWork, rows: readonly RecordRow[], listNumber:
     [...outcomes].flatMap(([id, { kind }]) => (kind === 'written' ? [id] : [])),
   );
   await storeUnread(work, unread, elsewhere);
-  // A record that does not exist is no sign of an outage.
+  // A record that does not exist does not show that the CRM is down.
   const away = unread.filter(({ error }) => isTransient(error));
   const taken = understood.length + unread.length + elsewhere.length;
   if (away.length >= MAX_FAILURES || (away.length > 0 && away.length === taken)) throw away[0]?.error;
@@ -293,7 +293,8 @@ async function takeBatch(work: SyncWork, rows: readonly RecordRow[], listNumber:
  * the time is over. Records that the CRM has called about get batches of their own, because a first sync may take hours
  * meanwhile. Throws the failure that shows that the CRM is down, and `CrmUnauthorised`.
  *
- * @param before called before each batch, for more urgent work
+ *
+ * @param before is called before each batch and does more urgent work
  * @returns whether nothing is due any more
  */
 export async function takeRecords(

@@ -5,18 +5,18 @@ import { parseDrafts } from './store/draftText.ts';
 import type { RecordRow } from './store/recordRow.ts';
 import type { SyncWork } from './syncWork.ts';
 
-/** A record as its drafts describe it. */
+/** A record with the drafts that its answer was mapped to. */
 export interface Understood {
   readonly row: RecordRow;
   /** The drafts of the record itself, and of the records that its answer contains. */
   readonly drafts: readonly Draft[];
-  /** The entries without a meaning; undefined when they are as stored before. */
+  /** The entries without a meaning; undefined when they are the same as the stored ones. */
   readonly unmapped?: readonly UnmappedName[];
-  /** The keys of the entries that the record uses; undefined when they are as stored before. */
+  /** The keys of the entries that the record uses; undefined when they are the same as the stored ones. */
   readonly usedNames?: readonly string[];
   readonly version: string;
   /**
-   * Whether the drafts come from the CRM's complete answer. Records that such an answer does not contain no longer
+   * Is true when the drafts come from the CRM's complete answer. Records that such an answer does not contain no longer
    * belong to this record.
    */
   readonly isWhole: boolean;
@@ -28,7 +28,7 @@ export interface Unread {
   readonly error: unknown;
 }
 
-/** A record that has to be read together with the record whose answer contains it. */
+/** A record that cannot be read by itself. The record whose answer contains it has to be read. */
 export interface ContainedRecord {
   readonly row: RecordRow;
   readonly container: string;
@@ -74,23 +74,28 @@ const toListedRecord = ({ recordId, listedVersion, listedParent }: RecordRow): L
 
 /** The version that is stored for a record that is read although no list contains it. */
 const UNLISTED_VERSION = 'read';
-/** After this many failures, the pictures may not be the only problem, so the record itself is read again. */
+/** After this many failures, the record itself is read again, because its pictures may not be the only problem. */
 const READ_AGAIN_AFTER_ATTEMPTS = 2;
 
-/** Returns the waiting drafts, unless the CRM has reported another version since. */
+/**
+ * Returns the stored drafts that wait for their pictures. Returns nothing when the CRM has reported another version
+ * since.
+ */
 const getWaitingDrafts = ({ drafts, draftVersion, listedVersion }: RecordRow): readonly Draft[] | undefined =>
   drafts === null || draftVersion !== (listedVersion ?? UNLISTED_VERSION) ? undefined : parseDrafts(drafts);
 
-/** Returns whether waiting drafts must be read again for the sake of their pictures. */
+/**
+ * Returns whether stored drafts are too old, so that the record must be read again for the addresses of its pictures.
+ */
 function isStale(row: RecordRow, drafts: readonly Draft[], now: number, hasList: boolean): boolean {
   if (hasExpired(drafts, now)) return hasList || !isPart(row);
   return hasList && row.missing > 0 && row.attempts >= READ_AGAIN_AFTER_ATTEMPTS;
 }
 
-/** Returns whether the record is only known from the answer of another record. */
+/** Returns whether the record is only contained in the answer of another record. */
 const isPart = ({ containedIn, listedVersion }: RecordRow): boolean => containedIn !== null && listedVersion === null;
 
-/** Returns the waiting drafts of a record, or reads it from the CRM. Throws `CrmUnauthorised`. */
+/** Returns the stored drafts of a record, or reads the record from the CRM. Throws `CrmUnauthorised`. */
 export async function understand(work: SyncWork, row: RecordRow): Promise<Understood | Unread | ContainedRecord> {
   const { session } = work.connection;
   const version = row.listedVersion ?? UNLISTED_VERSION;
@@ -104,8 +109,8 @@ export async function understand(work: SyncWork, row: RecordRow): Promise<Unders
     return { row, ...mapAnswer(work, row.recordId, raw, toListedRecord(row)), version, isWhole: true };
   } catch (error) {
     if (error instanceof CrmUnauthorised || work.signal.aborted) throw error;
-    // Without a list, a record can only be read for a short time, so a failure to read it does not mean that it is
-    // gone.
+    // When the CRM has no list, a record can only be read for a short time. A failure to read it then does not mean
+    // that it is gone.
     if (!hasList && waiting && error instanceof NotPublished) return waiting;
     if (!(error instanceof NotPublished) || !hasList) return { row, error };
     return { row, drafts: [{ kind: 'withdrawn', id: row.recordId, reason: error.message }], version, isWhole: true };

@@ -69,7 +69,7 @@ interface Prepared {
   readonly draft: EstateDraft;
   readonly estate: EstateDocument;
   readonly warnings: readonly RowWarning[];
-  /** The CRM's own id of the project that has to be written first. */
+  /** The CRM's own id of the project that has to be written before this estate. */
   readonly after?: string | undefined;
 }
 
@@ -78,7 +78,7 @@ type Outcomes = Map<string, Outcome>;
 
 /**
  * Returns the relation of a draft to its project. A unit that is written as a single estate has no project, even while
- * the project is still stored.
+ * its earlier project is still stored.
  */
 function chooseRelation(
   draft: EstateDraft,
@@ -89,10 +89,7 @@ function chooseRelation(
   return isSingle && family.kind !== 'own' ? { kind: 'orphan', project: draft.parentId ?? '' } : family;
 }
 
-/**
- * Converts the drafts to estates with their relations to projects. Held and refused drafts already get their outcome
- * here.
- */
+/** Converts the drafts to estates with their relations to projects. Held and refused drafts get their outcome here. */
 function prepare(work: SyncWork, ready: readonly ReadyDraft[], rows: KnownRows, outcomes: Outcomes): Prepared[] {
   const estates = ready.flatMap(({ draft, copies }) => (draft.kind === 'estate' ? [{ draft, copies }] : []));
   const drafts = new Map(estates.map(({ draft }) => [draft.id, draft]));
@@ -126,20 +123,18 @@ function prepare(work: SyncWork, ready: readonly ReadyDraft[], rows: KnownRows, 
  */
 async function writeEstates(work: SyncWork, prepared: readonly Prepared[], outcomes: Outcomes): Promise<void> {
   if (prepared.length === 0) return;
-  const load = work.stores.estates.bulkLoad(work.key.siteId);
   const ids: number[] = [];
+  const changes = { stages: [[prepared.map(({ estate }) => estate)]] };
   try {
-    await load.write([prepared.map(({ estate }) => estate)], (written) => {
+    await work.stores.estates.write(work.key.siteId, changes, { kind: 'inParts', onFailure: 'keep' }, (written) => {
       for (const { id } of written) ids.push(id);
     });
   } catch (error) {
-    await load.announce();
     const [first] = prepared;
     if (prepared.length > 1) for (const each of prepared) await writeEstates(work, [each], outcomes);
     else if (first) outcomes.set(first.draft.id, { kind: 'failed', error });
     return;
   }
-  await load.announce();
   for (const [index, { draft, warnings }] of prepared.entries())
     outcomes.set(draft.id, { kind: 'written', ownId: ids[index] ?? 0, warnings });
 }

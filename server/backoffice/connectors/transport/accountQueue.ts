@@ -2,8 +2,8 @@ import type { AccountLimits } from '../seam/adapter.ts';
 import type { Clock } from './clock.ts';
 
 /**
- * The share of the account's limit that this queue uses. Requests arrive at uneven intervals and could exceed the whole
- * limit, and a second program may send a lead at the same time.
+ * The share of the account's rate limit that this queue uses. The rest is a margin: requests arrive at uneven
+ * intervals, and a second program may send a lead at the same time.
  */
 const USED_SHARE = 0.9;
 
@@ -22,8 +22,8 @@ interface TurnOptions {
 }
 
 /**
- * Queues the requests of one account. It runs as many at once as the account allows, at an even pace below its rate,
- * and urgent ones first.
+ * Queues the requests of one account. It runs as many requests at once as the account allows, at an even pace below its
+ * rate limit, and urgent requests first.
  */
 export interface AccountQueue {
   /** Runs the work when its turn comes. Rejects with the signal's reason when the signal is aborted before that. */

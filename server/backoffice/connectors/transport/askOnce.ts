@@ -29,12 +29,15 @@ interface RequestAttempt {
 }
 
 const MAX_ANSWER_BYTES = 20_000_000;
-/** An answer that demands a longer pause fails at once, so that the caller can schedule the work for later. */
+/**
+ * When an answer demands a longer pause than this, the request fails at once, so that the caller can schedule the work
+ * for later.
+ */
 const MAX_WAIT_MS = 5 * 60_000;
 
 const ACCEPT = { json: 'application/json', xml: '*/*', text: '*/*', bytes: '*/*', none: '*/*' } as const;
 
-/** Returns the request's own headers, and a default for each usual header that it does not set. */
+/** Returns the request's own headers, with default values for usual headers that the request does not set. */
 function buildHeaders({ request, authorisation }: RequestAttempt): Record<string, string> {
   const given = { ...request.headers, ...authorisation };
   const names = new Set(Object.keys(given).map((name) => name.toLowerCase()));
@@ -71,7 +74,7 @@ async function exchange(
   const toDetail = (text: string) => redactDetail(text, authorisation, repeat === 'once' ? body : undefined);
   const verdict = judgeAnswer({ request, exchanged, busyStatuses, requestLabel, toDetail });
   const asked = retryAfterMs(exchanged.headers, clock.now());
-  // After an answer "too many requests", the whole account must slow down, not only this request.
+  // After an answer "too many requests", all requests of the account must slow down.
   if (verdict.kind === 'untaken' || (verdict.kind !== 'answered' && asked !== undefined))
     queue.pauseUntil(clock.now() + Math.min(asked ?? pause, MAX_WAIT_MS));
   return verdict.kind === 'untaken' && asked !== undefined && asked > MAX_WAIT_MS
@@ -79,7 +82,7 @@ async function exchange(
     : verdict;
 }
 
-/** Makes one attempt when its turn in the queue comes. Throws nothing except the reason of the signal. */
+/** Makes one attempt when its turn in the queue comes. It throws only the reason of the signal. */
 export const attemptOnce = (context: AttemptContext, attempt: RequestAttempt): Promise<Verdict> =>
   context.queue.run(
     async () => {

@@ -2,13 +2,13 @@ import type { Authorise } from '../seam/crmHttp.ts';
 
 export interface Authorisation {
   readonly headers: Readonly<Record<string, string>>;
-  /** How often the authorisation had been renewed when these headers were read. */
+  /** The number of renewals of the authorisation before these headers were read. */
   readonly generation: number;
 }
 
 interface Renewals {
   generation: number;
-  /** The renewal in progress, if any. */
+  /** The renewal in progress; undefined when there is none. */
   renewal: Promise<Readonly<Record<string, string>>> | undefined;
 }
 

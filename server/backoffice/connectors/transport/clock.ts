@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The time source of a queue and its pauses. Tests and trials replace it. */
+/** The time source of a queue and its pauses. Tests replace it. */
 export interface Clock {
   /** Returns milliseconds since 1970. */
   readonly now: () => number;

@@ -21,7 +21,7 @@ interface ReceivedCall {
 let server: Server;
 let origin = '';
 let receivedCalls: ReceivedCall[] = [];
-/** The answers that the server sends, one after the other. The last one is sent again and again. */
+/** The answers that the server sends, one after the other. The server repeats the last one. */
 let answers: Answer[] = [];
 
 const json =

@@ -19,7 +19,7 @@ export interface FailedAttempt {
   readonly maxAttempts: number;
   /** The reason of the failure, for people. */
   readonly reason: string;
-  /** Whether no server answers at the address: its name is unknown, or it accepts no connection. */
+  /** Is true when no server answers at the address: its host name is unknown, or no connection can be opened. */
   readonly isUnreachable: boolean;
 }
 
@@ -30,7 +30,8 @@ export interface CrmHttpOptions {
   /** Returns whether a request may go to an address that is not public. */
   readonly isExcepted?: AllowedAddress;
   /**
-   * Ends all requests with its reason when it is aborted. A request that had begun to write ends as `OutcomeUnknown`.
+   * When this signal is aborted, all requests end with its reason. A request that had begun to write ends as
+   * `OutcomeUnknown`.
    */
   readonly signal?: AbortSignal;
   /** The queue that all users of the same account share. The default is a queue for this object alone. */
@@ -39,9 +40,9 @@ export interface CrmHttpOptions {
   readonly clock?: Clock;
   readonly timeLimits?: TimeLimits;
   readonly random?: () => number;
-  /** Called before each retry; the request is not sent again when it returns false. */
+  /** Is called before each retry; the request is not sent again when this returns false. */
   readonly mayRepeat?: (failed: FailedAttempt) => boolean;
-  /** Called after each exchange with the CRM, also for attempts that are retried. */
+  /** Is called after each exchange with the CRM, also after attempts that are retried. */
   readonly onExchange?: (outcome: Verdict['kind']) => void;
 }
 
@@ -63,7 +64,9 @@ const UNREACHABLE_CODES: ReadonlySet<unknown> = new Set(['ENOTFOUND', 'EAI_AGAIN
 const isUnreachable = ({ cause }: CrmFailure): boolean =>
   cause instanceof Error && 'code' in cause && UNREACHABLE_CODES.has(cause.code);
 
-/** Creates the requests of one account. `exchanges` and `queue` outlive it when they are given. */
+/**
+ * Creates the requests of one account. When `exchanges` and `queue` are given, they remain usable after this object.
+ */
 export function createCrmHttp(options: CrmHttpOptions): CrmHttp {
   const {
     label,
@@ -143,7 +146,7 @@ export function createCrmHttp(options: CrmHttpOptions): CrmHttp {
         isUnreachable: isUnreachable(failure),
       };
       if (!mayRepeat(failed)) throw failure;
-      // After an answer "too many requests", the queue itself waits.
+      // After an answer "too many requests", the queue itself waits, so this attempt need not.
       if (kind === 'unknown' || failure.status === undefined) await clock.sleep(pause, signal);
     }
   }

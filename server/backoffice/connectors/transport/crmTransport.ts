@@ -12,26 +12,28 @@ export interface CrmTransportOptions {
   readonly isExcepted?: AllowedAddress | undefined;
   readonly clock?: Clock;
   readonly timeLimits?: TimeLimits;
-  /** Called before a request is sent again; it is not sent when this returns false. By default it is always sent. */
+  /**
+   * Is called before a request is sent again; the request is not sent when this returns false. By default it is always
+   * sent.
+   */
   readonly mayRepeat?: (failed: FailedAttempt) => boolean;
   readonly onExchange?: (crm: string, outcome: Verdict['kind']) => void;
 }
 
 interface Account {
   readonly crm: string;
-  /** The key of the credentials. All connections with the same credentials have the same key. */
+  /** A key that is equal for all connections with the same credentials. */
   readonly key: string;
   readonly label: string;
   readonly limits: AccountLimits;
 }
 
 /**
- * Sends all requests of this program to CRMs. Everything that is opened for one account shares a queue, also across
- * several websites.
+ * Sends all requests of this program to CRMs. All sessions of one account share a queue, also across several websites.
  */
 export interface CrmTransport {
   open(account: Account, signal: AbortSignal): CrmHttp;
-  /** Returns the tokens that everything opened for the account shares. */
+  /** Returns the tokens that all sessions of the account share. */
   getTokens(account: Pick<Account, 'crm' | 'key'>): KeptTokens;
   /** Returns the number of requests that wait for their turn, over all accounts. */
   waiting(): number;

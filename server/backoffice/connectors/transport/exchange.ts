@@ -32,13 +32,13 @@ interface ExchangeRequest {
   readonly body?: string | undefined;
   /** The largest size of the answer in bytes, both before and after it is decompressed. */
   readonly bytes: number;
-  /** Whether the answer is a picture or another file, which may take longer than data. */
+  /** Is true when the answer is a picture or another file, which may take longer than data. */
   readonly isFile: boolean;
-  /** Whether the caller ignores the body of the answer. */
+  /** Is true when the caller ignores the body of the answer. */
   readonly isHeadEnough: boolean;
   /**
-   * Whether the request gets a new connection. When a reused connection breaks, it is unknown whether the server closed
-   * it before or after it processed the request.
+   * Is true when the request gets a new connection. When a reused connection breaks, nobody can know whether the server
+   * closed it before or after it processed the request.
    */
   readonly isFresh: boolean;
   readonly signal: AbortSignal;
@@ -54,9 +54,9 @@ export interface Exchanged {
 /** Reports that there is no answer, or only a part of one. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
-  /** Whether any part of the request may have been sent. */
+  /** Is true when a part of the request may have been sent. */
   readonly wasSent: boolean;
-  /** Whether another attempt would fail in the same way. */
+  /** Is true when another attempt would fail in the same way. */
   readonly isFinal: boolean;
   constructor(
     message: string,

@@ -4,8 +4,8 @@ import type { Exchanged } from './exchange.ts';
 import { decodeText, isHtml, isWholeXml, parseJson } from './parseBody.ts';
 
 /**
- * The meaning of an answer. `refused`: another attempt would have the same result. `untaken`: nothing was done, and the
- * request may be sent again. `unknown`: the request may have been processed.
+ * The meaning of an answer. `refused`: another attempt would have the same result. `untaken`: the CRM did nothing, and
+ * the request may be sent again. `unknown`: the CRM may have processed the request.
  */
 export type Verdict =
   | { readonly kind: 'answered'; readonly answer: CrmAnswer }
@@ -73,7 +73,7 @@ export function judgeAnswer(judged: Judged): Verdict {
   if (status === TOO_MANY || busyStatuses.includes(status)) return { kind: 'untaken', failure };
   if (status === 401) return { kind: 'unauthorised', failure: new CrmUnauthorised(message, given) };
   if (status === 404 || status === 410) {
-    // A gateway whose service is down also answers 404, with an HTML page, so the record may still exist.
+    // A gateway whose service is down also answers 404, with an HTML page. The record may therefore still exist.
     if (page && request.answer === 'json') return { kind: request.repeat === 'once' ? 'refused' : 'unknown', failure };
     return { kind: 'refused', failure: new NotPublished(message, given) };
   }

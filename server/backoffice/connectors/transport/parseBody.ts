@@ -23,7 +23,9 @@ export function parseJson(text: string): unknown {
 
 const CHARSET = /;\s*charset\s*=\s*"?([\w.:-]{1,40})/i;
 
-/** Decodes text in the charset that the answer names, and in UTF-8 when it names none or an unknown one. */
+/**
+ * Decodes text in the charset that the answer names. The charset is UTF-8 when the answer names none or an unknown one.
+ */
 export function decodeText(body: Buffer, contentType: string): string {
   const [, charset = 'utf-8'] = CHARSET.exec(contentType) ?? [];
   try {

@@ -1,15 +1,18 @@
 import { isObject } from '../../core/isObject.ts';
 
-/** Characters of an answer's text that are kept. */
+/** The number of characters of an answer's text that are stored. */
 const MAX_DETAIL_CHARACTERS = 300;
 const MAX_READ_CHARACTERS = 5000;
-/** Shorter values (a language, a title) occur in any sentence and are not redacted. */
+/** Shorter values (a language, a title) occur in any sentence, so they are not redacted. */
 const MIN_VALUE_CHARACTERS = 3;
 
 const EMAIL = /[^\s@"'<>:;,]{1,100}@[^\s@"'<>;,]{1,100}/g;
-/** Matches a key, a token or an id of an account: a long word, which must also contain a digit. */
+/** Matches a long word that may be a key, a token or an id of an account. The word must also contain a digit. */
 const TOKEN = /[\w.\-/+=]{24,}/g;
-/** Matches the name of a field whose value is a sentence. The text omits this name and contains only the value. */
+/**
+ * Matches the name of a field whose value is a sentence. The readable text contains only the value of such a field, and
+ * not its name.
+ */
 const MESSAGE = /^(?:message|error|description|title)s?$/i;
 const NOTHING = /(?!)/g;
 const PHONE = /\+?\d[\d\s./()-]{6,30}\d/g;
@@ -35,7 +38,7 @@ function* listSentences(value: unknown, name: string): Generator<string> {
   }
 }
 
-/** Returns an answer as people can read it: JSON without its punctuation. */
+/** Returns an answer in a form for people: JSON without its punctuation. */
 function toReadableText(text: string): string {
   if (text.length > MAX_READ_CHARACTERS) return text.slice(0, MAX_READ_CHARACTERS);
   try {
@@ -47,7 +50,8 @@ function toReadableText(text: string): string {
 
 /**
  * Returns the text of an answer for people and logs: short, on one line, without tags, without credentials, and without
- * anything that the request itself said about a visitor.
+ * the data about a visitor that the request contained.
+ *
  *
  * @param written the body of a request that writes
  */

@@ -6,7 +6,7 @@ const page = Array.from({ length: 50 }, (_, index) => ({ id: index + 1, updateDa
 
 const never = () => Promise.reject(new Error('it is not called'));
 
-/** Returns the same page for every request, from a list that claims to be very long. */
+/** Returns a list that claims to be very long and that answers every request with the same page. */
 function repeating() {
   let asked = 0;
   const read: WhiseCalls['read'] = async () => {
@@ -16,7 +16,9 @@ function repeating() {
   return { calls: { read, write: never, readMarketplace: never }, asked: () => asked };
 }
 
-/** Returns a list of these ids in pages. `total` returns the number of homes that each page reports. */
+/**
+ * Creates an account whose list returns these ids in pages. `total` returns the number of homes that each page reports.
+ */
 function listing(ids: readonly number[], total: (offset: number) => number = () => ids.length): WhiseCalls {
   const read: WhiseCalls['read'] = async (_path, body) => {
     const { Limit, Offset } = {
@@ -43,7 +45,7 @@ it('treats a home that is listed twice as one, on one page or at the end of one 
 });
 
 it('is not sure to have all homes when one was added during the reading, or the order is unknown', async () => {
-  // Another home was inserted before the 50th.
+  // Another home was inserted before the 50th one.
   const calls = listing([...countUpTo(50), 50, 51], (offset) => (offset === 0 ? 51 : 52));
   await expect(readIds(calls)).rejects.toThrow('51 homes of 52');
   await expect(readIds(listing([1, 2, 3, 1]))).rejects.toThrow('3 homes of 4');

@@ -4,7 +4,7 @@ import { listObjects, type WhiseObject } from './mapping/whiseRecord.ts';
 import type { WhiseCalls } from './whiseCalls.ts';
 
 const ESTATES = '/v1/estates/list';
-/** The largest allowed limit is not documented; this one is common. */
+/** The documentation does not state the largest allowed limit; other clients use this one. */
 const PAGE_SIZE = 50;
 
 /** The ids of active, archived and deleted. */
@@ -29,7 +29,7 @@ interface Page {
 async function readPage(calls: WhiseCalls, filter: object, sort: readonly object[], offset: number): Promise<Page> {
   const answer = await calls.read(ESTATES, { Filter: filter, Sort: sort, Page: { Limit: PAGE_SIZE, Offset: offset } });
   const total = toWholeNumber(answer['totalCount']);
-  // The key is missing when the list is empty.
+  // The answer does not contain the key when the list is empty.
   const estates = listObjects(answer['estates']);
   if (total === undefined) throw new IncompleteList('Whise does not say how many homes there are');
   return { estates, total };

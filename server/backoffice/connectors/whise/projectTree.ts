@@ -4,14 +4,17 @@ import { isProject } from './mapping/mapWhise.ts';
 import type { WhiseObject } from './mapping/whiseRecord.ts';
 import type { WhiseCalls } from './whiseCalls.ts';
 
-/** The number of nested project levels that are followed. */
+/** The number of nested levels of projects that are followed. */
 const MAX_PROJECT_LEVELS = 5;
 
-/** The project that each project belongs to. A list contains units and projects in any order, and not all of them. */
+/**
+ * The parent of each project. It is needed because a list contains units and projects in any order, and not all of
+ * them.
+ */
 interface ProjectTree {
   /** Stores the parents of the projects of these homes, and reads the unknown ones. */
   learn(estates: readonly WhiseObject[]): Promise<void>;
-  /** Returns the top project above a project that was learnt. */
+  /** Returns the top project above a project that `learn` has read. */
   findTop(projectId: string | undefined): string | undefined;
 }
 

@@ -53,7 +53,7 @@ export function createRecordReader(calls: WhiseCalls, siteLocales: readonly stri
   };
 }
 
-/** Returns a hash of the whole record, so that the next list also finds changes without a new time of change. */
+/** Returns a hash of the whole record, so that the next list also detects changes that have no new time of change. */
 const hashRecord = (record: WhiseRecord): string =>
   createHash('sha256').update(JSON.stringify(record)).digest('hex').slice(0, 32);
 

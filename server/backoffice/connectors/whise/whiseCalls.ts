@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000;
 const TOKEN_LIFE_MS = 23 * HOUR_MS;
 const MARKETPLACE_TOKEN = '/token';
 const CLIENT_TOKEN = '/v1/admin/clients/token';
-/** Characters of the API's reason that are kept. */
+/** The number of characters of the API's reason that are stored. */
 const MAX_REASON_CHARACTERS = 300;
 
 /** Reports that the API answered 200, but did not accept the request, or not all of it. */
@@ -39,7 +39,7 @@ interface CallsOptions {
 
 /**
  * Returns the reasons of a refusal; undefined when there are none. Errors count even when the answer claims to be
- * valid, because a part of the request, perhaps a filter, was not understood then.
+ * valid, because the API then ignored a part of the request, perhaps a filter.
  */
 function findRefusal(answer: WhiseObject): string | undefined {
   const errors = listObjects(answer['validationErrors']);
@@ -103,7 +103,7 @@ export function createWhiseCalls({ http, credentials, apiUrl, now, tokens = new 
   ): Promise<WhiseObject> {
     const request: CrmRequest = { ...more, url: `${origin}${path}`, body, answer: 'json' };
     const { body: answer } = await http.request(request, authorise).catch((error: unknown) => {
-      // No path of the API stands for one home, so a 404 means that the address or the client is wrong.
+      // No path of the API belongs to a single home, so a 404 means that the address or the client is wrong.
       if (!(error instanceof NotPublished)) throw error;
       throw new CrmFailure(error.message, { status: 404, ...(error.detail !== undefined && { detail: error.detail }) });
     });
@@ -116,7 +116,7 @@ export function createWhiseCalls({ http, credentials, apiUrl, now, tokens = new 
     return answer;
   }
 
-  /** Requests a token. An answer that refuses it is a refusal of the credentials. */
+  /** Requests a token. When the answer refuses it, the credentials count as refused. */
   async function token(path: string, body: object, refusal: string, authorise?: Authorise): Promise<string> {
     try {
       const answer = await call(path, { method: 'POST', repeat: 'safe', body, ...(authorise && { authorise }) });

@@ -21,8 +21,8 @@ function parseJson(body: Buffer): unknown {
 
 /**
  * Returns the homes that a call names. Calls have no signature: the address contains a secret, and the content is only
- * used as a hint. One address may get the calls of all clients of an account. A call that cannot be parsed means that
- * something has changed.
+ * used as a hint. One address may get the calls of all clients of an account. A call that cannot be parsed is treated
+ * as a hint that something has changed.
  */
 export function readWhiseHook({ body }: HookRequest, { clientId }: Credentials): readonly HookEvent[] {
   const call = parseJson(body);

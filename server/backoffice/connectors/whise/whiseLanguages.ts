@@ -1,6 +1,6 @@
 import type { Locale } from '#shared/i18n/locales.ts';
 
-/** Languages as the API names them. */
+/** The ids that the API uses for languages. */
 export const LANGUAGE_IDS: Readonly<Record<Locale, string>> = {
   nl: 'nl-BE',
   fr: 'fr-BE',

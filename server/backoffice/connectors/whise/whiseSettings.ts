@@ -4,10 +4,7 @@ import { z } from 'zod';
 export const whiseSettingsSchema = z.strictObject({
   /** The address of the API. */
   apiUrl: z.url({ protocol: /^https?$/ }).default('https://api.whise.eu'),
-  /**
-   * Whether homes that are online while they are in preparation are shown as "coming soon". Otherwise they are not
-   * shown.
-   */
+  /** Is true when homes in preparation that are online are shown as "coming soon". Otherwise they are not shown. */
   showPreparation: z.boolean().default(false),
   /** The name of the origin that contacts get. The default is the first origin that is named after a website. */
   contactOrigin: z.string().min(1).max(200).optional(),

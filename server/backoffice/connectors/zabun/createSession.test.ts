@@ -256,7 +256,7 @@ describe('changes', () => {
     const news = await listed(account, cursor);
     const [visit] = account.zabun.server.takeVisits('/api/v1/property/media-sync');
     expect(visit?.query.get('updated_since')).toBe('2026-11-12T15:37:48Z');
-    // A unit that is added changes its project.
+    // A new unit also changes its project.
     expect(listIds(news).toSorted()).toEqual(['4200002', '4200010', '4200014']);
     expect(Date.parse(news.cursor ?? '')).toBeGreaterThanOrEqual(Date.parse('2026-11-23T12:00:00Z'));
   });

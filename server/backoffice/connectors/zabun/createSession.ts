@@ -26,8 +26,8 @@ const listCategories = (item: ZabunObject): string[] => {
 };
 
 /**
- * Returns whether a home is public. The list may contain homes that are not, such as a unit that a project refers to;
- * these must not be on the site.
+ * Returns whether a home is public. The list may contain homes that are not public, such as a unit that a project
+ * refers to; the site must not show these.
  */
 const isPublished = (item: ZabunObject): boolean =>
   item['publish'] !== false && item['archived'] !== true && item['deleted'] !== true;
@@ -55,7 +55,7 @@ function toListedRecord(item: ZabunObject, people: ReadonlyMap<string, ZabunObje
 function chooseLater(time: string | undefined, raw: unknown): string | undefined {
   const instant = toInstant(raw);
   if (instant === undefined) return time;
-  // The instant has no milliseconds, so it may be up to a second too early, which loses no change.
+  // This time has no milliseconds, so it may be up to a second too early. The earlier start loses no change.
   const next = new Date(Date.parse(instant)).toISOString();
   return time === undefined || next > time ? next : time;
 }

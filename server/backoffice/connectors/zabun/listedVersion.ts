@@ -5,9 +5,9 @@ import { toId } from '../reading/readNumbers.ts';
 interface ListedFacts {
   /** The time of change as the CRM wrote it. */
   readonly changed: string;
-  /** The time at which the property was put on the medium. */
+  /** The time at which the agency assigned the property to the medium. */
   readonly start?: string | undefined;
-  /** The ids of the medium's categories that the agency assigned to it. */
+  /** The ids of the medium's categories to which the agency assigned the property. */
   readonly categories: readonly string[];
   /** The time at which its sales contact was last changed. */
   readonly contactChanged?: string | undefined;

@@ -9,12 +9,12 @@ export const zabunSettingsSchema = z
     /** The medium whose homes are shown. */
     mediaId: z.int().min(1).default(WEBSITE_MEDIUM),
     /**
-     * How the list is read. `auto`: media-sync by GET, or by POST where GET is not accepted. `search` returns the same
-     * homes, but then Zabun does not switch off the medium for homes that no longer qualify.
+     * The way in which the list is read. `auto`: media-sync by GET, or by POST where GET is not accepted. `search`
+     * returns the same homes, but then Zabun does not switch off the medium for homes that no longer qualify.
      */
     list: z.enum(['auto', 'get', 'post', 'search']).default('auto'),
     pageSize: z.int().min(1).max(1000).default(100),
-    /** Whether photos without a type are shown. Zabun does not intend them for the medium. */
+    /** Says what happens to photos without a type. Zabun does not intend them for the medium. */
     untypedPhotos: z.enum(['leave-out', 'show']).default('leave-out'),
     /** The ids of the account's own fields that visitors may see. */
     extraFields: z.array(z.string().regex(/^\d{1,19}$/)).default([]),

@@ -112,8 +112,8 @@ describe('a calendar file', () => {
     expect(validEntries(calendarFeed('Bezoeken', []))).toEqual([]);
     const long = entry(start, { summary: `Bezoek ${'é'.repeat(200)}`, description: '€😀'.repeat(100) });
     const [shown] = validEntries(calendarFeed(`Bezoeken ${'ü'.repeat(80)}`, [long]));
-    // Both fields have the time of the last revision: DTSTAMP has this meaning only without a METHOD (RFC 5545
-    // §3.8.7.2), and some programs read only LAST-MODIFIED.
+    // Both fields have the time of the last revision. DTSTAMP means this only without a METHOD (RFC 5545 §3.8.7.2), and
+    // some programs read only LAST-MODIFIED.
     for (const name of ['dtstamp', 'last-modified'])
       expect(shown?.getFirstPropertyValue(name)?.toString(), name).toBe('2027-01-01T10:00:00Z');
   });

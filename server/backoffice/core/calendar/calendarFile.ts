@@ -9,7 +9,7 @@ interface CalendarPerson {
 
 /** One viewing or stay as a calendar shows it. `location` and `url` may be ''. */
 export interface CalendarEntry extends TimeSpan {
-  /** The identifier of this viewing or stay. It never changes, and no other calendar entry has the same one. */
+  /** The identifier of this viewing or stay. It never changes, and it is unique among all calendar entries. */
   readonly uid: string;
   readonly sequence: number;
   /**
@@ -18,7 +18,7 @@ export interface CalendarEntry extends TimeSpan {
    */
   readonly stamp: Moment;
   readonly cancelled: boolean;
-  /** True while the viewing or stay is not confirmed. */
+  /** Is true while the viewing or stay is not confirmed. */
   readonly tentative?: boolean;
   readonly summary: string;
   readonly description: string;
@@ -56,7 +56,8 @@ const FEED_REFRESH_SECONDS = 15 * 60;
 const FIRST_PART = /\r\n(?:BEGIN:VEVENT|END:VCALENDAR)/;
 
 /**
- * Adds the time zone by hand. The library would then also write the time stamps in that zone, but they must be in UTC.
+ * Adds the time zone to the text, because the library would also write the time stamps in that zone, and time stamps
+ * must be in UTC.
  */
 const withZone = (text: string): string => text.replace(FIRST_PART, (next) => `\r\n${BRUSSELS}${next}`);
 
@@ -64,8 +65,8 @@ const withZone = (text: string): string => text.replace(FIRST_PART, (next) => `\
 const asFile = (text: string): string => `${text}\r\n`;
 
 /**
- * Formats a calendar of whole days. An empty calendar gets a time zone, because a calendar has at least one component
- * (RFC 5545, 3.6).
+ * Formats a calendar of whole days. An empty calendar gets a time zone, because a calendar must have at least one
+ * component (RFC 5545, 3.6).
  */
 export const daysFile = (calendar: ReturnType<typeof ical>): string =>
   asFile(calendar.length() === 0 ? withZone(calendar.toString()) : calendar.toString());

@@ -1,11 +1,11 @@
 import { formatSuggestion } from '../didYouMean.ts';
 import { type Command, UsageError, type Values } from './command.ts';
 
-/** The arguments that one action of a command takes. */
+/** The arguments that an action of a command accepts. */
 export interface ActionArguments {
   /**
-   * The number of arguments after the action, and the text by which a usage error names them. The action takes none
-   * when this is absent. With `isOptional` they may be left out.
+   * The number of arguments after the action, and the text that names them in a usage error. The action accepts none
+   * when this is absent. The arguments are optional when `isOptional` is true.
    */
   readonly takes?: { readonly count: number; readonly label: string; readonly isOptional?: boolean };
 }

@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts';
 import type { Log } from '../../log.ts';
 
 export interface Option {
-  /** The placeholder for the value in the help. An option without it is a switch. */
+  /** The placeholder for the value in the help. An option without a placeholder is a switch. */
   readonly value?: string;
   readonly help: string;
   readonly multiple?: boolean;
@@ -21,7 +21,7 @@ export interface Values {
 }
 
 export interface Terminal {
-  /** The stream that the operator types into. It is absent without a terminal. */
+  /** The stream of the operator's input. It is absent without a terminal. */
   readonly input?: (NodeJS.ReadableStream & { readonly isTTY?: boolean | undefined }) | undefined;
   readonly out: NodeJS.WritableStream & { readonly isTTY?: boolean | undefined; readonly columns?: number | undefined };
   readonly err: NodeJS.WritableStream & { readonly isTTY?: boolean | undefined; readonly columns?: number | undefined };
@@ -45,16 +45,19 @@ export interface OpenedStores<Stores> {
 export interface CommandContext<Stores = unknown> extends Terminal {
   readonly values: Values;
   readonly positionals: readonly string[];
-  /** The environment variables. The command sees none when this is absent. */
+  /** The environment variables. When this is absent, the command has none. */
   readonly variables?: Readonly<Record<string, string | undefined>>;
   /**
-   * Opens the database and migrates it, after all prerequisites of the command were found. It is closed when the
-   * command ends.
+   * Opens the database and migrates it, after the check of all prerequisites of the command. The database is closed
+   * when the command ends.
    */
   readonly open: () => Promise<OpenedStores<Stores>>;
 }
 
-/** The prerequisites of a command. When one is missing, the command ends with an error and does not create it. */
+/**
+ * The prerequisites of a command. When one of them is missing, the command ends with an error and does not create what
+ * is missing.
+ */
 export interface Needs {
   /**
    * `existing`: the database must have been set up by a service, `migrate` or `restore`. `any`: the command may set the
@@ -75,7 +78,7 @@ export interface Needs {
 /** The prerequisites of a command that declares none. */
 export const DEFAULT_NEEDS: Needs = { database: 'existing' };
 
-/** The help of one action of a command, which the first argument selects. */
+/** The help for one action of a command. The first argument selects the action. */
 export interface ActionHelp {
   readonly summary: string;
   readonly options: Readonly<Record<string, Option>>;
@@ -85,7 +88,7 @@ export interface ActionHelp {
 export interface Command<Stores = unknown> {
   readonly name: string;
   readonly summary: string;
-  /** The arguments after the name, as the help shows them. */
+  /** The arguments after the name, in the form that the help shows. */
   readonly usage?: string;
   readonly options: Readonly<Record<string, Option>>;
   /** `DEFAULT_NEEDS` applies when this is absent. */
@@ -96,7 +99,7 @@ export interface Command<Stores = unknown> {
   readonly details?: string;
   /** The actions that have their own options, by name. */
   readonly actions?: Readonly<Record<string, ActionHelp>>;
-  /** Returns more help about the thing that the arguments name. */
+  /** Returns additional help about the object that the arguments name. */
   readonly readDetails?: (positionals: readonly string[]) => Promise<string>;
   /**
    * Runs the command and returns the exit code: 0 for success, 1 for failure. Throws `UsageError` for wrong arguments
@@ -105,7 +108,7 @@ export interface Command<Stores = unknown> {
   run(context: CommandContext<Stores>): Promise<number>;
 }
 
-/** The command line is invalid: the exit code is 2. */
+/** Reports that the command line is invalid. The exit code is then 2. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }

@@ -59,12 +59,12 @@ const CHARACTERS = [
 ];
 const texts = fc.array(fc.constantFrom(...CHARACTERS), { maxLength: 12 }).map((list) => list.join(''));
 
-/** Parses the cells of a line as a program does that splits it at the given delimiter. */
+/** Parses the cells of a line like a program that splits it at the given delimiter. */
 function parseCells(line: string, delimiter: string): readonly string[] {
   try {
     return parse(line, { relax_quotes: true, relax_column_count: true, delimiter }).flat();
   } catch {
-    // The line has a quote that is not closed, so a program can only split it at delimiters and line ends.
+    // The line has a quote that is not closed, so a program can split it only at delimiters and line ends.
     return line.split(/\r?\n|\r/).flatMap((row) => row.split(delimiter));
   }
 }

@@ -9,6 +9,6 @@ function csvCell(value: unknown): string {
 
 /**
  * Formats a row of a CSV file (RFC 4180) for spreadsheets. Visitors and CRMs can send a text that a spreadsheet would
- * take for a formula; such a text gets an apostrophe, which `readCsv` removes again.
+ * evaluate as a formula; such a text gets an apostrophe, which `readCsv` removes again.
  */
 export const csvLine = (cells: readonly unknown[]): string => `${cells.map(csvCell).join(',')}\r\n`;

@@ -1,7 +1,7 @@
 import type { Terminal } from './command.ts';
 
 /**
- * The minimum time between two messages: the first one on a terminal, where one line is redrawn, the second in a log.
+ * The minimum times between two messages: on a terminal, where one line is redrawn, and in a log.
  */
 const REDRAW_INTERVAL_MS = 100;
 const LOG_INTERVAL_MS = 3000;
@@ -15,7 +15,7 @@ interface Progress {
 
 export interface ProgressLine {
   show(progress: Progress): void;
-  /** Removes the line. */
+  /** Removes the progress line. */
   end(): void;
 }
 
@@ -29,8 +29,8 @@ const describe = ({ phase, done, total }: Progress): string => {
 };
 
 /**
- * Shows on standard error how far a long command is: one line that is redrawn on a terminal, otherwise a new line from
- * time to time.
+ * Shows the progress of a long command on standard error. On a terminal, one line is redrawn; in a log, a new line is
+ * written from time to time.
  */
 export function createProgressLine({ err }: Pick<Terminal, 'err'>, clock: () => number = Date.now): ProgressLine {
   const live = err.isTTY === true;

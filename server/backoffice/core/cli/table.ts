@@ -3,20 +3,20 @@ import type { Terminal } from './command.ts';
 interface Column {
   readonly title: string;
   readonly align?: 'left' | 'right';
-  /** Cells of this column are never cut, because an operator copies them into a command. */
+  /** Is true when cells of this column are never shortened, because an operator copies them into a command. */
   readonly isWhole?: boolean;
 }
 
 /** The number of spaces between two columns. */
 const GAP_CHARACTERS = 2;
-/** The minimum width of a column that is cut. The column never becomes narrower than its title either. */
+/** The minimum width of a shortened column. A column also never becomes narrower than its title. */
 const MIN_CELL_CHARACTERS = 8;
 
 /** Returns the number of characters that fit into a line. It is infinite when the output is no terminal. */
 export const lineWidth = ({ isTTY, columns }: Terminal['out']): number =>
   isTTY === true && columns !== undefined && columns > 0 ? columns : Number.POSITIVE_INFINITY;
 
-/** Narrows the widest columns until the line fits, as far as they may be cut. */
+/** Narrows the widest columns until the line fits. Columns that must stay whole are not narrowed. */
 function fitWidths(columns: readonly Column[], widths: readonly number[], max: number): readonly number[] {
   const fit = [...widths];
   const least = columns.map(({ title, align, isWhole }, index) =>
@@ -36,8 +36,8 @@ function fitWidths(columns: readonly Column[], widths: readonly number[], max: n
 const cut = (text: string, max: number): string => (text.length > max ? `${text.slice(0, max - 1)}…` : text);
 
 /**
- * Formats rows under titles, aligned by spaces. Each cell is cut at `widest` characters. The widest cells are cut
- * further when a line would be longer than `max` characters.
+ * Formats rows under titles, aligned by spaces. Each cell is shortened to `widest` characters. The widest cells are
+ * shortened further when a line would be longer than `max` characters.
  */
 export function formatTable(
   columns: readonly Column[],

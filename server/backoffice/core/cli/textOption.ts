@@ -31,7 +31,7 @@ async function readTextFile(file: string, { input }: Pick<Terminal, 'input'>): P
     throw new UsageError(`there is no file ${file} to read a text from`, { cause: error });
   });
   try {
-    // A device may never end, so only a regular file is read.
+    // Reading a device may never end, so only a regular file is read.
     if (!(await handle.stat()).isFile()) throw new UsageError(`${file} is no file`);
     return await readAll(handle.createReadStream({ autoClose: false }), file);
   } finally {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
-/** Reads one line that the operator types. Returns '' when the input ends before. */
+/** Reads one line that the operator types. Returns '' when the input ends first. */
 export async function typedLine(input: NodeJS.ReadableStream): Promise<string> {
   const lines = createInterface({ input });
   try {

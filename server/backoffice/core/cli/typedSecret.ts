@@ -7,7 +7,7 @@ interface SecretInput extends NodeJS.ReadableStream {
   setRawMode?(isRaw: boolean): unknown;
 }
 
-/** The operator interrupted the command at a question. */
+/** Reports that the operator interrupted the command while it waited for an answer. */
 class Interrupted extends Error {
   override readonly name = 'Interrupted';
 
@@ -17,8 +17,8 @@ class Interrupted extends Error {
 }
 
 /**
- * Reads a secret that the operator types, up to the end of the line, without showing it. Throws `Interrupted` for
- * Ctrl-C.
+ * Reads a secret that the operator types, up to the end of the line. The typed characters are not shown. Throws
+ * `Interrupted` for Ctrl-C.
  */
 export async function typedSecret(input: SecretInput, err: NodeJS.WritableStream): Promise<string> {
   input.setRawMode?.(true);

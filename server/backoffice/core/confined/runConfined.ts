@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { ConfinedResult, ConfinedWork } from './serveConfined.ts';
 
-/** The resources that a piece of work may use. */
+/** The resources that a task may use. */
 interface Limits {
   readonly milliseconds: number;
   /**
@@ -11,12 +11,12 @@ interface Limits {
   readonly megabytes: number;
 }
 
-/** The work was terminated because it exceeded a limit. */
+/** Reports that the task was terminated because it exceeded a limit. */
 export class LimitExceeded extends Error {
   override readonly name = 'LimitExceeded';
 }
 
-/** The work threw an error itself. `message` is the message of that error. */
+/** Reports that the task itself threw an error. `message` is the message of that error. */
 export class ConfinedFailure extends Error {
   override readonly name = 'ConfinedFailure';
 }
@@ -25,14 +25,15 @@ const isOutOfMemory = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 
 /**
- * Runs one piece of work on untrusted data in its own worker thread. The thread is terminated when it takes too long or
- * uses too much memory, so an endless loop in it blocks nothing else.
+ * Runs one task on untrusted data in its own worker thread. The thread is terminated when it takes too long or uses too
+ * much memory, so an endless loop in the task blocks nothing else.
  *
  * Rejects with `LimitExceeded`, with `ConfinedFailure`, or with the reason of `signal`.
  *
- * @param program the file that calls `serveConfined` with the `Work`, as `programFile` returns it; it is an entry of
- * its own in `webpack.config.ts`
- * @param input anything that the structured clone algorithm accepts; the environment of the thread is empty
+ *
+ * @param program the file that calls `serveConfined` with the `Work`, as `programFile` returns it; the file is an entry
+ * in `webpack.config.ts`
+ * @param input any value that the structured clone algorithm accepts; the environment of the thread is empty
  */
 export async function runConfined<Work extends ConfinedWork>(
   program: string,

@@ -26,7 +26,7 @@ describe('work in a process of its own', () => {
   beforeAll(() => (folder = mkdtempSync(path.join(os.tmpdir(), 'gevel-process-'))));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  /** Starts the work. `pid` resolves to the id of its process once the work has begun, otherwise to 0. */
+  /** Starts the task. `pid` resolves to the id of its process when the task has begun, and otherwise to 0. */
   function start(what: What, limits = PLENTY, signal?: AbortSignal) {
     count += 1;
     const pidFile = path.join(folder, String(count));

@@ -32,7 +32,7 @@ function lowerPriority({ pid }: ChildProcess): void {
   try {
     os.setPriority(pid, os.constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // The process has already ended, or the system does not allow a lower priority. The work runs anyway.
+    // The process has already ended, or the system does not allow a lower priority. The task runs anyway.
   }
 }
 
@@ -44,15 +44,16 @@ async function end(child: ChildProcess): Promise<void> {
 }
 
 /**
- * Runs one piece of work on untrusted data in its own process, which is killed when it takes too long or uses too much
- * memory. It serves libraries that compute in native code, because a worker thread cannot be terminated while native
- * code runs. The process has ended when the promise settles.
+ * Runs one task on untrusted data in its own process, which is killed when it takes too long or uses too much memory.
+ * This is for libraries that compute in native code, because a worker thread cannot be terminated while native code
+ * runs. The process has ended when the promise settles.
  *
  * Rejects with `LimitExceeded`, with `ConfinedFailure` (also when a library crashed), or with the reason of `signal`.
  *
- * @param program the file that calls `serveInProcess` with the `Work`, as `programFile` returns it; it is an entry of
- * its own in `webpack.config.ts`
- * @param input anything that the structured clone algorithm accepts
+ *
+ * @param program the file that calls `serveInProcess` with the `Work`, as `programFile` returns it; the file is an
+ * entry in `webpack.config.ts`
+ * @param input any value that the structured clone algorithm accepts
  */
 export async function runInProcess<Work extends ConfinedWork>(
   program: string,
@@ -74,7 +75,7 @@ export async function runInProcess<Work extends ConfinedWork>(
   signal?.addEventListener('abort', abort, { once: true });
   const tooMuchMemory = () => new LimitExceeded(`it took more than ${megabytes} MB of memory`);
   child.once('message', (message) => {
-    // The program belongs to this product and sends only such messages.
+    // The program belongs to this product and sends only messages of this type.
     const result = message as ProcessResult<Awaited<ReturnType<Work>>>;
     if (result.done === true) resolve(result.output);
     else reject(result.done === false ? new ConfinedFailure(result.message) : tooMuchMemory());
@@ -86,7 +87,7 @@ export async function runInProcess<Work extends ConfinedWork>(
     else if (endedBy) reject(new ConfinedFailure(`its process ended with ${endedBy}`));
     else reject(new Error(`a confined program ended with code ${code} and without an answer`));
   });
-  // A failed send needs no handling: the end of the process gives the reason.
+  // An error of `send` needs no handling, because the end of the process reports the reason.
   child.send(input, () => undefined);
   try {
     return await promise;

@@ -1,15 +1,16 @@
 import { parentPort, workerData } from 'node:worker_threads';
 
-/** The work of a confined program. Its input and its result are copied, not shared. */
+/** The task of a confined program. Its input and its result are copied, not shared. */
 export type ConfinedWork = (input: never) => unknown;
 
-/** The message with which a confined program answers. */
+/** The message with the result of a confined program. */
 export type ConfinedResult<Output> =
   | { readonly done: true; readonly output: Output }
   | { readonly done: false; readonly message: string };
 
 /**
- * Implements the whole program that `runConfined` starts: it does its one piece of work and answers.
+ * Runs the whole program that `runConfined` starts. The program runs its one task and sends the result.
+ *
  *
  * @param work throws errors whose messages reach the caller
  */

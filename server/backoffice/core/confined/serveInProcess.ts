@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type { ConfinedResult, ConfinedWork } from './serveConfined.ts';
 
-/** The message with which a program of `serveInProcess` answers. */
+/** The message with the result of a program that calls `serveInProcess`. */
 export type ProcessResult<Output> = ConfinedResult<Output> | { readonly done: 'out of memory' };
 
 const MEMORY_CHECK_MS = 20;
@@ -10,14 +10,14 @@ const MEMORY_CHECK_MS = 20;
 const die = (): void => void process.kill(process.pid, 'SIGKILL');
 
 /**
- * Sends the result. The process does not end afterwards, because its end could be noticed before its answer;
- * `runInProcess` kills it once it has the answer.
+ * Sends the result. The process does not end by itself afterwards, because the parent could notice the end before the
+ * result. `runInProcess` kills the process when it has the result.
  */
 const answer = (result: ProcessResult<unknown>, sent = (): void => undefined): void => {
   process.send?.(result, undefined, undefined, sent);
 };
 
-/** Makes the system kill this process first when the machine or the container runs out of memory. */
+/** Makes the system kill this process before other processes when the machine or the container runs out of memory. */
 function offerToBeKilled(): void {
   try {
     writeFileSync('/proc/self/oom_score_adj', '1000');
@@ -34,8 +34,9 @@ function watchMemory(maxMegabytes: number): void {
 }
 
 /**
- * Implements the whole program that `runInProcess` starts: it does its one piece of work and answers. The process ends
- * when its parent has the answer or has exited.
+ * Runs the whole program that `runInProcess` starts. The program runs its one task and sends the result. The process
+ * ends when its parent has the result or has exited.
+ *
  *
  * @param work throws errors whose messages reach the caller
  */

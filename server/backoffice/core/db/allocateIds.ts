@@ -12,10 +12,10 @@ const idRow = z.object({ id: z.int() });
 const MAX_BATCH_IDS = 100_000;
 
 /**
- * Allocates as many ids as `count` from the table's sequence, skipping every id that a row of the site has, withdrawn
- * ones included. An id that a caller chooses does not move the sequence, so a large one wastes no ids. After a round
- * without a free id, the next one examines twice as many, to get past a range of used ids. `reserved` are ids that the
- * same write is about to use; there may be as many as a file has rows, so they are filtered here and not in the
+ * Allocates `count` ids from the table's sequence. It skips every id that a row of the site has, also a withdrawn row.
+ * An id that a caller chooses does not move the sequence, so a large one wastes no ids. After a round without a free
+ * id, the next one examines twice as many, to get past a range of used ids. `reserved` are ids that the same write is
+ * about to use; their number may equal the number of rows of a file, so they are filtered here and not in the
  * statement.
  */
 export async function allocateIds(

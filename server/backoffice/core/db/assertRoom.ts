@@ -4,9 +4,10 @@ import type { Database } from './database.ts';
 import { Conflict } from './writeResult.ts';
 
 /**
- * Checks the number of rows of a site before another one is written.
+ * Checks that a site has fewer than `max` rows, before another one is written.
  *
- * @throws Conflict when the site has `max` rows already
+ *
+ * @throws Conflict when the site already has `max` rows
  */
 export async function assertBelowMaximum(
   db: Database,

@@ -1,5 +1,5 @@
 import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 
-/** A pool or a transaction; both run drizzle queries. */
+/** A pool or a transaction. Both can run drizzle queries. */
 export type Database = PgDatabase<NodePgQueryResultHKT>;

@@ -36,8 +36,8 @@ const KNOWN: Readonly<Record<Known, (siteId: SQL | string) => SQL>> = {
 };
 
 /**
- * Returns the condition that the database evaluates when a list is filtered; undefined when the feature is one of the
- * stored bits.
+ * Returns the condition for filtering a list when the feature depends on other tables; undefined when the feature is
+ * one of the stored bits.
  */
 const askedCondition = ({ has }: Pick<YesFilter, 'has'>, siteId: SQL | string): SQL | undefined => {
   if (typeof has === 'string') return KNOWN[has](siteId);
@@ -47,7 +47,7 @@ const askedCondition = ({ has }: Pick<YesFilter, 'has'>, siteId: SQL | string): 
 export const yesCondition = (filter: YesFilter, siteId: string): SQL =>
   askedCondition(filter, siteId) ?? sql`${bitsExpression} & ${toBitMask(filter)}::integer <> 0`;
 
-/** Combines all bits of a home: the stored ones and those that the database evaluates. */
+/** Combines all bits of a home: the stored bits, and those that the database evaluates. */
 export const allBitsSql = (siteId: SQL | string): SQL =>
   sql.join(
     [

@@ -10,14 +10,14 @@ import { migrations } from './schema.ts';
 import { sqlState } from './unitOfWork.ts';
 
 const FOLDER = path.join(PROJECT_ROOT, 'server/backoffice/core/db/migrations');
-/** The key of the advisory lock. Any number works that nothing else locks. */
+/** The key of the advisory lock. Any number works that no other program locks. */
 const LOCK_KEY = 7_163_001;
 
-/** Removes the limits, because the migrations of this program or of another one may take long. */
+/** Removes the time limits, because this program or another one may need long for its migrations. */
 const WITHOUT_LIMITS = "select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)";
 /**
- * A change of a table waits for all running uses of the table, and all later uses wait behind it. So it gives up after
- * this time and is retried.
+ * A change of a table waits for all running uses of the table, and all later uses wait for the change. The change
+ * therefore gives up after this time and is retried.
  */
 const LOCK_LIMIT = "select set_config('lock_timeout', '5s', true)";
 const LOCK_NOT_AVAILABLE = '55P03';
@@ -102,9 +102,9 @@ async function attempt(pool: Pool): Promise<string[]> {
 
 /**
  * Applies all missing migrations or none, and returns the names of the applied ones. When several programs start at
- * once, the others wait for the first one and then find nothing to do. Other programs may use the tables meanwhile.
- * Throws when an applied migration has been edited since, and when the database has a migration that this program does
- * not have.
+ * once, one of them applies the migrations, and the rest wait and then find nothing to do. Other programs may use the
+ * tables meanwhile. Throws when an applied migration has been edited since, and when the database has a migration that
+ * this program does not have.
  */
 export async function migrate(pool: Pool): Promise<string[]> {
   for (let attempts = 1; ; attempts += 1) {

@@ -1,20 +1,19 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 
-/** A record about a visitor as it is exported to that visitor: JSON without secrets. */
+/** A record about a visitor, in the form in which it is exported to that visitor: JSON without secrets. */
 export type PersonalRecord = Readonly<Record<string, unknown>>;
 
 /**
- * One kind of personal data of visitors: how it is exported, how it expires and how it is erased. A visitor is
- * identified by the e-mail address as `foldEmail` writes it, or, without one, by a phone number in E.164
- * (`visitorAddress`).
+ * One kind of personal data of visitors, with its export, its expiry and its erasure. A visitor is identified by the
+ * e-mail address in the form of `foldEmail`, or, when there is none, by a phone number in E.164 (`visitorAddress`).
  */
 export interface PersonalData {
   /** The name of the kind in the log, in the record of an erasure and in the export. */
   readonly name: string;
   /** Returns the records about a visitor at one site, the newest first. */
   find(db: Database, siteId: string, visitor: string): Promise<readonly PersonalRecord[]>;
-  /** Deletes expired records and returns their number. Two calls may run at once. */
+  /** Deletes expired records and returns their number. It may run twice at the same time. */
   expire(db: Database, now: Date): Promise<number>;
   /** Deletes the records about a visitor at one site and returns their number. It runs within a transaction. */
   erase(transaction: Database, siteId: string, visitor: string): Promise<number>;

@@ -8,9 +8,9 @@ const rents: readonly number[] = [...RENT_TRANSACTIONS, TRANSACTION.LEASE_TAKE_O
 export const isRentSql = (transaction: SQL): SQL => sql`${transaction} = any (${sql.param([...rents])}::integer[])`;
 
 /**
- * Selects the price that visitors see for the estate `alias`, in euros and per the agency's own period. A project
- * without a price has the lowest price of its units. The column `price` contains the compared price instead, which is a
- * monthly rent.
+ * Selects the price that visitors see for the estate `alias`, in euros and for the period that the agency states. A
+ * project without a price has the lowest price of its units. The column `price` contains the compared price instead,
+ * which is a monthly rent.
  */
 export const askingPriceSql = (alias: SQL | Name): SQL => sql`coalesce(
   (${alias}.summary #>> '{price,value}')::double precision, (${alias}.summary #>> '{units,priceFrom}')::double precision)`;

@@ -4,8 +4,8 @@ import type { Database } from './database.ts';
 
 /**
  * The row type that drizzle's builder returns for selected fields: a column has its own type, and an expression has the
- * type of its decoder (`mapWith`). Nothing is checked at run time, so the type also suits statements with thousands of
- * rows.
+ * type of its decoder (`mapWith`). Nothing is checked at run time, so the type causes no delay for statements with
+ * thousands of rows.
  */
 export type SelectedRow<Fields extends Record<string, AnyColumn | SQL>> = {
   readonly [Name in keyof Fields]: Fields[Name] extends AnyColumn

@@ -2,15 +2,15 @@ import { and, eq, sql } from 'drizzle-orm';
 import { replies } from './schema.ts';
 import type { UnitOfWork } from './unitOfWork.ts';
 
-/** A call that may be repeated. */
+/** A call that its caller may repeat. */
 export interface IdempotentRequest {
   readonly siteId: string;
   /** The name of the call. A key is unique within one call. */
   readonly call: string;
   readonly key: string;
-  /** The hash of the whole contents of the call. */
+  /** The hash of the whole content of the call. */
   readonly hash: string;
-  /** The captcha proof, which is valid for one write of the site. */
+  /** The proof of a captcha. It is valid for one write of the site. */
   readonly proof?: string | undefined;
 }
 
@@ -21,8 +21,8 @@ interface Reply {
 
 export interface ReplyRepository {
   /**
-   * Returns undefined for a new call. It runs within a transaction; a second call with the same key or the same proof
-   * waits until that transaction ends.
+   * Begins a call. Returns undefined for a new call, and the stored reply for a repeated one. It runs within a
+   * transaction; a second call with the same key or the same proof waits until that transaction ends.
    */
   begin(request: IdempotentRequest): Promise<Reply | 'other request' | 'proof spent' | undefined>;
   /** Returns whether the call was answered before. */

@@ -1,17 +1,17 @@
 /** The retention times of visitors' data. The starter privacy statement of new agencies states the same times. */
 export const RETENTION = {
-  /** Messages of visitors. */
+  /** The retention time of visitors' messages. */
   messageMonths: 12,
-  /** The contents of leads, after the CRM has accepted them or a person has dealt with them. */
+  /** The retention time of the content of leads, after the CRM has accepted them or a person has handled them. */
   leadContentDays: 30,
-  /** The contents and recipients of mails that were sent or will never be sent. */
+  /** The retention time of the content and recipients of mails that were sent or will never be sent. */
   mailContentDays: 30,
-  /** The record that a mail existed, without its recipient. */
+  /** The retention time of the record that a mail existed, without its recipient. */
   mailMonths: 12,
-  /** Viewings, counted from their date. */
+  /** The retention time of viewings, counted from their date. */
   appointmentMonths: 24,
-  /** Stays in holiday homes, counted from their end. */
+  /** The retention time of stays in holiday homes, counted from their end. */
   stayMonths: 24,
-  /** Saved searches that were never confirmed. */
+  /** The retention time of saved searches that were never confirmed. */
   unconfirmedDays: 7,
 } as const;

@@ -5,7 +5,7 @@ import type { Database } from './database.ts';
 /** Runs one statement of a write. Its result is ignored. */
 export type Run = (statement: SQL) => Promise<unknown>;
 
-/** This character marks the number of a parameter. PostgreSQL accepts it nowhere, so no statement contains it. */
+/** This character marks the number of a parameter. PostgreSQL refuses it everywhere, so no statement contains it. */
 const NUL = '\0';
 
 class PlaceDialect extends PgDialect {
@@ -22,8 +22,8 @@ const dialect = new PlaceDialect();
 function quoteText(text: string): string {
   if (text.includes(NUL)) throw new TypeError('a text with a NUL character cannot be written');
   const inner = text.replaceAll("'", "''");
-  // The prefix `E` fixes how backslashes are read, regardless of `standard_conforming_strings`. The space separates it
-  // from a preceding word.
+  // The prefix `E` makes the meaning of backslashes independent of `standard_conforming_strings`. The space separates
+  // it from a preceding word.
   return inner.includes('\\') ? ` E'${inner.replaceAll('\\', String.raw`\\`)}'` : `'${inner}'`;
 }
 
@@ -63,7 +63,7 @@ function inlineParameters(statement: SQL): string {
  */
 export const asBatch = (statements: readonly SQL[]): SQL => sql.raw(statements.map(inlineParameters).join(';\n'));
 
-/** Runs statements as one message. */
+/** Runs statements as one message and one transaction. */
 export async function runBatch(db: Database, statements: readonly SQL[]): Promise<void> {
   if (statements.length > 0) await db.execute(asBatch(statements));
 }

@@ -42,15 +42,15 @@ import type { StoredMail } from './documents/storedMail.ts';
 import type { StoredMessage } from './documents/storedMessage.ts';
 
 /**
- * Declares every table for drizzle. The migrations are authoritative for constraints and indexes, and this file for the
- * TypeScript type of each column. A test compares the two.
+ * This file declares every table for drizzle. The migrations are authoritative for constraints and indexes, and this
+ * file for the TypeScript type of each column. A test compares the two.
  */
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 /** Ranges are written and compared in SQL; `lower` and `upper` return their ends. */
 const tstzrange = customType<{ data: string }>({ dataType: () => 'tstzrange' });
 const daterange = customType<{ data: string }>({ dataType: () => 'daterange' });
 const polygon = customType<{ data: string }>({ dataType: () => 'polygon' });
-/** The number of a transaction, which does not wrap around. */
+/** The number of a database transaction. It does not wrap around. */
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' });
 const siteId = () => text('site_id').notNull();
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -171,7 +171,7 @@ export const assetBlobs = pgTable(
     siteId: siteId(),
     hash: text().notNull(),
     content: bytea(),
-    /** The key in the media storage; null when the bytes are in `content`. */
+    /** The key in the media storage. It is null when the bytes are in `content`. */
     place: text(),
   },
   (table) => [primaryKey({ columns: [table.siteId, table.hash] })],
@@ -216,7 +216,7 @@ export const estates = pgTable(
     parentId: bigId('parent_id'),
     active: boolean().notNull(),
     deletedAt: instant('deleted_at'),
-    /** True for an estate that is active, not deleted and not a unit. */
+    /** Is true for an estate that is active, not deleted and not a unit. */
     listed: boolean().notNull().generatedAlwaysAs(sql`(active and deleted_at is null and parent_id is null)`),
     project: boolean().notNull(),
     country: text().notNull(),
@@ -235,7 +235,8 @@ export const estates = pgTable(
     salesRepId: integer('sales_rep_id'),
     bedrooms: integer(),
     /**
-     * The price that lists compare; a rent is a monthly one (`comparedPrice`). Null when visitors may not see a price.
+     * The price that lists compare (`comparedPrice`). A rent is converted to a monthly rent. It is null when visitors
+     * may not see a price.
      */
     price: doublePrecision(),
     areaBuild: doublePrecision('area_build'),
@@ -245,7 +246,7 @@ export const estates = pgTable(
     reference: text(),
     collections: text().array().notNull().default([]),
     searchText: text('search_text').notNull(),
-    /** The values that filters read (`estates/features/packFeatures.ts`); null until they are computed. */
+    /** The values that filters read (`estates/features/packFeatures.ts`). It is null until they are computed. */
     features: integer().array(),
     /** The upcoming open house days, the next one first (`openHouses/`). */
     openHouses: jsonb('open_houses').$type<OpenHouseTimes[]>(),
@@ -263,7 +264,7 @@ export const estates = pgTable(
   (table) => [primaryKey({ columns: [table.siteId, table.id] })],
 );
 
-/** The prices that visitors could see, and whether they could see the estate. */
+/** The prices that visitors could see over time, and whether they could see the estate. */
 export const estateHistory = pgTable(
   'estate_history',
   {
@@ -289,7 +290,7 @@ export const milestones = pgTable('milestones', {
   at: instant('at').notNull().defaultNow(),
 });
 
-/** The changes, for all programs that keep copies. */
+/** The purges, for all programs that have copies of data. */
 export const purges = pgTable('purges', {
   position: bigId('position').primaryKey().generatedAlwaysAsIdentity(),
   xid: xid8('xid').notNull().default(sql`pg_current_xact_id()`),
@@ -321,8 +322,8 @@ export const purgeReaders = pgTable(
 );
 
 /**
- * The table to which the previous version of the product writes its purges; a trigger copies them. The next version
- * drops it.
+ * The table to which the previous version of the product writes its purges; a trigger copies them to `purges`. The next
+ * version removes the table.
  */
 export const outbox = pgTable('outbox', {
   id: uuid().primaryKey(),
@@ -343,7 +344,7 @@ export const messages = pgTable(
     kind: text().$type<StoredMessage['kind']>().notNull(),
     at: instant('at').notNull().defaultNow(),
     email: text(),
-    /** The phone number in E.164 of a visitor without an e-mail address. */
+    /** The phone number in E.164, for a visitor without an e-mail address. */
     phone: text(),
     estateId: bigId('estate_id'),
     document: jsonb().$type<StoredMessage>().notNull(),
@@ -384,7 +385,7 @@ export const estateChanges = pgTable('estate_changes', {
   change: bigId('change').notNull(),
 });
 
-/** Loads of estates whose rows are written but not yet announced by a purge. */
+/** The loads of estates whose rows are written, but not yet announced by a purge. */
 export const estateLoads = pgTable('estate_loads', {
   id: uuid().primaryKey(),
   siteId: text('site_id').notNull(),
@@ -424,12 +425,12 @@ export const mails = pgTable('mails', {
 export const leads = pgTable('leads', {
   id: uuid().primaryKey(),
   siteId: siteId(),
-  /** Null while the CRM connection is not known yet. */
+  /** Is null while the CRM connection is not known yet. */
   connection: text(),
   kind: text().$type<StoredLead['kind']>().notNull(),
   reference: text().notNull(),
   email: text(),
-  /** The phone number in E.164 of a visitor without an e-mail address. */
+  /** The phone number in E.164, for a visitor without an e-mail address. */
   phone: text(),
   lead: jsonb().$type<StoredLead>(),
   state: text().$type<LeadState>().notNull().default('queued'),
@@ -460,7 +461,7 @@ export const replies = pgTable(
   (table) => [primaryKey({ columns: [table.siteId, table.call, table.key] })],
 );
 
-/** The removals of sites, with the numbers of their rows. */
+/** The removals of sites, with the numbers of their removed rows. */
 export const siteRemovals = pgTable('site_removals', {
   id: uuid().primaryKey(),
   siteId: siteId(),
@@ -468,7 +469,7 @@ export const siteRemovals = pgTable('site_removals', {
   counts: jsonb().$type<Record<string, number>>().notNull(),
 });
 
-/** The erasures and their numbers of records, without the person. */
+/** The erasures of personal data, with the number of erased records and without the person. */
 export const erasures = pgTable('erasures', {
   id: uuid().primaryKey(),
   siteId: siteId(),
@@ -509,10 +510,10 @@ export const subscriptions = pgTable('subscriptions', {
   confirmedAt: instant('confirmed_at'),
 });
 
-/** The changes of estates that subscriptions are told about. */
+/** The kinds of change of an estate that subscribers are notified of. */
 type EventKind = 'published' | 'back' | 'price' | 'openHouse';
 
-/** The last time at which each address was asked to confirm. */
+/** The last time at which each mail address was asked to confirm. */
 export const subscriptionConfirmations = pgTable(
   'subscription_confirmations',
   { siteId: siteId(), email: text().notNull(), sentAt: instant('sent_at').notNull() },
@@ -528,7 +529,7 @@ export const estateEvents = pgTable('estate_events', {
   at: instant('at').notNull().defaultNow(),
 });
 
-/** The lists are parallel: entries at the same index belong together. */
+/** The matches of each subscription. The arrays are parallel: elements at the same index belong together. */
 export const subscriptionMatches = pgTable('subscription_matches', {
   subscriptionId: uuid('subscription_id').notNull(),
   eventIds: bigId('event_ids').array().notNull(),
@@ -551,7 +552,7 @@ export const agendas = pgTable('agendas', {
   feedHash: bytea('feed_hash'),
 });
 
-/** Viewings, and holds on their times. */
+/** The viewings, and the holds on times for viewings. */
 export const appointments = pgTable('appointments', {
   id: uuid().primaryKey(),
   siteId: siteId(),
@@ -801,7 +802,7 @@ export const connectionMedia = pgTable(
   (table) => [primaryKey({ columns: [table.siteId, table.connection, table.recordId, table.mediaId] })],
 );
 
-/** Copied files that no CRM record names any more. */
+/** The copied files that no CRM record references any more. */
 export const discardedAssets = pgTable(
   'discarded_assets',
   {

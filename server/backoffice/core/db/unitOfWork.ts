@@ -16,11 +16,11 @@ export interface PurgeTags {
 export interface UnitOfWork {
   readonly db: Database;
   /**
-   * Runs a write in one transaction, together with the purge message for the tags that it adds. `run` may be called
-   * twice, so it must read everything from `transaction`.
+   * Runs a write in one transaction, together with the purge message for the tags that the write adds. `run` may be
+   * called twice, so it must read everything from `transaction`.
    *
-   * With `snapshot`, the transaction sees one moment, and fails when it changes a row that another transaction has
-   * changed since (`isOvertaken`).
+   * With `snapshot`, the transaction sees the data of one moment, and fails when it changes a row that another
+   * transaction has changed since (`isOvertaken`).
    */
   readonly write: <T>(
     run: (transaction: Database, tags: PurgeTags) => Promise<T>,
@@ -33,7 +33,7 @@ class TagCollector implements PurgeTags {
 
   add(siteId: string, ...tags: readonly string[]): void {
     const known = this.#bySite.get(siteId) ?? new Set();
-    // One tag above the limit is kept, as a sign that there are too many to purge one by one.
+    // One tag above the limit is stored, because it shows that there are too many tags to purge one by one.
     for (const each of tags) if (known.size <= MAX_PURGE_TAGS) known.add(each);
     this.#bySite.set(siteId, known);
   }
@@ -96,7 +96,7 @@ export function createUnitOfWork(db: Database, onPurge: () => void): UnitOfWork 
   };
 }
 
-/** Joins a transaction that is already open. The commit of that transaction stores the tags. */
+/** Returns a unit of work within a transaction that is already open. The commit of that transaction stores the tags. */
 export const joinUnitOfWork = (transaction: Database, tags: PurgeTags): UnitOfWork => ({
   db: transaction,
   write: (run) => run(transaction, tags),

@@ -1,15 +1,18 @@
 /**
- * The maximum number of levels in a value. Documents have a dozen; the database and the code that walks through them
- * have limits.
+ * The maximum number of levels in a value. Documents have about twelve levels. A limit is needed because the database
+ * and the code that walks through values have limits of their own.
  */
 export const MAX_JSON_DEPTH = 64;
 
-/** The description of a storable text. Neither JSON nor text columns of the database can contain any other text. */
+/** The description of a text that the database can store. It can store no other text, in JSON or in text columns. */
 export const STORABLE = 'a text without NUL and without half of a surrogate pair';
 
 /** A part of a value that the database cannot store. */
 interface Unstorable {
-  /** The keys and indexes that lead to the part. When a key is the fault, they lead to the object that has it. */
+  /**
+   * The keys and indexes that lead to the part. When the key itself is the fault, they lead to the object that has the
+   * key.
+   */
   readonly path: readonly string[];
   readonly fault: 'text' | 'depth';
 }
@@ -17,7 +20,8 @@ interface Unstorable {
 const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
 /**
- * Finds texts that the database refuses, and values that are deeper than `MAX_JSON_DEPTH` levels. It does not recurse.
+ * Finds texts that the database refuses, and values that are deeper than `MAX_JSON_DEPTH` levels. It uses no recursion,
+ * so that deep values cannot overflow the stack.
  */
 export function* findUnstorable(whole: unknown): Generator<Unstorable, void, undefined> {
   const waiting: { readonly value: unknown; readonly path: readonly string[] }[] = [{ value: whole, path: [] }];

@@ -1,16 +1,16 @@
 import { StartFault } from '#shared/node/startFault.ts';
 
 interface FaultOptions extends ErrorOptions {
-  /** True when the operator has to change the settings, because waiting alone does not help. */
+  /** Is true when the operator has to change the settings. Waiting does not help then. */
   readonly isOfSettings?: boolean;
 }
 
 /**
- * Says why the database cannot be used now, in one sentence on one line. The cause may disappear or be fixed, so the
+ * Reports why the database cannot be used now, in one sentence on one line. The cause may disappear or be fixed, so the
  * caller retries.
  */
 export class UnusableDatabase<Kind extends string = string> extends StartFault {
-  /** Names the cause. Of two consecutive faults with the same cause, only the first one is logged. */
+  /** The name of the cause. When two consecutive faults have the same cause, only the first one is logged. */
   readonly kind: Kind;
   readonly isOfSettings: boolean;
 

@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import { createBearerCheck } from '#shared/node/bearer.ts';
 import { HttpProblem } from './problem.ts';
 
-/** Accepts only calls that carry the token; all others get 401. */
+/** Accepts only calls with the token; all other calls get 401. */
 export function requireBearer(token: string): RequestHandler {
   const isBearer = createBearerCheck(token);
   return (request, _response, next) => {

@@ -17,9 +17,9 @@ export interface Call<Name extends EndpointName> {
   readonly site: () => string;
   /** The `X-Locale` header, otherwise Dutch. */
   readonly locale: Locale;
-  /** Returns the key for `idempotentWrite`. Throws 400 without an `Idempotency-Key`. */
+  /** Returns the key for `idempotentWrite`. Throws 400 when there is no `Idempotency-Key`. */
   readonly idempotency: () => IdempotentRequest;
-  /** Returns the `X-Visitor` header. Throws 400 for a malformed one. */
+  /** Returns the `X-Visitor` header; undefined without it. Throws 400 for a malformed one. */
   readonly visitor: () => string | undefined;
   /** Returns a signal that is aborted when the caller disconnects and when the response has been sent. */
   readonly signal: () => AbortSignal;
@@ -28,7 +28,7 @@ export interface Call<Name extends EndpointName> {
   readonly contentType: string;
 }
 
-/** An answer with a status other than 200, with headers, or with a body that is not JSON. */
+/** An answer with another status than 200, with headers, or with a body that is not JSON. */
 export class Answer {
   readonly status: number;
   readonly body: unknown;
@@ -45,8 +45,8 @@ export class Answer {
 export const answerWrite = (outcome: WriteResult, body: unknown) => new Answer(outcome === 'created' ? 201 : 200, body);
 
 /**
- * Returns the value that the contract's `response` describes, undefined for no content (204), or an `Answer`. Throws
- * `HttpProblem`.
+ * Handles a call. Returns the value that the contract's `response` describes, undefined for no content (204), or an
+ * `Answer`. Throws `HttpProblem`.
  */
 type Handler<Name extends EndpointName> = (call: Call<Name>) => unknown;
 export type Handlers = { readonly [Name in EndpointName]: Handler<Name> };

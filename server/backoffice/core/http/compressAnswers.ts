@@ -2,19 +2,20 @@ import compression from 'compression';
 import type { Request, RequestHandler, Response } from 'express';
 import { isLoopback } from '#shared/node/internalHost.ts';
 
-/** A listener on `::` sees IPv4 addresses in this form. */
+/** Matches the prefix of an IPv4 address on a listener for `::`, such as `::ffff:192.0.2.1`. */
 const MAPPED = /^::ffff:/;
 
 const isNear = ({ socket }: Request): boolean => isLoopback((socket.remoteAddress ?? '').replace(MAPPED, ''));
 
 /**
- * A strong ETag names exactly these bytes, and a compressed body would be another representation (RFC 9110, 8.8.3.3).
+ * A strong ETag identifies exactly these bytes, and a compressed body would be another representation (RFC 9110,
+ * 8.8.3.3).
  */
 const hasStrongEtag = (response: Response): boolean => response.get('ETag')?.startsWith('"') === true;
 
 /**
- * Compresses answers to clients on other machines. On the same machine, compressing and decompressing take longer than
- * sending the saved bytes: a search with all facets took 1.4 times as long.
+ * Compresses answers to clients on other machines. For a client on the same machine, compression takes longer than it
+ * saves: a search with all facets took 1.4 times as long.
  */
 export function compressAnswers(): RequestHandler {
   return compression({

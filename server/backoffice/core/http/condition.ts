@@ -7,7 +7,12 @@ import { HttpProblem } from './problem.ts';
 
 /** A condition that the caller sets for its write (RFC 9110, 13.1). */
 interface Condition {
-  /** @param current the ETag of the stored object; undefined when there is none */
+  /**
+   * Returns whether the condition is met.
+   *
+   *
+   * @param current the ETag of the stored object; undefined when there is none
+   */
   isMet(current: string | undefined): boolean;
 }
 
@@ -27,16 +32,20 @@ function readEtags(request: Request, name: string): Tags | undefined {
 
 const opaque = (etag: string): string => etag.replace(/^W\//, '');
 
-/** Compares strongly: a weak ETag never matches (RFC 9110, 13.1.1), because it does not promise identical contents. */
+/**
+ * Tests whether an ETag matches strongly. A weak ETag never matches (RFC 9110, 13.1.1), because it does not guarantee
+ * identical content.
+ */
 const matchesStrongly = (tags: Tags, current: string | undefined): boolean =>
   current !== undefined && (tags === '*' || (!current.startsWith('W/') && tags.includes(current)));
 
-/** Compares weakly: a weak ETag matches too (RFC 9110, 13.1.2). */
+/** Tests whether an ETag matches weakly. A weak ETag matches too (RFC 9110, 13.1.2). */
 const matchesWeakly = (tags: Tags, current: string | undefined): boolean =>
   current !== undefined && (tags === '*' || tags.some((each) => opaque(each) === opaque(current)));
 
 /**
- * Reads `If-Match` and `If-None-Match`; undefined without either. Throws 400 for a header that is not a list of ETags.
+ * Reads `If-Match` and `If-None-Match`; undefined when both are missing. Throws 400 for a header that is not a list of
+ * ETags.
  */
 export function readCondition(request: Request): Condition | undefined {
   const wanted = readEtags(request, 'If-Match');
@@ -52,7 +61,7 @@ export function readCondition(request: Request): Condition | undefined {
 /** Returns the strong ETag of an answer's text. */
 export const toEtag = (text: string): string => `"${hash('sha256', text).slice(0, 32)}"`;
 
-/** Returns the ETag with which a read would answer; undefined when the read finds nothing. */
+/** Returns the ETag that a read would return; undefined when the read finds nothing. */
 export async function currentEtag({ response }: Endpoint, read: () => unknown): Promise<string | undefined> {
   try {
     const found = await read();
@@ -78,8 +87,8 @@ interface Stores<Tx> {
 }
 
 /**
- * Runs the write if the condition is met, otherwise throws 412. Both run in one transaction, so no other write happens
- * between them.
+ * Runs the write when its condition is met, and throws 412 otherwise. The check and the write run in one transaction,
+ * so no other write happens between them.
  */
 export async function writeIf<Tx>(
   repositories: Stores<Tx>,

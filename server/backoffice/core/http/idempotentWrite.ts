@@ -3,7 +3,7 @@ import type { ReplyRepository } from '../db/replyRepository.ts';
 import { Answer, type Call } from './call.ts';
 import { HttpProblem } from './problem.ts';
 
-/** The stores that a write changes, and the stored replies. */
+/** The stores that a write changes, with the stored replies. */
 interface Stores<Tx> {
   transaction<T>(run: (stores: Tx) => Promise<T>): Promise<T>;
 }
@@ -11,8 +11,8 @@ interface Stores<Tx> {
 /**
  * Runs the write of an `idempotent` call and stores its answer in the same transaction. A repeated call with the same
  * `Idempotency-Key` gets the stored answer and runs nothing, also when both calls arrive at once. A call with the same
- * key and other contents gets 422, and a call whose proof another request has used gets 403. An error of `run` rolls
- * everything back, so that the call can be repeated.
+ * key and other content gets 422. A call whose captcha proof was used by another request gets 403. An error of `run`
+ * rolls everything back, so that the call can be repeated.
  *
  * `run` may be called twice and must use only the repositories that it gets. The answer is kept for a day, so it must
  * contain no secret of a visitor.

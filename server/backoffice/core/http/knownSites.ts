@@ -2,9 +2,7 @@ import { HttpProblem } from './problem.ts';
 
 const CACHE_MS = 10_000;
 
-/**
- * Creates a check that throws 404 for a site that does not exist. Ids of existing sites are cached for some seconds.
- */
+/** Creates a check that throws 404 for an unknown site. Ids of existing sites are cached for some seconds. */
 export function createSiteCheck(sites: { get(siteId: string): Promise<unknown> }): (siteId: string) => Promise<void> {
   const seen = new Map<string, number>();
   return async (siteId) => {

@@ -40,10 +40,10 @@ export class HttpProblem extends Error {
 const pointer = (path: readonly PropertyKey[]): string =>
   path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 
-/** Returns each refused field by its JSON pointer. The message never repeats the refused value. */
+/** Returns each refused field with its JSON pointer. The message never repeats the refused value. */
 export const fieldErrors = (error: z.core.$ZodError): FieldError[] =>
   error.issues.flatMap((issue) => {
-    // For an invalid key, the message of the key's own schema explains the problem.
+    // For an invalid key, the message of the key's own schema explains the problem best.
     const detail = (issue.code === 'invalid_key' && issue.issues[0]?.message) || issue.message;
     const paths = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
     return paths.map((path) => ({ pointer: pointer(path), detail }));
@@ -58,7 +58,7 @@ export function assertMatchesPath(field: string, inBody: unknown, inPath: unknow
   if (!isSame) throw unprocessable([{ pointer: field, detail: 'differs from the path' }]);
 }
 
-/** Throws 404 unless `found` is true. The caller sees `what`. */
+/** Throws 404 unless `found` is true. The answer contains the text `what`. */
 export function assertFound(found: boolean, what: string): asserts found {
   if (!found) throw new HttpProblem(404, `There is no such ${what}.`);
 }
@@ -137,7 +137,7 @@ export const problemHandler =
     const reason = problem.status === 503 ? findOutageReason(error) : undefined;
     const route: unknown = response.locals['route'];
     if (reason !== undefined) log.warn({ reason, route }, 'API call failed');
-    // A problem that may be retried has its own log line elsewhere.
+    // A problem that the caller may retry has a log line elsewhere.
     else if (problem.status >= 500 && problem.retryAfter === undefined)
       log.error({ err: error, route }, 'API call failed');
     if (response.headersSent) next(error);

@@ -38,7 +38,7 @@ export function findSiteId(params: Record<string, unknown>, header: string | und
 
 const IDEMPOTENCY_KEY = /^[\w-]{16,100}$/;
 
-/** Returns a header that has the form of a key; undefined without the header. Throws 400 for any other value. */
+/** Returns a header whose value is a key; undefined without the header. Throws 400 for any other value. */
 function optionalKey(request: Request, name: string): string | undefined {
   const given = request.get(name);
   if (given !== undefined && !IDEMPOTENCY_KEY.test(given))
@@ -61,7 +61,7 @@ function createEndSignal(response: Response): AbortSignal {
 }
 
 /**
- * Parses the parts of a request that its handler gets. Throws `HttpProblem` for values that the contract's schemas
+ * Parses the parts of a request that its handler uses. Throws `HttpProblem` for values that the contract's schemas
  * refuse.
  */
 export function readCall<Name extends EndpointName>(

@@ -1,4 +1,4 @@
-/** A search that passes the schema but cannot be evaluated. `pointer` is a JSON pointer into the body. */
+/** Reports a search that passes the schema but cannot be evaluated. `pointer` is a JSON pointer into the body. */
 export class RefusedQuery extends Error {
   override readonly name = 'RefusedQuery';
   readonly pointer: string;

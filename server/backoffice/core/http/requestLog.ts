@@ -17,7 +17,10 @@ export interface EndedCall {
 
 const short = (value: string | undefined): string | undefined => value?.slice(0, 60);
 
-/** Calls that list purges are not traced: they repeat all the time and mostly wait, so their traces have no value. */
+/**
+ * Returns whether a call is traced. Calls that list purges are not: readers repeat them all the time, and they mostly
+ * wait, so their traces have no value.
+ */
 const isTraced = ({ path }: Request): boolean => path !== ENDPOINTS.listPurges.path;
 
 const getRoute = ({ locals }: Response): string => (typeof locals['route'] === 'string' ? locals['route'] : 'none');
@@ -29,9 +32,9 @@ function describeEnd(span: Span, { method, route, status }: EndedCall): void {
 }
 
 /**
- * Logs one line for each answer. The line has the route's template, and never the path, the query, the body or a token;
- * at most it has the id of the token. Every log line of the call has the id by which its caller names the request. Only
- * authorised programs reach this point.
+ * Logs one line for each answer. The line contains the route's template. It never contains the path, the query, the
+ * body or a token, but it may contain the id of the token. Every log line of the call has the id by which its caller
+ * names the request. Only authorised programs reach this point.
  */
 export const requestLog =
   (log: Log, observe: (call: EndedCall) => void): RequestHandler =>

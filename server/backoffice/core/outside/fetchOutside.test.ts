@@ -16,7 +16,7 @@ const LIMITS: OutsideRequest = {
   bytes: 1000,
   signal: new AbortController().signal,
 };
-/** Allows only the server's own address, as for an excepted network. */
+/** Allows only the server's own address, like an excepted network. */
 const fetchOutside = createFetchOutside((address) => address === '127.0.0.1');
 const get = (url = `http://127.0.0.1:${port}/a.ics`, changes: Partial<OutsideRequest> = {}) =>
   fetchOutside(url, { ...LIMITS, ...changes });
@@ -26,7 +26,8 @@ beforeAll(async () => {
     heard.push(request.url ?? '');
     answer(request, response);
   });
-  // The server listens on every address of the machine, so a request that does not arrive was refused and not lost.
+  // The server listens on every address of the machine. When a request does not arrive, it was therefore refused and
+  // not lost.
   await new Promise<void>((resolve) => server.listen(0, '::', resolve));
   ({ port } = server.address() as AddressInfo);
 });

@@ -18,7 +18,7 @@ interface OutsideAnswer {
   readonly body: Buffer;
 }
 
-/** Fetches an address that came from data. Throws an `Error` whose message says why the request failed. */
+/** Fetches an address that came from data. Throws an `Error` whose message explains why the request failed. */
 export type FetchOutside = (url: string, request: OutsideRequest) => Promise<OutsideAnswer>;
 
 const MAX_REDIRECTS = 5;
@@ -42,7 +42,7 @@ export function createFetchOutside(isExcepted: AllowedAddress = () => false): Fe
 
   return async (address, { accept, isType, milliseconds, bytes, beforeBody, signal: given }) => {
     const signal = AbortSignal.any([given, AbortSignal.timeout(milliseconds)]);
-    // The agent serves only this request, so that no connection is reused after the check of its address.
+    // The agent is used for this request only, so that no connection is reused after the check of its address.
     const dispatcher = new Agent({ connect: { lookup: guardedLookup(isAllowed) }, pipelining: 0 });
     try {
       let url = checkedAddress(address, undefined, isAllowed);

@@ -23,12 +23,15 @@ export const allowPublicOr =
   (address) =>
     isPublicAddress(address) || isExcepted(address);
 
-/** Names below `localhost` mean this machine (RFC 6761). Browsers know that, but most name servers do not. */
+/**
+ * Host names that end in `.localhost` mean this machine (RFC 6761). Browsers apply this rule, but most name servers do
+ * not.
+ */
 const isThisMachine = (hostname: string): boolean => /\.localhost\.?$/i.test(hostname);
 
 /**
- * Resolves a name to its allowed addresses. The connection is made to exactly these addresses, so the name cannot be
- * resolved again to another one.
+ * Resolves a host name to its allowed addresses. The connection is made to exactly these addresses, so that the name
+ * cannot be resolved again to another address.
  */
 export const guardedLookup =
   (isAllowed: AllowedAddress): LookupFunction =>
@@ -36,9 +39,10 @@ export const guardedLookup =
     const isLocal = isThisMachine(hostname);
     dns.lookup(isLocal ? 'localhost' : hostname, { ...options, all: true }, (error, addresses) => {
       if (error) return callback(error, '');
-      // This machine has one address of each kind; the operator decides which of them is allowed.
+      // This machine has an IPv4 and an IPv6 address; the operator decides which of them is allowed.
       const found = isLocal ? addresses.filter(({ address }) => isAllowed(address)) : addresses;
-      // A name with an internal address among public ones was made to mislead, so it is refused as a whole.
+      // When a host name has an internal address among public ones, somebody made it to mislead, so the whole name is
+      // refused.
       if (found.length === 0 || !found.every(({ address }) => isAllowed(address)))
         return callback(new InnerAddress(), '');
       if (options.all === true) return callback(null, found);
@@ -55,13 +59,13 @@ export function checkedAddress(address: string, base: URL | undefined, isAllowed
   const url = URL.parse(address, base);
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) throw new Error('its address is not http(s)');
   if (url.username !== '' || url.password !== '') throw new Error('its address has a user name or a password');
-  // A numeric address is never looked up, so it is checked here.
+  // A numeric address is never resolved, so it is checked here.
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
   if (isIP(host) !== 0 && !isAllowed(host)) throw new InnerAddress();
   return url;
 }
 
-/** Returns the `InnerAddress` that a client wrapped in its own error, otherwise the error itself. */
+/** Returns the `InnerAddress` error that a client wrapped in its own error, or the error itself when there is none. */
 export function unwrapInner(error: unknown): unknown {
   const cause: unknown = error instanceof Error ? error.cause : undefined;
   return cause instanceof InnerAddress ? cause : error;

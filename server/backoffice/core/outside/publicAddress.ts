@@ -56,7 +56,7 @@ export function isPublicAddress(address: string): boolean {
 
 const NETWORK = /^([\da-fA-F.:]{2,45})(?:\/(\d{1,3}))?$/;
 
-/** Parses `10.1.2.3` or `10.0.0.0/8` into a test of addresses; undefined when the text is no network. */
+/** Parses `10.1.2.3` or `10.0.0.0/8` to a function that tests addresses; undefined when the text is no network. */
 export function parseNetwork(text: string): ((address: string) => boolean) | undefined {
   const [, address = '', bits] = NETWORK.exec(text) ?? [];
   const family = detectFamily(address);

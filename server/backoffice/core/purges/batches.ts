@@ -30,6 +30,6 @@ export function toBatches(purges: readonly PurgeMessage[]): Batch[] {
   return batches;
 }
 
-/** Returns purges of all sites, for a reader that has missed purges. */
+/** Returns purges of all sites, for a reader that missed purges. */
 export const purgeSites = (siteIds: readonly string[], id: string, at: string): PurgeMessage[] =>
   siteIds.map((siteId) => ({ id: `${id}-${siteId}`, siteId, tags: [tag.site(siteId)], at }));

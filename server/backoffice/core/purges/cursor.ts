@@ -3,13 +3,16 @@ import type { Snapshot } from '../db/snapshot.ts';
 
 /** A position in the purge list. */
 export interface Cursor {
-  /** The id of the database history: which database it is, and since which restore. Undefined matches any history. */
+  /**
+   * The id of the database history. It identifies the database and its last restore. When it is undefined, any history
+   * matches.
+   */
   readonly history: string | undefined;
   /** All purges of these transactions have been read. */
   readonly read: Snapshot;
-  /** The purge that was read last, by its position and the first eight digits of its id. */
+  /** The last purge that was read: its position and the first eight digits of its id. */
   readonly last: { readonly position: bigint; readonly id: string } | undefined;
-  /** The page that is being read: of the transactions in `through`, the purges up to this one have been read, too. */
+  /** The page that is being read. Of the transactions in `through`, the purges up to this one have been read too. */
   readonly page: { readonly through: Snapshot; readonly xid: bigint; readonly position: bigint } | undefined;
 }
 
@@ -17,7 +20,7 @@ export interface Cursor {
 export const BEGINNING: Cursor = { history: undefined, read: { xmax: 1n, open: [] }, last: undefined, page: undefined };
 
 const HISTORY_LENGTH = 12;
-/** The pattern fits a transaction number and a position. */
+/** Matches a transaction number or a position. */
 const HEX = /^[0-9a-f]{1,15}$/;
 const ID = /^[0-9a-f]{8}$/;
 
@@ -33,7 +36,7 @@ const hex = (value: bigint): string => value.toString(16);
 const parseHex = (text: string | undefined): bigint | undefined =>
   text !== undefined && HEX.test(text) ? BigInt(`0x${text}`) : undefined;
 
-/** Open transactions are written as distances from the newest one, because these numbers are short. */
+/** Open transactions are written as differences from the newest one, because these numbers are short. */
 const formatSnapshot = ({ xmax, open }: Snapshot): string =>
   [hex(xmax), open.map((xid) => hex(xmax - xid)).join('-')].join('.');
 

@@ -8,17 +8,17 @@ const MAX_WAITING_CALLS = 1000;
 /** The `Retry-After` of a refused call. */
 const RETRY_AFTER_SECONDS = 5;
 
-/** The dependencies of the handler that lists purges. */
+/** The parts that the handler of the purge list uses. */
 export interface PurgeReading {
   readonly watch: Pick<PurgeWatch, 'next' | 'size'>;
   readonly notes: Pick<SubscriberNotes, 'add'>;
-  /** The signal is aborted when this process is about to stop. */
+  /** Is aborted when this process is about to stop. */
   readonly draining: AbortSignal;
 }
 
 const createUnavailable = (reason: string) => new HttpProblem(503, reason, undefined, undefined, RETRY_AFTER_SECONDS);
 
-/** Returns the handler of the purge list. A waiting call holds no database connection. */
+/** Returns the handler of the purge list. A call that waits holds no database connection. */
 export const purgeHandlers = ({ watch, notes, draining }: PurgeReading): Pick<Handlers, 'listPurges'> => ({
   async listPurges({ query: { after, wait, reader }, signal }) {
     if (draining.aborted) throw createUnavailable('This program is about to end.');
@@ -28,8 +28,11 @@ export const purgeHandlers = ({ watch, notes, draining }: PurgeReading): Pick<Ha
     if (after !== undefined && reader !== undefined) notes.add(reader, after);
     const page = await watch.next(cursor, { waitMs: wait * 1000, signal: signal(), until: draining });
     if (page === 'gone')
-      throw new HttpProblem(410, 'This cursor is of another database, of a past that was left, or too old.');
-    // The caller has disconnected, so this answer is not read.
+      throw new HttpProblem(
+        410,
+        'The cursor belongs to another database or to an abandoned time line, or it is older than a day. Start again without a cursor.',
+      );
+    // The caller has disconnected, so nobody reads this answer.
     if (!page) return new Answer(204, undefined);
     const { cursor: next, purges, more } = page;
     // The next call must go to another process.

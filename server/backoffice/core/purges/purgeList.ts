@@ -11,9 +11,9 @@ export interface PurgePage {
   /** The cursor after all purges of the page. */
   readonly cursor: string;
   readonly purges: readonly PurgeMessage[];
-  /** True when the next page may contain purges. */
+  /** Is true when the next page may contain purges. */
   readonly more: boolean;
-  /** Returns the cursor after the purge with this index. */
+  /** Returns the cursor after the purge with the given index. */
   readonly cursorAfter: (index: number) => string;
 }
 
@@ -21,11 +21,11 @@ export interface PurgePage {
 interface Look {
   readonly history: string;
   readonly snapshot: Snapshot;
-  /** The cursor of this moment: nothing that exists now comes after it. */
+  /** The cursor of this moment. All purges that exist now come before it. */
   readonly now: string;
   /**
-   * One entry for each given cursor, in the same order. `gone`: the cursor belongs to another history or is older than
-   * the oldest kept purge.
+   * One result for each given cursor, in the same order. `gone` means that the cursor belongs to another history or is
+   * older than the oldest stored purge.
    */
   readonly pages: readonly (PurgePage | 'gone')[];
 }
@@ -60,13 +60,13 @@ const lookRow = z.object({
 type LookRow = z.output<typeof lookRow>;
 
 const ID_DIGITS = 8;
-/** Purges that were written before this time are expired. */
+/** Purges from before this time are expired. */
 const LIMIT = sql`now() - make_interval(secs => ${PURGE_RETENTION_SECONDS})`;
 
 /**
- * A reader has read whole transactions. The ones it has not read are newer, or were still open when it last read. So
- * the purges of other transactions do not wait for a long transaction, and the purges of the long one are not missed.
- * Each of the two groups is one range of the index.
+ * A reader has read whole transactions. The transactions that it has not read are newer, or were still open when it
+ * last read. The purges of other transactions therefore do not wait for a long transaction, and the purges of the long
+ * transaction are not missed. Each of the two groups is one range of the index.
  */
 const unreadSql = (which: 'newer' | 'was open') => sql`(
   select p.* from purges p
@@ -79,8 +79,8 @@ const unreadSql = (which: 'newer' | 'was open') => sql`(
 )`;
 
 /**
- * A cursor is gone in three cases: it is ahead of the database, purges after it were deleted, or its last purge is
- * another one in this database.
+ * A cursor is gone in three cases: it is ahead of the database, purges after it were deleted, or its last purge differs
+ * from the one in this database.
  */
 const IS_GONE = sql`
   w.xmax > pg_snapshot_xmax(l.snapshot)
@@ -90,8 +90,8 @@ const IS_GONE = sql`
     and not exists (select from purges p where p.position = w.last_position and left(p.id::text, ${ID_DIGITS}) = w.last_id)`;
 
 /**
- * The statement gives the planner explicit row counts. Without them, the planner assumes a hundred rows for each
- * function and considers the statement so costly that it compiles it first, which takes a second.
+ * The statement contains row counts for the planner. Without them, the planner assumes a hundred rows for each function
+ * and considers the statement so costly that it compiles it first, which takes a second.
  */
 const lookStatement = (wanted: readonly object[]) => sql`
   with l as materialized (
@@ -164,8 +164,8 @@ function toPage(after: Cursor, rows: readonly PurgeRow[], history: string, snaps
   return {
     cursor: isWhole ? formatCursor({ history, read: through, last, page: undefined }) : cursorAfter(given.length - 1),
     purges: given.map(({ id, siteId, tags, at }) => ({ id, siteId, tags, at: new Date(at).toISOString() })),
-    // Purges that were written after the first of several pages was read are in none of these pages, so the reader must
-    // ask again.
+    // When a purge was written after the first of several pages was read, none of these pages contains it, so the
+    // reader must read again.
     more: !isWhole || after.page !== undefined,
     cursorAfter,
   };

@@ -4,9 +4,9 @@ import type { Log } from '../../log.ts';
 import { APPLICATION_NAME } from '../db/embedded/embeddedAddress.ts';
 import { type PollingWorker, startPollingWorker } from '../polling/pollingWorker.ts';
 
-/** The connection is checked this often, because a network can drop it silently. */
+/** The interval at which the connection is checked, because a network can drop it silently. */
 const CHECK_INTERVAL_MS = 15_000;
-/** The limit for an answer and for a connection attempt. */
+/** The time limit for an answer and for a connection attempt. */
 const TIMEOUT_MS = 5000;
 const RECONNECT_DELAY_MS = 1000;
 const CLOSE_TIMEOUT_MS = 1000;

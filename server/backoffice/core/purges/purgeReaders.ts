@@ -7,37 +7,37 @@ import { queryRows } from '../db/queryRows.ts';
 import type { Snapshot } from '../db/snapshot.ts';
 import { BEGINNING, intersection, parseCursor } from './cursor.ts';
 
-/** Another program takes a reader over after this time, when its program ended unexpectedly. */
+/** When a program ended unexpectedly, another program takes over its readers after this time. */
 const LEASE_SECONDS = 4;
 /**
  * The time between two claims of a reader, both by the program that holds it and by programs that want to take it over.
  */
 export const CLAIM_INTERVAL_MS = 1000;
-/** No attempt is postponed for longer than this. */
+/** The longest time by which an attempt is postponed. */
 export const MAX_BACKOFF_SECONDS = 60;
-/** After this time without contact, purges of a CDN no longer wait for a reader. */
+/** When a reader had no contact for this time, purges of a CDN no longer wait for it. */
 const MAX_SILENT_SECONDS = 30;
 
-/** A reader that one program serves at a time: the program sends the purges, and the reader does not request them. */
+/** A reader that one program serves at a time. The program sends the purges, and the reader does not request them. */
 export interface ServedReader {
   readonly kind: 'target' | 'cdn';
   readonly name: string;
 }
 
 interface Claim {
-  /** Undefined when the reader has confirmed nothing. */
+  /** Is undefined when the reader has confirmed nothing. */
   readonly cursor: string | undefined;
   /** The number of failed attempts since the last successful one. */
   readonly attempts: number;
 }
 
-/** The state of a reader as an operator sees it. */
+/** The state of a reader for the operator. */
 interface ReaderState {
   readonly kind: string;
   readonly name: string;
   readonly cursor: string | undefined;
   readonly attempts: number;
-  /** The seconds since the last contact. */
+  /** The number of seconds since the last contact. */
   readonly silentSeconds: number;
 }
 
@@ -49,23 +49,24 @@ export interface PurgeReaders {
    */
   claim(reader: ServedReader): Promise<Claim | undefined>;
   /**
-   * Records that the reader has handled all purges up to the cursor, and keeps the claim. Returns false when another
-   * program has taken the reader meanwhile.
+   * Records that the reader has processed all purges up to the cursor. The claim stays. Returns false when another
+   * program has claimed the reader meanwhile.
    */
   confirm(reader: ServedReader, cursor: string): Promise<boolean>;
   /** Records a failed attempt after the cursor. The next attempt, in any program, is due after the given seconds. */
   postpone(reader: ServedReader, cursor: string | undefined, seconds: number): Promise<void>;
-  /** Releases the claim, so that any program may take the reader now. */
+  /** Releases the claim, so that any program may claim the reader now. */
   release(reader: ServedReader): Promise<void>;
   /**
-   * Records the cursors up to which subscribers have handled all purges, and how many milliseconds ago they said so.
+   * Records the cursors up to which subscribers have processed all purges, and how many milliseconds ago they confirmed
+   * this.
    */
   note(
     subscribers: readonly { readonly name: string; readonly cursor: string; readonly agoMs: number }[],
   ): Promise<void>;
-  /** Returns all readers, including those without contact for a while. */
+  /** Returns all readers, also those that had no contact for a while. */
   list(): Promise<readonly ReaderState[]>;
-  /** Deletes the readers without contact for as long as purges are kept. */
+  /** Deletes the readers that had no contact for as long as purges are stored. */
   expire(): Promise<void>;
 }
 
@@ -77,8 +78,8 @@ export async function runWhileClaimed<T>(
 ): Promise<T> {
   let keeping: Promise<unknown> | undefined;
   const timer = setInterval(() => {
-    // Only one claim runs at a time, also when the database is slow. A failed claim is ignored, because an unreachable
-    // database also makes the next confirmation fail.
+    // Only one claim runs at a time, also when the database is slow. An error of a claim is ignored, because an
+    // unreachable database also makes the next confirmation fail.
     keeping ??= readers
       .claim(reader)
       .catch(() => undefined)
@@ -148,8 +149,8 @@ export function createPurgeReaders(db: Database): PurgeReaders {
     },
     async note(subscribers) {
       const noted = subscribers.map(({ name, cursor, agoMs }) => ({ name, cursor, ago: agoMs / 1000 }));
-      // A later note by another program is kept. All programs write the rows in the same order, so that two of them
-      // cannot deadlock.
+      // A later note by another program has priority. All programs write the rows in the same order, so that two of
+      // them cannot deadlock.
       await db.execute(sql`
         insert into purge_readers as r (kind, name, cursor, seen_at)
         select 'subscriber', n.name, n.cursor, now() - make_interval(secs => n.ago)
@@ -177,8 +178,9 @@ export function createPurgeReaders(db: Database): PurgeReaders {
 const NOTHING: Snapshot = BEGINNING.read;
 
 /**
- * Returns the transactions that all readers have confirmed: the subscribers and targets with recent contact, without
- * the targets that fail.
+ * Returns the transactions that all readers have confirmed: only subscribers and targets with recent contact count, and
+ * targets that fail do not count.
+ *
  *
  * @param history the history of the purge list; confirmations of another history do not count
  * @param everything the snapshot of all purges, taken before the readers were listed

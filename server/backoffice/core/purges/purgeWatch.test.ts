@@ -3,7 +3,7 @@ import { BEGINNING, type Cursor, formatCursor } from './cursor.ts';
 import type { PurgeList } from './purgeList.ts';
 import { createPurgeWatch, type PurgeWatch } from './purgeWatch.ts';
 
-/** A list of numbered purges, where a cursor is the number of the purge that was read last. */
+/** A list of numbered purges, whose cursors are the numbers of the purges that were read last. */
 let newest: number;
 let looks: number[];
 let watch: PurgeWatch;
@@ -15,7 +15,7 @@ const purge = (number: number) => ({ id: String(number), siteId: 'a', tags: [`s-
 const look: PurgeList['look'] = async (cursors) => {
   looks.push(cursors.length);
   const end = newest;
-  // A purge that is written during the read is not part of its result.
+  // The result does not contain a purge that is written during the read.
   await new Promise((resolve) => setTimeout(resolve, 5));
   if (fault) throw fault;
   const text = formatCursor(cursorAt(end));
@@ -29,7 +29,7 @@ const look: PurgeList['look'] = async (cursors) => {
 
 const pickIds = (page: Awaited<ReturnType<PurgeWatch['next']>>) =>
   page === undefined || page === 'gone' ? page : page.purges.map(({ id }) => id);
-/** Records what the promise has resolved to so far. */
+/** Records the current state of a promise: pending, or resolved with a value. */
 function follow(promise: ReturnType<PurgeWatch['next']>) {
   const seen: unknown[] = [];
   promise.then(

@@ -2,8 +2,8 @@ import { type Cursor, formatCursor } from './cursor.ts';
 import type { PurgeList, PurgePage } from './purgeList.ts';
 
 /**
- * Purges are looked for this often, because other programs write to the database too and not all of them can notify
- * this one.
+ * Purges are looked for at this interval, because other programs write to the same database too, and not all of them
+ * can notify this one.
  */
 const LOOK_INTERVAL_MS = 1000;
 /** The pause between two looks, so that a burst of purges is read together. */
@@ -28,7 +28,7 @@ export interface PurgeWatch {
    * Resolves with undefined when the signal was aborted.
    */
   next(after: Cursor | undefined, options: WaitOptions): Promise<PurgePage | 'gone' | undefined>;
-  /** Tells the watch that there may be new purges. */
+  /** Notifies the watch that there may be new purges. */
   readonly wake: () => void;
   /** The number of waiting readers. */
   readonly size: number;
@@ -36,7 +36,7 @@ export interface PurgeWatch {
 
 interface WaitingCall {
   readonly after: Cursor | undefined;
-  /** The page of the last look, which was empty. */
+  /** The page of the last read, which was empty. */
   latest: PurgePage | undefined;
   isOver: boolean;
   readonly resolve: (page: PurgePage | 'gone' | undefined) => void;
@@ -86,7 +86,7 @@ export function createPurgeWatch(list: Pick<PurgeList, 'look'>): PurgeWatch {
     }
   }
 
-  /** Never runs two looks at once. A reader that arrives during a look is served by the next one. */
+  /** Never reads twice at the same time. A reader that arrives during a read gets the result of the next one. */
   async function run(): Promise<void> {
     if (isLooking) {
       isDue = true;

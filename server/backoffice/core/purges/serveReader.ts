@@ -17,13 +17,14 @@ import { type Batch, toBatches, purgeSites } from './batches.ts';
 
 /** The back-off, in seconds. */
 const BACKOFF: Backoff = { first: 0.5, last: MAX_BACKOFF_SECONDS };
-/** No warning is logged for this many attempts (half a minute), because the site may just be starting. */
+/** No warning is logged for this many attempts (about half a minute), because the site may be starting. */
 const ATTEMPTS_BEFORE_WARNING = 6;
 
 interface ServeOptions {
   readonly reader: ServedReader;
   /**
-   * Delivers one message, within a few seconds. Returns undefined when the reader has handled it, otherwise the reason.
+   * Delivers one message, within a few seconds. Returns undefined when the reader has processed it, and otherwise the
+   * reason.
    */
   readonly deliver: (message: PurgeMessage) => Promise<string | undefined>;
   readonly watch: Pick<PurgeWatch, 'next'>;
@@ -33,7 +34,7 @@ interface ServeOptions {
   readonly log: Log;
 }
 
-/** The messages for a reader, and the cursor after each of them where one exists. */
+/** The messages for a reader, with the cursor after each of them where one exists. */
 interface Work {
   readonly batches: readonly Batch[];
   /** The cursor after all messages. */
@@ -43,13 +44,13 @@ interface Work {
 
 /**
  * Delivers purges to one reader, in order, until the reader has confirmed them. Several processes share the readers of
- * one database: one process at a time holds a reader, and the next one continues at its cursor. No reader waits for
- * another one.
+ * one database: one process at a time claims a reader, and the next process continues at the reader's cursor. No reader
+ * waits for another one.
  */
 export function serveReader({ reader, deliver, watch, readers, siteIds, log }: ServeOptions): PollingWorker {
   /**
-   * Returns purges of all sites, because the reader has missed purges that are no longer stored and any of its entries
-   * may be stale.
+   * Returns purges of all sites. The reader has missed purges that are no longer stored, so any of its entries may be
+   * stale.
    */
   async function readAllSites(hasMissed: boolean): Promise<Work | undefined> {
     const start = await watch.next(undefined, { waitMs: 0 });
@@ -68,7 +69,7 @@ export function serveReader({ reader, deliver, watch, readers, siteIds, log }: S
     return page && { batches: toBatches(page.purges), cursor: page.cursor, cursorAfter: page.cursorAfter };
   }
 
-  /** Extends the claim; false when another program has taken the reader and moved its cursor. */
+  /** Extends the claim. Returns false when another program has claimed the reader and moved its cursor. */
   const isStillOurs = async (known: string | undefined): Promise<boolean> => {
     const claim = await readers.claim(reader);
     return claim !== undefined && claim.cursor === known;

@@ -18,8 +18,8 @@ import { signPurge } from '#shared/api/calls/purgeSignature.ts';
 const TIMEOUT_MS = 5000;
 
 /**
- * Posts one message to an address of `PURGE_URLS`. Returns undefined when the address acknowledged it, otherwise the
- * reason.
+ * Posts one message to an address of `PURGE_URLS`. Returns undefined when the receiver acknowledged it, and otherwise
+ * the reason.
  */
 async function postPurge(target: string, token: string, message: PurgeMessage): Promise<string | undefined> {
   const body = JSON.stringify(message);
@@ -47,7 +47,7 @@ interface PurgeOptions {
   readonly db: Database;
   /** The connections for statements that a caller waits for. */
   readonly calls: Database;
-  /** The address of a PostgreSQL; undefined for the embedded database, which sends no notifications. */
+  /** The address of a PostgreSQL server. It is undefined for the embedded database, which sends no notifications. */
   readonly databaseUrl: string | undefined;
   /** The addresses of `PURGE_URLS`. */
   readonly targets: readonly string[];
@@ -62,18 +62,18 @@ interface ReaderProgress {
   readonly name: string;
   /** The number of failed attempts since the last successful one. */
   readonly attempts: number;
-  /** The seconds since the last contact. */
+  /** The number of seconds since the last contact. */
   readonly silentSeconds: number;
-  /** The age of the oldest purge that the reader has not confirmed; 0 when it has confirmed all. */
+  /** The age, in seconds, of the oldest purge that the reader has not confirmed; 0 when it has confirmed all. */
   readonly behindSeconds: number;
 }
 
 export interface Purges extends PurgeReading {
-  /** The readers, of all programs. */
+  /** The readers of all programs. */
   readonly readers: PurgeReaders;
   /** Returns the ids of all existing sites. */
   readonly siteIds: () => Promise<readonly string[]>;
-  /** Tells the watch that this program has written purges. */
+  /** Notifies the watch that this program has written purges. */
   readonly wake: () => void;
   /**
    * Returns the transactions that all readers have confirmed: the subscribers with contact in the last half minute and
@@ -82,7 +82,7 @@ export interface Purges extends PurgeReading {
   acknowledgedUpTo(): Promise<Snapshot>;
   /** Returns the progress of all readers with contact in the last day. */
   progress(): Promise<readonly ReaderProgress[]>;
-  /** Answers waiting calls and accepts no more of them. */
+  /** Answers the waiting calls and accepts no more calls. */
   readonly drain: () => void;
   /** Resolves when all deliveries have ended. */
   stop(): Promise<void>;
@@ -100,8 +100,8 @@ async function readProgress(list: PurgeList, readers: PurgeReaders): Promise<rea
 }
 
 /**
- * Starts everything that this program does with the purge list of a database: it serves readers, listens for
- * notifications and expires purges.
+ * Starts all work of this program on the purge list of a database: it serves readers, listens for notifications and
+ * expires purges.
  */
 export function startPurges({ db, calls, databaseUrl, targets, token, log }: PurgeOptions): Purges {
   const list = createPurgeList(calls);

@@ -6,7 +6,7 @@ const PAUSE_MS = 250;
 
 /** Records the cursors that subscribers have confirmed. All notes of a quarter of a second become one statement. */
 export interface SubscriberNotes {
-  /** Notes that a subscriber has handled all purges up to the cursor. */
+  /** Notes that a subscriber has processed all purges up to the cursor. */
   add(name: string, cursor: string): void;
   /** Resolves when all notes are written. */
   stop(): Promise<void>;

@@ -14,7 +14,7 @@ export type TokenPurpose =
   | 'registration confirmation'
   | 'site';
 
-/** Returns the hash of a token. Nothing else of the token is stored. */
+/** Returns the hash of a token. Only the hash is stored. */
 export const tokenHash = (purpose: TokenPurpose, siteId: string, token: string): Buffer =>
   createHash('sha256')
     .update(JSON.stringify([purpose, siteId, token]))
@@ -24,7 +24,7 @@ export const tokenHash = (purpose: TokenPurpose, siteId: string, token: string):
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
 /**
- * Derives the token of a call. It cannot be guessed without `key`. A repeated call gets the same token, so its answer
+ * Derives the token of a call. Nobody can guess it without `key`. A repeated call gets the same token, so its answer
  * can be repeated although the token is not stored.
  */
 export const deriveToken = (key: string, { siteId, call, key: intention }: IdempotentRequest): string =>

@@ -4,12 +4,12 @@ const derive = (key: string, parts: readonly string[]): string =>
   createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url');
 
 /**
- * Derives the identifier that a visitor has for a registration for an open house day. It cannot be guessed without
- * `key`, and it can be derived again for the links of later mails although it is not stored.
+ * Derives the identifier that a visitor has for a registration for an open house day. Nobody can guess it without
+ * `key`. It is not stored, because it can be derived again for the links of later mails.
  */
 export const registrationToken = (key: string, siteId: string, registrationId: string): string =>
   derive(key, ['open house', siteId, registrationId]);
 
-/** Derives the identifier in the mail that asks to confirm a registration. Only the reader of that mail has it. */
+/** Derives the identifier in the mail that asks to confirm a registration. Only the recipient of that mail has it. */
 export const confirmationToken = (key: string, siteId: string, registrationId: string): string =>
   derive(key, ['open house confirmation', siteId, registrationId]);

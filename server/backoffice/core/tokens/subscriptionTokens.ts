@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 
-/** The purpose of a token that stays valid in mails. */
+/** The purpose of a token that mails contain and that stays valid. */
 type MailTokenPurpose = 'edit' | 'unsubscribe';
 
 const TOKEN_BYTES = 32;
@@ -13,8 +13,8 @@ export const tokenHash = (token: string): string => createHash('sha256').update(
 
 export interface SubscriptionTokens {
   /**
-   * Derives the token of a subscription for one purpose; it is the same in each mail. The key is kept outside the
-   * database, where only the token's hash is stored.
+   * Derives the token of a subscription for one purpose. All mails contain the same token. The key is stored outside
+   * the database, which contains only the token's hash.
    */
   derive(purpose: MailTokenPurpose, siteId: string, id: string): string;
 }

@@ -12,16 +12,16 @@ import type { WriteResult } from '../../core/db/writeResult.ts';
 type EstateCollection = z.infer<typeof estateCollectionSchema>;
 
 export interface CollectionRepository {
-  /** Returns the collections as their editor wrote them, sorted by id. */
+  /** Returns the collections in the form in which their editor wrote them, sorted by id. */
   list(siteId: string): Promise<EstateCollection[]>;
   /**
-   * Returns the collection with the estates that the site shows: first those that the editor listed, in that order,
-   * then those whose own `collections` name it, by id.
+   * Returns the collection with the estates that the site shows: first the estates that the editor listed, in that
+   * order, then the estates whose own field `collections` names it, by id.
    */
   get(siteId: string, id: string): Promise<EstateCollection | undefined>;
   /** Creates or replaces a collection. Throws `Conflict` when the site already has the maximum number. */
   put(siteId: string, collection: EstateCollection): Promise<WriteResult>;
-  /** Returns false when there is none. */
+  /** Removes a collection. Returns false when there is none. */
   remove(siteId: string, id: string): Promise<boolean>;
 }
 

@@ -11,7 +11,8 @@ import type { CollectionRepository } from './collectionRepository.ts';
 import type { EstatePageRepository } from './estatePageRepository.ts';
 
 /**
- * Stores a collection, for calls and commands. Throws `HttpProblem` when the site could not show it, and `Conflict`.
+ * Stores a collection. Both calls and commands use it. Throws `HttpProblem` when the site could not show it, and
+ * `Conflict`.
  */
 export function writeCollection(
   collections: Pick<CollectionRepository, 'put'>,

@@ -12,27 +12,27 @@ export const TEXT_FIELDS = ['title', 'description', 'shortDescription'] as const
 type TextField = (typeof TEXT_FIELDS)[number];
 
 /**
- * An amount in euros, or `none` to remove the price, `hidden` to keep it and show "price on request", `shown` to show
- * it again.
+ * A change of the price: an amount in euros, `none` to remove the price, `hidden` to show "price on request" instead of
+ * it, or `shown` to show it again.
  */
 type PriceChange = number | 'none' | 'hidden' | 'shown';
 
 /** The changes that an operator wants for an estate. An absent field stays unchanged. */
 export interface EstateChange {
-  /** The status as it was typed. */
+  /** The status as the operator typed it. */
   readonly status?: string | undefined;
   readonly price?: PriceChange | undefined;
   readonly texts?: { readonly locale: Locale; readonly fields: ReadonlyMap<TextField, string | undefined> } | undefined;
   readonly pictures?: PictureChange | undefined;
 }
 
-/** Changes of pictures. Numbers count from 1, in the order before the change. */
+/** Changes of pictures. The pictures are numbered from 1, in the order before the change. */
 export interface PictureChange {
   readonly removed: readonly number[];
-  /** These pictures come first, in this order; the others follow. */
+  /** The numbers of the pictures that come first, in this order; the remaining pictures follow. */
   readonly first: readonly number[];
   readonly added: readonly AssetRef[];
-  /** True when the present photos are removed; plans stay. */
+  /** Is true when the present photos are removed. Plans stay. */
   readonly replacesPhotos: boolean;
 }
 
@@ -67,7 +67,7 @@ function changePrice(price: Price | undefined, change: PriceChange): Price | und
 }
 
 /**
- * Refuses a change between sale and rent without a new price: a rent is per month, and a sale price has no period, so
+ * Refuses a change between sale and rent without a new price. A rent is per month, and a sale price has no period, so
  * the old amount would be wrong.
  */
 function checkFamily(before: Estate['general'], status: number, change: PriceChange | undefined): void {
@@ -161,7 +161,7 @@ const FIELD_TITLES: Readonly<Record<TextField, string>> = {
 
 const listAssetIds = ({ pictures }: Estate) => sortPictures(pictures).map(({ file }) => file.id);
 
-/** Returns lines such as `status: FOR_SALE → SOLD`, one for each difference. */
+/** Returns a line such as `status: FOR_SALE → SOLD` for each difference. */
 export function listDifferences(before: Estate, after: Estate, locales: readonly Locale[]): string[] {
   const lines: string[] = [];
   const add = (label: string, from: string, to: string) => {

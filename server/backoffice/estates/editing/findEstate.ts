@@ -40,7 +40,8 @@ async function describeSimilar(estates: Stores, site: Site, wanted: string): Pro
 /**
  * Finds the estate with this reference or number. `id:1004` is only a number.
  *
- * @param isWithdrawn whether the estate must be withdrawn
+ *
+ * @param isWithdrawn true when the estate must be withdrawn, false when it must not be
  * @throws an `Error` that lists the possible estates, or names similar references
  */
 export async function findEstate(

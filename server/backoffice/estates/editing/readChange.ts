@@ -113,7 +113,7 @@ export async function readChange(context: CommandContext, site: Site): Promise<R
   return { change, photos };
 }
 
-/** Stores pictures that were checked before. Throws an `Error` for a file that has changed since. */
+/** Stores pictures that were checked before. Throws an `Error` for a file that has changed since the check. */
 export async function storePhotos(
   assets: Pick<AssetRepository, 'put'>,
   siteId: string,

@@ -5,7 +5,7 @@ import { formatSuggestion } from '../../core/didYouMean.ts';
 import biens from '../../import/mappings/biens.json' with { type: 'json' };
 import woningen from '../../import/mappings/woningen.json' with { type: 'json' };
 
-/** No status has a longer name. */
+/** The maximum length of a status. All known names are shorter. */
 const MAX_WORD_CHARACTERS = 60;
 const FAMILIES: readonly (readonly TransactionId[])[] = [SALE_TRANSACTIONS, RENT_TRANSACTIONS];
 
@@ -19,7 +19,7 @@ const foldWord = (word: string): string =>
     .trim();
 
 /**
- * Collects every name of each status: that of the contract, those in the product's languages, and those in the
+ * Collects every name of each status: the name in the contract, the names in the product's languages, and the names in
  * spreadsheets.
  */
 function collectStatusWords(): ReadonlyMap<string, ReadonlySet<TransactionId>> {

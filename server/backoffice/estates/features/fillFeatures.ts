@@ -20,7 +20,7 @@ const BATCH_ESTATES = 200;
 /** Is true when the features belong to another document, or to other filters. */
 const IS_OLD = sql`features[1] is distinct from (('x' || left(content_hash, 8))::bit(32)::integer # ${REVISION}::integer)`;
 
-/** Computes the other columns that lists read. `document` and `summary` are null when the stored ones are correct. */
+/** Computes the other columns that lists read. `document` and `summary` are null when the stored values are correct. */
 function healStored({ project, price, summary, document }: Stored) {
   const address = useKnownNames(document.address);
   const isMoved = address.province?.id !== document.address.province?.id;
@@ -35,8 +35,8 @@ function healStored({ project, price, summary, document }: Stored) {
 }
 
 /**
- * Returns the project whose units must be summarised again: the estate itself, or that of a unit whose price has
- * changed or is a rent, because an older version did not store its period.
+ * Returns the project whose units must be summarised again. This is the estate itself, or the project of a unit whose
+ * price has changed or is a rent, because an older version did not store the period of rents.
  */
 function findProjectToSummarise(
   { id, parentId, project, price, document }: Stored,

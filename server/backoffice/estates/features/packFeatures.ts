@@ -13,17 +13,17 @@ const FEATURE_COUNT = Math.max(CONTACT_ELEMENT, ...NUMBER_FILTERS.map(({ source 
 const MAX_INTEGER = 2_147_483_647;
 
 /**
- * Increase this number when something else that lists read is computed in another way. Since 2, `price` is the rent
- * of a month, and summaries contain the charges.
+ * This number must be increased when other values that lists read are computed in another way. Since version 2, `price`
+ * is the rent of a month, and summaries contain the charges.
  */
 const DERIVATION_VERSION = 2;
 
-/** The checksum changes when the gazetteer moves a place to another province. */
+/** The checksum changes when a place of the gazetteer moves to another province. */
 const PROVINCES_CHECKSUM = crc32(places.map(({ id, province }) => `${id} ${province?.id ?? ''}`).join());
 
 /**
- * The revision changes when a filter is added, moved or redefined, or when a place moves to another province. Then
- * all homes are computed again.
+ * The revision changes when a filter is added, moved or redefined, or when a place moves to another province. The
+ * features of all homes are then computed again.
  */
 export const REVISION =
   crc32(

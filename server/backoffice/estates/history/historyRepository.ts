@@ -3,7 +3,7 @@ import type { UnitOfWork } from '../../core/db/unitOfWork.ts';
 import { estateHistory } from '../../core/db/schema.ts';
 import { settleHistories } from './settleHistories.ts';
 
-/** A former state of an estate, from before it was stored here. */
+/** A state of an estate from the time before the estate was stored here. */
 export interface EarlierState {
   readonly estateId: number;
   readonly at: Date;
@@ -15,7 +15,8 @@ export interface HistoryRepository {
   /** Calls `settleHistories`. */
   settle(now: Date): Promise<number>;
   /**
-   * Replaces the history of estates; visitors saw all of its states, and the last one of each is the present state.
+   * Replaces the history of estates. Visitors saw all of these states, and the last state of each estate is the present
+   * one.
    */
   putPast(siteId: string, states: readonly EarlierState[]): Promise<void>;
 }

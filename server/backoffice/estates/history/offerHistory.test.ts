@@ -107,7 +107,7 @@ describe('the day of a sale', () => {
     const [quick, sold] = [state(30.5, 380), state(30, 380, { transaction: 5 })];
     expect(at([quick, sold]).closedAt).toEqual(sold.at);
     expect(at([quick, sold]).idle).toEqual([]);
-    // An error that was corrected is not a sale.
+    // An error that was corrected does not count as a sale.
     expect(at([state(500, 380), state(30, 380, { transaction: 5 }), state(29, 380)]).closedAt).toBeUndefined();
   });
 

@@ -2,15 +2,15 @@ import { isForRent } from '#shared/domain/rules.ts';
 import { unitState } from '#shared/domain/units/unitState.ts';
 import { TRANSACTION } from '#shared/primitives/ids.ts';
 
-/** The offer of an estate as visitors could see it since a moment. */
+/** The offer of an estate as visitors could see it from a moment on. */
 export interface OfferState {
   readonly at: Date;
   readonly transaction: number;
-  /** The price; null when there is none or it is hidden. */
+  /** The price. It is null when there is none or it is hidden. */
   readonly price: number | null;
   /** The period of a rent. */
   readonly period: number | null;
-  /** True when the estate had a page. */
+  /** Is true when the estate had a page. */
   readonly shown: boolean;
 }
 
@@ -24,20 +24,23 @@ interface PriceStep {
 export interface OfferHistory {
   /** The lasting prices of the present offer, oldest first; empty when visitors may not see a price. */
   readonly prices: readonly PriceStep[];
-  /** The former price, when the present one is lower. */
+  /** The former price, when the present price is a reduction. */
   readonly reduction: { readonly from: number; readonly at: Date } | undefined;
   /** The last change of a lasting price, up or down, within one offer. */
   readonly change: { readonly from: number; readonly since: Date } | undefined;
-  /** The moment at which it was sold or let; undefined when it is not, or has been from the beginning. */
+  /**
+   * The moment at which the estate was sold or let. It is undefined when the estate is on offer, or was sold or let
+   * from the beginning of its history.
+   */
   readonly closedAt: Date | undefined;
   /** The next moment at which any of these facts changes by itself. */
   readonly dueAt: Date | undefined;
-  /** The states to remove, because they ended within a day, or repeat the state before. */
+  /** The begins of the states to remove, because these ended within a day or repeat the state before. */
   readonly idle: readonly Date[];
 }
 
 const DAY_MS = 24 * 3_600_000;
-/** A price, or an absence, that ended sooner was an error or an attempt. */
+/** A price, or an absence, that ended sooner than this was an error or an attempt. */
 const MIN_LASTING_MS = DAY_MS;
 /** Visitors see a lower price as a reduction for this long. */
 const MAX_REDUCTION_MS = 30 * DAY_MS;
@@ -58,7 +61,8 @@ const isSame = (a: OfferState, b: OfferState): boolean =>
 const isClosed = ({ transaction }: OfferState): boolean => CLOSED.has(transaction);
 
 /**
- * Returns the states that lasted a day, the present one, and a state before a sale within a day; without repetitions.
+ * Returns the states that lasted a day, the present state, and a state that a sale ended within a day. Repetitions are
+ * left out.
  */
 function keepLasting(states: readonly OfferState[], now: Date): OfferState[] {
   const kept: OfferState[] = [];
@@ -69,7 +73,7 @@ function keepLasting(states: readonly OfferState[], now: Date): OfferState[] {
   for (const [index, state] of states.entries()) {
     const next = states[index + 1];
     const before = kept.at(-1);
-    // Without the first state, the beginning of the sale would be unknown.
+    // When the first state is left out, the beginning of the sale would be unknown.
     const isSoldFast = !before && next !== undefined && !isClosed(state) && isClosed(next) && stands(index + 1);
     if (!stands(index) && !isSoldFast) continue;
     if (before && isSame(before, state)) continue;
@@ -82,7 +86,7 @@ interface Price extends PriceStep {
   readonly offer: string | null;
 }
 
-/** Returns the successive prices, each with its kind of offer; an option changes neither. */
+/** Returns the successive prices, each with its kind of offer. The status "under option" changes neither of them. */
 function listPrices(states: readonly OfferState[]): Price[] {
   const prices: Price[] = [];
   for (const state of states) {
@@ -104,11 +108,12 @@ const findEarliest = (times: readonly number[]): Date | undefined =>
   times.length === 0 ? undefined : new Date(Math.min(...times));
 
 /**
- * Derives the facts from a history. A price counts after it has lasted for a day. So an error that is corrected
- * within a day is no reduction, neither the wrong price nor the right one after it, and neither is a price that
- * alternates. A reduction is a lower price than the one before it, when visitors saw both, within one offer: an
- * estate that changes from rent to sale, or was sold, hidden or withdrawn for a day or more, begins a new offer. A
- * rise ends the reduction at once, and a month ends it in any case.
+ * Derives the facts from a history. A price counts after it has lasted for a day. Therefore neither an error that is
+ * corrected within a day nor its correction is a reduction, and a price that alternates is no reduction either. A
+ * reduction is a lower price than the one before it, when visitors saw both, within one offer: an estate that changes
+ * from rent to sale, or was sold, hidden or withdrawn for a day or more, begins a new offer. A rise ends the reduction
+ * at once, and a month ends it in any case.
+ *
  *
  * @param states of one estate, sorted by time
  */

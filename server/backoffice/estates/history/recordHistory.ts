@@ -9,8 +9,8 @@ const toIntegerArray = (ids: readonly number[]): SQL => sql`${sql.param([...ids]
 const CLOSED = toIntegerArray([TRANSACTION.SOLD, TRANSACTION.RENTED]);
 
 /**
- * Selects the columns of the history from the row `alias` of `estates`. A project has no price here, because its
- * price is that of whichever unit is left.
+ * Selects the columns of the history from the row `alias` of `estates`. A project has no price here, because its price
+ * changes with the units that are still available.
  */
 const selectState = (alias: SQL): SQL => sql`
   ${alias}.transaction_id, case when not ${alias}.project then ${askingPriceSql(alias)} end as price,
@@ -18,7 +18,7 @@ const selectState = (alias: SQL): SQL => sql`
     then (${alias}.summary #>> '{price,period,id}')::integer end as period_id,
   ${alias}.active and ${alias}.deleted_at is null as shown`;
 
-/** Adds the former price to the summaries of reduced estates that lack it because they were written again. */
+/** Adds the former price to the summaries of reduced estates that lack it because the summaries were written again. */
 export const summariseReductions = (siteId: string, ids: readonly number[]): SQL => sql`
   update estates set summary = summary || jsonb_build_object('reduction', jsonb_build_object(
     'from', reduced_from, 'at', to_char(reduced_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
@@ -26,9 +26,9 @@ export const summariseReductions = (siteId: string, ids: readonly number[]): SQL
   where site_id = ${siteId} and id = any (${sql.param([...ids])}::bigint[]) and reduced_at is not null`;
 
 /**
- * Part of every write of estates, after their rows: adds a state to the history of estates whose price, transaction
- * or visibility differs from their last state. A reduction ends here unless the price fell further; only time decides
- * whether a new price is a reduction (`settleHistories`).
+ * Adds a state to the history of estates whose price, transaction or visibility differs from their last state. Every
+ * write of estates calls it, after it has written the rows. A reduction ends here unless the price fell further; only
+ * time decides whether a new price is a reduction (`settleHistories`).
  */
 export async function recordHistory(run: Run, siteId: string, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;

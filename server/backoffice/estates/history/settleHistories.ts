@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { tag } from '#shared/api/purge.ts';
 import type { Database } from '../../core/db/database.ts';
 import { queryRows } from '../../core/db/queryRows.ts';
 import type { PurgeTags, UnitOfWork } from '../../core/db/unitOfWork.ts';
 import { type PollingWorker, startPollingWorker } from '../../core/polling/pollingWorker.ts';
 import type { Log } from '../../log.ts';
 import { recordPriceChanges } from '../../savedSearches/estateEvents.ts';
-import { recordChange } from '../estateStatements.ts';
+import { announceChange } from '../estateStatements.ts';
 import { deriveHistory, type OfferHistory } from './offerHistory.ts';
 import { summariseReductions } from './recordHistory.ts';
 
@@ -49,13 +48,13 @@ const selectIso = (column: string) =>
 
 const toIso = (time: Date | undefined): string | null => time?.toISOString() ?? null;
 
-/** Returns a price change that subscribers were not notified of yet. */
+/** Returns the change of a price that subscribers have not been notified of yet. */
 function listNews({ id, standingSince, history: { change } }: Settled) {
   const isNews = change && (standingSince === null || change.since > new Date(standingSince));
   return isNews ? [{ id, from: change.from }] : [];
 }
 
-/** Returns whether the pages of the estate change. */
+/** Returns whether the facts that the pages of the estate show have changed. */
 const changesPages = (each: Settled): boolean =>
   listNews(each).length > 0 ||
   toIso(each.history.reduction?.at) !== each.reducedAt ||
@@ -93,10 +92,8 @@ async function settleSite(
     -- JavaScript dates have no microseconds.
     where h.site_id = ${siteId} and h.estate_id = r.id and date_trunc('milliseconds', h.at) = r.at`);
   await recordPriceChanges((statement) => transaction.execute(statement), siteId, settled.flatMap(listNews));
-  const changed = settled.filter(changesPages);
-  if (changed.length === 0) return;
-  await recordChange((statement) => transaction.execute(statement), siteId);
-  tags.add(siteId, tag.list(siteId), ...changed.map(({ id }) => tag.estate(siteId, id)));
+  const changed = new Set(settled.filter(changesPages).map(({ id }) => id));
+  await announceChange((statement) => transaction.execute(statement), tags, siteId, changed);
 }
 
 /**

@@ -57,7 +57,7 @@ interface SiteFindings {
   readonly problems: readonly CheckProblem[];
 }
 
-/** Checks a site, and returns what it lacks and what is wrong with it. */
+/** Checks a site. Returns the data that it lacks and the faults that it has. */
 export async function checkOne(
   { repositories }: OpenedStores<Stores>,
   site: Site,
@@ -124,7 +124,7 @@ export async function checkOne(
 
 interface Totals {
   readonly estates: number;
-  /** How often estates lack a particular, by severity. */
+  /** The number of particulars that estates lack, by severity. */
   readonly required: number;
   readonly recommended: number;
   readonly errors: number;
@@ -157,7 +157,7 @@ function formatSiteReport({ site, estates, law, problems }: SiteFindings): strin
   return `${[`${site}: ${estates} estates\n`, ...found].join('\n')}\n`;
 }
 
-/** Lists outdated rules once for all sites, because they belong to the product. */
+/** Lists outdated rules once for all sites, because the rules belong to the product. */
 const formatRuleReport = (stale: readonly StaleRule[]): string =>
   formatSection('Rules of law that somebody has to compare with their sources', formatStaleRules(stale))
     .map((text) => `${text}\n`)

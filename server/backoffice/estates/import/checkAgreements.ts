@@ -21,7 +21,7 @@ const SITE_FIELDS: Readonly<Record<AgreementFact, string>> = {
   privacyContact: 'legal.privacyContact or contact.email',
 };
 
-/** Returns the level of a finding about a rule; undefined when the rule does not apply on that day. */
+/** Returns the severity of a finding about a rule; undefined when the rule does not apply on that day. */
 function findLevel(rule: LawRuleId, today: string): CheckProblem['level'] | undefined {
   const severity = getSeverityOn(rule, today);
   if (severity === undefined) return undefined;
@@ -40,11 +40,13 @@ const listKinds = (
   { kind: 'accessibility', level: findLevel('accessibility-statement', today) },
 ];
 
-/** Earlier versions of the product stored these keys, and cookie policies of that time still name them. */
+/**
+ * The keys that earlier versions of the product stored in the browser. Cookie policies of that time still name them.
+ */
 const FORMER_KEYS = ['gevel:viewed', 'gevel:visit', 'gevel:notices', 'gevel:list'] as const;
 const KEYS = /gevel:[\w-]+/g;
 
-/** Reports agreements that a site lacks, and facts that they mention and the site lacks. */
+/** Reports agreements that a site lacks. Also reports facts that agreements mention and the site lacks. */
 export function* checkAgreements(
   site: Site,
   texts: ReadonlyMap<Locale, readonly Agreement[]>,

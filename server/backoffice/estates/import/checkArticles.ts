@@ -6,7 +6,8 @@ import type { CheckProblem } from './checkEstates.ts';
 const isMunicipality = (id: number): boolean => placesByIds({ city: [], municipality: [id], province: [] }).length > 0;
 
 /**
- * Reports what an editor forgot in articles.
+ * Reports faults of articles that an editor should correct.
+ *
  *
  * @param categories the ids of the site's categories
  */

@@ -7,7 +7,7 @@ const KINDS = {
   partly: 'Calendar of another platform with entries that cannot be read',
 } as const;
 
-/** Reports calendars that were not read in time or only in part, and those whose new copy was refused. */
+/** Reports calendars that were not read in time or only partly read, and calendars whose new copy was refused. */
 export function* checkCalendars(feeds: readonly RentalFeedState[]): Generator<CheckProblem, void, undefined> {
   for (const { unitId, name, state, unread, problem } of feeds) {
     if (state === 'paused') continue;

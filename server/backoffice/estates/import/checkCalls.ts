@@ -11,7 +11,7 @@ interface Reached {
   readonly site: Pick<Site, 'contact'>;
   readonly offices: readonly Office[];
   readonly people: readonly (TeamMember & { readonly id: string })[];
-  /** An ISO date. */
+  /** The current day as an ISO date. */
   readonly today: string;
 }
 

@@ -10,11 +10,11 @@ import { toBrusselsDay } from '#shared/i18n/moments.ts';
 import { WARNING_KINDS } from '../../import/warning.ts';
 import { findWarnings } from './warnings/findWarnings.ts';
 
-/** A fault in the stored data that an editor should check. An `error` is certain. */
+/** A fault in the stored data that an editor should check. The level `error` means that the fault is certain. */
 export interface CheckProblem {
   readonly level: 'error' | 'warning';
   readonly kind: string;
-  /** Absent when the fault is the site's. */
+  /** The id of the estate. It is absent when the fault concerns the whole site. */
   readonly estateId?: number;
   readonly detail: string;
 }
@@ -23,9 +23,9 @@ export interface CheckProblem {
 export interface CheckContext {
   readonly site: Site;
   readonly assets: ReadonlyMap<string, AssetRef>;
-  /** The ids of all estates, with whether they are projects. */
+  /** The ids of all estates. The value is true for a project. */
   readonly estates: ReadonlyMap<number, boolean>;
-  /** The visible projects: the pages of their units show their data as well. */
+  /** The visible projects. The pages of their units show data of the project as well. */
   readonly projects: ReadonlyMap<number, Estate>;
   readonly now: Date;
 }
@@ -71,8 +71,8 @@ function* checkFamily({ general }: Estate, { estates }: CheckContext): Generator
 }
 
 /**
- * Returns the particulars that the law requires in the estate's advertisement and that its page lacks. An estate that
- * visitors do not see lacks none: an inactive one, or one whose status the site hides.
+ * Returns the particulars that the law requires in the estate's advertisement and that its page lacks. The result is
+ * empty for an estate that visitors do not see: an inactive estate, or one whose status the site hides.
  */
 export function checkLaw(
   estate: Estate,
@@ -87,7 +87,7 @@ export function checkLaw(
 export const isSeen = ({ general }: Estate, { listing }: Site): boolean =>
   general.recordStatus === RECORD_STATUS.ACTIVE && isShown(general.transaction.id, listing.hiddenStatus);
 
-/** Reports everything that is wrong or implausible in one stored estate. */
+/** Reports all faults and implausible values of one stored estate. */
 export function* checkEstate(stored: Estate, context: CheckContext): Generator<CheckProblem> {
   const parsed = estateSchema.safeParse(stored);
   if (!parsed.success) {
@@ -106,7 +106,7 @@ export function* checkEstate(stored: Estate, context: CheckContext): Generator<C
   }
 }
 
-/** Reports what the law requires on the site itself and the site lacks. */
+/** Reports the particulars that the law requires on the site itself and that the site lacks. */
 export function* checkSite({ legal, contact, locales }: Site): Generator<CheckProblem> {
   const wanted = {
     'company name': legal.companyName,

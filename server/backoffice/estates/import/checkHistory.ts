@@ -2,7 +2,8 @@ import { type Site, getPublicHistory } from '#shared/api/site.ts';
 import type { CheckProblem } from './checkEstates.ts';
 
 /**
- * Reports contradictions in the settings with which a site shows the past of its homes.
+ * Reports contradictions between the settings with which a site shows the history of its homes.
+ *
  *
  * @param pages the ids of its content pages
  */

@@ -14,7 +14,8 @@ export interface PlannedDay {
 }
 
 /**
- * Reports what an agency forgot about the open house days of one home.
+ * Reports faults in the open house days of one home that the agency should correct.
+ *
  *
  * @param home the id of the estate when the site no longer has it
  */

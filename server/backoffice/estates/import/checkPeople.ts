@@ -10,7 +10,7 @@ import type { CheckProblem } from './checkEstates.ts';
 /** The people and offices of a site's agency, and those that its homes name. */
 export interface PeopleOfSite {
   readonly site: Pick<Site, 'contact'>;
-  /** An ISO date. */
+  /** The current day as an ISO date. */
   readonly today: string;
   readonly offices: readonly Office[];
   readonly team: readonly EntityItem[];
@@ -18,7 +18,7 @@ export interface PeopleOfSite {
   readonly named: Map<string, { readonly name: string; readonly kind: 'contact' | 'office'; homes: number }>;
 }
 
-/** Counts the sales contact and the office that a home names. */
+/** Counts the references to the sales contact and the office of a home. */
 export function noteContact({ general, salesRep }: Estate, { named }: PeopleOfSite): void {
   const note = (kind: 'contact' | 'office', id: number | string, name: string) => {
     const key = `${kind} ${id}`;
@@ -71,7 +71,7 @@ export function* checkPeople({
     const id = key.slice(kind.length + 1);
     if (kind === 'office' && !known.has(id))
       yield { level: 'error', kind: 'Unknown office', detail: `${name}, of ${formatHomes(count)}` };
-    // An agency that shows no team has no pages of people by choice.
+    // An agency that shows no team has decided against pages of people, so missing pages are no fault.
     if (kind === 'contact' && people.length > 0 && !withPage.has(id))
       yield {
         level: 'warning',

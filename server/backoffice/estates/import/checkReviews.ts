@@ -5,8 +5,9 @@ import { getSeverityOn } from '#shared/domain/costs/lawRules.ts';
 import type { CheckProblem } from './checkEstates.ts';
 
 /**
- * Reports reviews for which neither they nor their site state whether they come from clients. Their pages say that
- * this is not checked, as the law requires.
+ * Reports reviews without a statement on whether they come from clients. The statement may be in the review or in the
+ * settings of the site. The pages of such reviews say that this is not checked, as the law requires.
+ *
  *
  * @param today the ISO date in Belgium
  */

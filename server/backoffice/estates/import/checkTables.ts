@@ -6,7 +6,7 @@ import { formatTable } from '../../core/cli/table.ts';
 const MAX_EXAMPLES = 3;
 const MAX_TABLE_CHARACTERS = 110;
 
-/** A particular that the law requires, and the estates that lack it. */
+/** A particular that the law requires, with the estates that lack it. */
 export interface LegalGap extends MissingParticular {
   readonly estates: readonly number[];
 }
@@ -75,7 +75,7 @@ const LEVEL_ORDER = { error: 0, warning: 1 } as const;
 /** Formats the problems as a table; empty when there are none. */
 export function formatProblemTable(problems: readonly CheckProblem[]): string {
   if (problems.length === 0) return '';
-  // The detail of a warning contains the value, so problems are grouped by level and kind.
+  // The problems are grouped by level and kind, because the detail of a warning contains the value.
   const groups = Map.groupBy(problems, ({ level, kind }) => `${level} ${kind}`);
   const rows = [...groups.values()].flatMap((group) => {
     const [first] = group;

@@ -5,7 +5,7 @@ import { flatten } from '../../import/rows/flatten.ts';
 export const EXPORT_FORMATS = ['ndjson', 'json', 'csv'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/** Yields the documents of a site; each call begins with the first one again. */
+/** Yields the documents of a site. Each call begins again with the first document. */
 type Documents = () => AsyncIterable<Estate>;
 
 async function* writeNdjson(documents: Documents): AsyncGenerator<string, void, undefined> {

@@ -1,5 +1,5 @@
 import type { AssetRepository } from '../../assets/assetRepository.ts';
-import type { BulkLoad } from '../bulkLoad.ts';
+import type { EstateChanges } from '../estateChanges.ts';
 import type { EstateRepository } from '../estateRepository.ts';
 import type { SiteRepository } from '../../sites/siteRepository.ts';
 import type { WriteResult } from '../../core/db/writeResult.ts';
@@ -17,22 +17,22 @@ import type { SourceRow } from '../../import/rows/sourceRow.ts';
 
 export interface EstateImportStores {
   readonly assets: Pick<AssetRepository, 'get' | 'put'>;
-  readonly estates: Pick<EstateRepository, 'analyze' | 'bulkLoad' | 'listSourceIds' | 'projectsAmong'>;
+  readonly estates: Pick<EstateRepository, 'analyze' | 'check' | 'listSourceIds' | 'projectsAmong' | 'write'>;
   readonly sites: Pick<SiteRepository, 'get'>;
 }
 
 interface ImportOptions extends Limits {
   readonly siteId: string;
-  /** The rows, which are read once, to the end, before anything is written. */
+  /** The rows. They are read once, to the end, before anything is written. */
   readonly rows: AsyncIterable<SourceRow>;
   readonly mapping: Mapping;
-  /** Replaces the mapping's own name for the source. */
+  /** The name of the source that replaces the name in the mapping. */
   readonly sourceName?: string | undefined;
-  /** True when listings of this source that have no row are withdrawn. */
+  /** Is true when listings of this source that have no row are withdrawn. */
   readonly full: boolean;
-  /** A folder with the pictures and files that the mapping names. */
+  /** Is true for a trial run, which does everything except the write. */
   readonly files?: string | undefined;
-  /** True to do everything but the write. */
+  /** The total, which is known during the write. */
   readonly dryRun: boolean;
   readonly now: Date;
   readonly onProgress?: (progress: ImportProgress) => void;
@@ -59,7 +59,7 @@ async function findRemovals(
   return listRemovals(stored, (id) => present.has(toSourceKey(source, id)), { source, things: 'listings', maxRemoval });
 }
 
-/** Returns the outermost project of a unit: units of units become units of the same project. */
+/** Returns the outermost project of a unit. Units of units become units of that project. */
 function findOutermostProject(unit: string, parents: ReadonlyMap<string, string>): string {
   let project = unit;
   for (let steps = 0; steps < MAX_PROJECT_LEVELS; steps++) {
@@ -73,7 +73,7 @@ const MAX_PROJECT_LEVELS = 10;
 
 interface CheckedProjects {
   readonly warnings: Warning[];
-  /** The source's own ids of rows that become projects, because of their type and their units. */
+  /** The source's own ids of the rows that become projects because of their type and their units. */
   readonly made: ReadonlySet<string>;
 }
 
@@ -97,7 +97,7 @@ async function checkProjects(
   if (parents.size === 0) return { warnings, made };
   const stored = await estates.listSourceIds(siteId, source);
   const wanted = new Map([...parents.keys()].map((unit) => [unit, findOutermostProject(unit, parents)]));
-  /** The stored projects, with their ids, that no row of the file writes again. */
+  /** The stored projects, with their ids, that the file has no row for. */
   const kept = new Map<string, number>();
   for (const project of wanted.values()) {
     const key = toSourceKey(source, project);
@@ -123,9 +123,7 @@ async function checkProjects(
     reason,
     handling,
   });
-  /**
-   * Explains how a level between a project and its units was flattened, because a project may not contain projects.
-   */
+  /** Explains how a level between a project and its units was removed, because a project may not contain projects. */
   const explainLevel = (unit: string, project: string): string | undefined => {
     if (projects.has(unit) || projectTypes.has(unit))
       return `a project below the project ${project}: it is a unit of that one, and so are its own units`;
@@ -168,7 +166,7 @@ function* linkUnits(
   }
 }
 
-/** Yields the documents that are no units, and marks those of `made` as projects. */
+/** Yields the documents that are no units. Documents whose ids are in `made` are marked as projects. */
 function* markProjects(
   { spool }: ReadEstates,
   made: ReadonlySet<string>,
@@ -180,8 +178,8 @@ function* markProjects(
 }
 
 /**
- * Yields all documents, in batches: first those that are no units, then the units, which are read after these were
- * written.
+ * Yields all documents in batches. Documents that are no units come first; the units follow and are read when the
+ * projects are stored.
  */
 async function* listStages(
   { estates }: EstateImportStores,
@@ -194,10 +192,10 @@ async function* listStages(
   if (read.units.size > 0 && source !== undefined) yield linkUnits(read, await estates.listSourceIds(siteId, source));
 }
 
-/** Returns what a write would do. It only reads, in short statements, so that other calls do not wait. */
+/** Returns the result that a write would have. It only reads, in short statements, so that other calls do not wait. */
 async function preview(
-  load: BulkLoad,
-  { onProgress }: ImportOptions,
+  { estates }: EstateImportStores,
+  { siteId, onProgress }: ImportOptions,
   stages: AsyncIterable<Iterable<EstateDocument[]>>,
   total: number,
 ) {
@@ -205,7 +203,7 @@ async function preview(
   let done = 0;
   for await (const batches of stages) {
     for (const batch of batches) {
-      for (const { outcome } of await load.check(batch)) outcomes[outcome]++;
+      for (const { outcome } of await estates.check(siteId, batch)) outcomes[outcome]++;
       done += batch.length;
       onProgress?.({ phase: 'writing', done, total });
     }
@@ -213,45 +211,42 @@ async function preview(
   return outcomes;
 }
 
-/** Checks listings that have their own id, because they may contradict stored ones, before anything is written. */
-async function checkIds(load: BulkLoad, { spool, named }: ReadEstates): Promise<void> {
-  if (named === 0) return;
+/**
+ * Checks estates that contain an id of this product before anything is written, because they may contradict stored
+ * ones.
+ Returns
+ * their ids.
+ */
+async function checkIds(
+  { estates }: EstateImportStores,
+  siteId: string,
+  { spool, named }: ReadEstates,
+): Promise<ReadonlySet<number>> {
+  const ids = new Set<number>();
+  if (named === 0) return ids;
   for (const batch of spool.batches()) {
     const part = batch.filter(({ general }) => general.id !== undefined);
-    if (part.length > 0) await load.check(part);
+    if (part.length > 0) await estates.check(siteId, part);
+    for (const { general } of part) if (general.id !== undefined) ids.add(general.id);
   }
+  return ids;
 }
 
-/**
- * Writes in small batches, each a short transaction, so that sites keep answering from the same database, and sends
- * the purge at the end. When a batch fails, the batches before it are reverted. Withdrawals come last.
- */
+/** Writes in parts, so that sites keep answering from the same database. Everything is reverted when a part fails. */
 async function write(
-  load: BulkLoad,
-  { onProgress }: ImportOptions,
-  stages: AsyncIterable<Iterable<EstateDocument[]>>,
+  { estates }: EstateImportStores,
+  { siteId, onProgress }: ImportOptions,
+  changes: EstateChanges,
   total: number,
-  removals: readonly number[],
 ): Promise<Written> {
   const outcomes = createOutcomes();
   let done = 0;
-  try {
-    for await (const batches of stages) {
-      await load.write(batches, (written) => {
-        for (const { outcome } of written) outcomes[outcome]++;
-        done += written.length;
-        onProgress?.({ phase: 'writing', done, total });
-      });
-    }
-  } catch (error) {
-    await load.undo();
-    throw error;
-  }
-  try {
-    return { outcomes, withdrawn: await load.withdraw(removals) };
-  } finally {
-    await load.announce();
-  }
+  const withdrawn = await estates.write(siteId, changes, { kind: 'inParts', onFailure: 'undo' }, (written) => {
+    for (const { outcome } of written) outcomes[outcome]++;
+    done += written.length;
+    onProgress?.({ phase: 'writing', done, total });
+  });
+  return { outcomes, withdrawn: withdrawn.length };
 }
 
 async function previewOrWrite(
@@ -262,15 +257,15 @@ async function previewOrWrite(
   media: MediaFinder,
   made: ReadonlySet<string>,
 ): Promise<Written> {
-  const load = repositories.estates.bulkLoad(options.siteId);
   const isFull = options.full && source !== undefined;
   const removals = isFull ? await findRemovals(repositories, options, source, read.rows.present) : [];
   const stages = listStages(repositories, options, read, source, made);
   const total = read.spool.size + read.units.size;
-  if (options.dryRun) return { outcomes: await preview(load, options, stages, total), withdrawn: removals.length };
-  await checkIds(load, read);
+  if (options.dryRun)
+    return { outcomes: await preview(repositories, options, stages, total), withdrawn: removals.length };
+  const reserved = await checkIds(repositories, options.siteId, read);
   await media.store(repositories);
-  return write(load, options, stages, total, removals);
+  return write(repositories, options, { stages, reserved, withdrawn: removals }, total);
 }
 
 function requireFullSource(
@@ -288,7 +283,7 @@ function requireFullSource(
 /**
  * Imports rows into a site: reads and checks all of them, then writes the changes, a part at a time. Throws
  * `MappingError` for an invalid mapping, `ImportStopped` when the import must not continue, and the errors of reading
- * the rows, such as `SourceError` for a file; nothing is written then.
+ * the rows, such as `SourceError` for a file. Nothing is written after such an error.
  */
 export async function importEstates(repositories: EstateImportStores, options: ImportOptions): Promise<ImportResult> {
   const started = performance.now();

@@ -10,7 +10,7 @@ import type { SourceRow } from '../../import/rows/sourceRow.ts';
 import { mapDocument, listUnknownPaths } from './mapping/mapDocument.ts';
 import { type MappedEstate, mapRow } from './mapping/mapRow.ts';
 
-/** The estates of a source, read and checked, with the result of the rows. */
+/** The estates of a source after reading and checking, with the result for the rows. */
 export interface ReadEstates {
   readonly rows: CollectedRows;
   readonly spool: DocumentSpool;
@@ -22,14 +22,14 @@ export interface ReadEstates {
   readonly projects: ReadonlySet<string>;
   /** The source's own ids of the rows that have the type of a project and are not marked as one. */
   readonly projectTypes: ReadonlySet<string>;
-  /** The number of accepted rows that contain an id of this product, not only the source's own id. */
+  /** The number of accepted rows that contain an id of this product beside the source's own id. */
   readonly named: number;
   readonly sourceNames: ReadonlySet<string>;
 }
 
 type EstateMapper = RowMapper<MappedEstate>;
 
-/** A later row may use the id of a refused row. */
+/** A later row may use the id of a row that was refused. */
 const DUPLICATES = { duplicatesAmong: 'taken', keyColumn: 'id' } as const;
 
 /** Creates the mapper for the rows of a table, column by column. */
@@ -45,7 +45,7 @@ export function createTableMapper(mapping: CompiledMapping, sourceName: string, 
   };
 }
 
-/** Creates the mapper for records that are estate documents. */
+/** Creates the mapper for records that are already estate documents. */
 export const createDocumentMapper = (now: Date): EstateMapper => ({
   ...DUPLICATES,
   columns: [],
@@ -53,7 +53,7 @@ export const createDocumentMapper = (now: Date): EstateMapper => ({
   leftOver: (row, mapped) => ('estate' in mapped ? listUnknownPaths(row.cells, mapped.estate) : []),
 });
 
-/** Estates that wait to be written, and the numbers of their rows in the same order. */
+/** Estates that wait to be written, with the numbers of their rows in the same order. */
 interface Waiting {
   readonly spool: DocumentSpool;
   readonly rows: number[];
@@ -66,7 +66,7 @@ function addTo({ spool, rows }: Waiting, estate: EstateDocument, row: number): v
   rows.push(row);
 }
 
-/** Removes the media that lost their files, and adds a warning for each. */
+/** Removes the media that have lost their files, and adds a warning for each of them. */
 function removeLostMedia(waiting: Waiting, lost: ReadonlyMap<string, LostMedia>, warnings: Warning[]): Waiting {
   if (lost.size === 0) return waiting;
   const kept = createWaiting();
@@ -80,7 +80,7 @@ function removeLostMedia(waiting: Waiting, lost: ReadonlyMap<string, LostMedia>,
   return kept;
 }
 
-/** Reads and checks all rows; the estates wait in spools. Throws the errors of `collectRows`. */
+/** Reads and checks all rows. The estates wait in spools until they are written. Throws the errors of `collectRows`. */
 export async function readEstates(
   rows: AsyncIterable<SourceRow>,
   mapper: EstateMapper,

@@ -4,7 +4,7 @@ import { onceForEstates } from './onceForEstates.ts';
 
 /**
  * Fills the columns of the office and the sales contact for estates of a database that is older than these columns. A
- * trigger reads both from the document, as it does at every write.
+ * trigger reads both values from the document, as at every write.
  */
 export const assignEstatesOnce = (db: Database): Promise<void> =>
   onceForEstates(db, {

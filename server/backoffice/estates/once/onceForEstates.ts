@@ -3,7 +3,7 @@ import type { Database } from '../../core/db/database.ts';
 import { estates } from '../../core/db/schema.ts';
 
 interface OnceForEstates {
-  /** The name under which the database stores that it is done. */
+  /** The name under which the database records that the update is done. */
   readonly milestone: string;
   /** The number of estates per part. */
   readonly size: number;
@@ -16,8 +16,8 @@ interface OnceForEstates {
 }
 
 /**
- * Updates all estates of an older database, part after part in one transaction, once, all or nothing. Instances that
- * start at the same time wait for the first one.
+ * Updates all estates of an older database, part after part in one transaction. It runs once, and either all estates
+ * are updated or none. Instances that start at the same time wait for the first one.
  */
 export async function onceForEstates(db: Database, { milestone, size, update }: OnceForEstates): Promise<void> {
   await db.transaction(async (transaction) => {

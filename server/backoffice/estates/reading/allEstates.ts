@@ -21,21 +21,21 @@ interface StatusCount {
 }
 
 interface SourceCount {
-  /** Null for estates that were written by hand. */
+  /** The name of the source. It is null for estates that were written by hand. */
   readonly source: string | null;
   readonly homes: number;
   readonly writtenAt: Date | null;
 }
 
-/** Reads all estates of a site, also those that it does not show. */
+/** Reads all estates of a site, also those that the site does not show. */
 export interface AllEstates {
-  /** Maps the source's ids of the estates that are not withdrawn to the estates' own ids. */
+  /** Maps the ids of the source to the estates' own ids, for estates that are not withdrawn. */
   listSourceIds(siteId: string, sourceName: string): Promise<Map<string, number>>;
-  /** Returns those of the ids that belong to projects that are not withdrawn. */
+  /** Returns those of the given ids that belong to projects that are not withdrawn. */
   projectsAmong(siteId: string, ids: readonly number[]): Promise<ReadonlySet<number>>;
-  /** Counts the estates that are not withdrawn, units and inactive ones included. */
+  /** Counts the estates that are not withdrawn. Units and inactive estates are included. */
   count(siteId: string): Promise<number>;
-  /** Returns an estate, also a withdrawn one; undefined when there was never one. */
+  /** Returns an estate, also a withdrawn one; undefined when there never was one. */
   stored(siteId: string, id: number): Promise<StoredEstate | undefined>;
   /**
    * Returns estates with this reference, among the first `limit`: those with exactly this spelling, else those that
@@ -49,25 +49,31 @@ export interface AllEstates {
   newestReferences(siteId: string, limit: number): Promise<string[]>;
   /** Returns the CRM whose connection imports the estates of this source; undefined when no connection does. */
   findCrmOfSource(siteId: string, sourceName: string): Promise<string | undefined>;
-  /** Counts the estates that `count` counts by status (specification §4.3), and how many of these are inactive. */
+  /** Counts, by status (specification §4.3), the estates that `count` counts, with the number of inactive ones. */
   countByStatus(siteId: string): Promise<readonly StatusCount[]>;
-  /** Counts the estates that `count` counts by source, with the time of the last write of each source. */
+  /** Counts, by source, the estates that `count` counts, with the time of the last write of each source. */
   countBySource(siteId: string): Promise<readonly SourceCount[]>;
   /** Yields the documents of all estates that `count` counts, sorted by id. */
   stream(siteId: string): AsyncIterable<Estate>;
-  /** Yields the estates that are withdrawn and sold or let: their first picture may be on the pages of references. */
+  /**
+   * Yields the estates that are withdrawn and sold or let. They are needed because pages of references may show their
+   * first picture.
+   */
   streamReferences(siteId: string): AsyncIterable<Estate>;
   /**
-   * Brings the visibility map and the statistics of the database up to date. Call it after a bulk load, outside a
+   * Brings the visibility map and the statistics of the database up to date. Call it after many writes, outside a
    * transaction.
    *
-   * @param written the number of estates of the bulk load; when it is small, the statistics stay
+   * @param written the number of estates that were written; when it is small, the statistics stay
    */
   analyze(written?: number): Promise<void>;
 }
 
 const STREAM_BATCH_ESTATES = 200;
-/** A page takes a few milliseconds, in which the embedded database answers no other client. */
+/**
+ * The number of ids in one page. Reading a page takes a few milliseconds, in which the embedded database answers no
+ * other client.
+ */
 const SOURCE_IDS_PER_PAGE = 5000;
 const IDS_PER_PAGE = 1000;
 

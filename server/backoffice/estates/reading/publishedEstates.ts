@@ -11,11 +11,11 @@ import { isServed } from '../presentEstates.ts';
 
 /** Reads whole estates for publication on other platforms. */
 export interface PublishedEstates {
-  /** Returns the estates with a page, sorted by id; at least one when there is any. */
+  /** Returns the estates with a page, sorted by id. It returns at least one when there is any. */
   published(siteId: string, query: z.output<typeof publishedEstatesQuerySchema>): Promise<PublishedEstate[]>;
 }
 
-/** The maximum number of characters in an answer, whose reader accepts five megabytes. */
+/** The maximum number of characters in an answer. The reader of the answer accepts five megabytes. */
 const MAX_ANSWER_CHARACTERS = 2_000_000;
 
 const nullablePlace = shownPlaceSchema.nullable();
@@ -33,7 +33,7 @@ const toUnitRange = ({
   priceTo: priceTo ?? undefined,
 });
 
-/** Returns the first estates that fit into an answer, and one in any case. */
+/** Returns the first estates that fit into an answer, and at least one. */
 function keepFitting(found: readonly PublishedEstate[]): PublishedEstate[] {
   let characters = 0;
   const end = found.findIndex(

@@ -15,13 +15,13 @@ import { placeById } from '../../geo/places.ts';
 
 /** Reads the estates that a site has sold and let. */
 export interface EstateReferences {
-  /** Returns undefined when the site does not show them. */
+  /** Returns the references; undefined when the site does not show them. */
   references(siteId: string, query: z.output<typeof referencesQuerySchema>): Promise<References | undefined>;
 }
 
 /**
  * Is true for a reference: an estate whose transaction says that it was sold or let, also when it was withdrawn or is
- * inactive. A unit is none, because its project is. The index `estates_closed` has the same condition.
+ * inactive. A unit is no reference, because its project is one. The index `estates_closed` has the same condition.
  */
 const isReference = (siteId: string, { without }: Site['history']): SQL => sql`
   e.site_id = ${siteId} and e.transaction_id in (5, 6) and e.parent_id is null
@@ -50,16 +50,19 @@ const pickPrice = ({ price, vatRegime }: Pick<EstateSummary, 'price' | 'vatRegim
     ? { price: { value: price.value, ...(price.period && { period: price.period }) } }
     : {};
 
-/** Returns the municipality of a known place; else the place itself. */
+/** Returns the municipality of a known place, and otherwise the place itself. */
 function findMunicipality({ city, municipality }: EstateSummary['address']): Reference['municipality'] {
   const known = placeById(city.id)?.municipality;
   return known ? { id: known.id, name: { ...known.name } } : (municipality ?? { id: city.id, name: city.name });
 }
 
-/** Shorter names are also ordinary words, so a title that contains one does not reveal the street. */
+/**
+ * The minimum length of a street name that is looked for in titles. Shorter names are also ordinary words, so a title
+ * that contains one does not reveal the street.
+ */
 const MIN_STREET_CHARACTERS = 4;
 
-/** Keeps a title in those languages in which it does not contain the street. */
+/** Returns a title without the languages in which it contains the street. */
 function removeTitlesWithStreet(title: LocalizedText, street: LocalizedText | null): LocalizedText {
   const streets = Object.values(street ?? {})
     .map((name) => foldText(name ?? '').trim())
@@ -85,7 +88,10 @@ function toReference({ summary, street, closedAt }: z.output<typeof referenceRow
   };
 }
 
-/** Adds up the counts of places by municipality. An unknown place is left out, because only its name is known. */
+/**
+ * Adds up the counts of places by municipality. An unknown place is left out, because only its name is known and not
+ * its municipality.
+ */
 function countByMunicipality(cities: readonly z.output<typeof cityRow>[]): References['municipalities'] {
   const counts = new Map<number, number>();
   for (const { city, count } of cities) {

@@ -17,7 +17,7 @@ import { queryRows } from '../../core/db/queryRows.ts';
  */
 export interface EstateAddresses {
   addresses(siteId: string, query: z.output<typeof estateAddressesQuerySchema>): Promise<EstateAddress[]>;
-  /** Returns the same estates in parts of `size`; the last part may be smaller. */
+  /** Returns the same estates in parts of `size`. The last part may be smaller. */
   addressParts(siteId: string, query: z.output<typeof estateAddressPartsQuerySchema>): Promise<EstateAddressPart[]>;
 }
 
@@ -30,8 +30,8 @@ function hasPage(alias: 'e' | 'p', hidden: string | undefined): SQL {
 }
 
 /**
- * Selects both summaries, decompressed once: they are stored compressed and out of line, and each operator would
- * fetch and decompress them again. The offset keeps the planner from inlining the expressions.
+ * Selects both summaries and decompresses each of them once. They are stored compressed and out of line, and each
+ * operator would read and decompress them again. The offset prevents that the planner inlines the expressions.
  */
 const UNPACKED = sql`(select e.summary || '{}' as own, p.summary || '{}' as parent offset 0) unpacked`;
 

@@ -24,7 +24,7 @@ import { RefusedQuery } from '../../core/http/refusedQuery.ts';
 import { listCirclesAround, isWithinArea, isWithinCircle } from './placeConditions.ts';
 import { typedEntries } from '#shared/domain/typedKeys.ts';
 
-/** The filters that have a facet. Each facet counts without its own filter. */
+/** The filters that have a facet. The counts of a facet ignore the facet's own filter. */
 export const DIMENSIONS = [
   'type',
   'subType',
@@ -49,15 +49,15 @@ export interface DimensionCondition {
 }
 
 export interface Conditions {
-  /** The conditions that memory does not know: site, visibility, and columns without a facet. */
+  /** The conditions that cannot be evaluated in memory: site, visibility, and columns without a facet. */
   readonly rows: SQL;
-  /** True when `rows` selects everything that the site lists. */
+  /** Is true when `rows` selects all estates that the site lists. */
   readonly everything: boolean;
-  /** A key of the site and the query, which is equal for equal searches. */
+  /** A key of the site and the query. Equal searches have the same key. */
   readonly query: string;
   /** The conditions that apply to every facet. */
   readonly always: readonly DimensionCondition[];
-  /** The conditions that apply to every facet but their own. */
+  /** The conditions that apply to every facet except their own. */
   readonly filters: readonly DimensionCondition[];
 }
 
@@ -134,7 +134,10 @@ const isInCollection = (siteId: string, values: readonly TermValue[]): SQL => {
   )))`;
 };
 
-/** Selects estates that name an office themselves, and those that name none and whose sales contact works there. */
+/**
+ * Selects estates that name the office themselves. It also selects estates that name no office and whose sales contact
+ * works there.
+ */
 const isOfOffice = (siteId: string, values: readonly TermValue[]): SQL => {
   const ids = toArray(values.map(String), 'text');
   return sql`(office_id = any (${ids}) or office_id is null and sales_rep_id = any (array(
@@ -188,7 +191,7 @@ const isBetween =
   (value: number | string | null): boolean =>
     value !== null && (gte === undefined || value >= gte) && (lte === undefined || value <= lte);
 
-/** Rounds a bound to four bytes, like the numbers in memory. */
+/** Rounds a bound to four bytes, because the numbers in memory have four bytes. */
 const toMemoryNumber = (end: Bounds['gte']) => (end === undefined ? undefined : Math.fround(Number(end)));
 
 /** Returns the pattern of `like` that finds a word anywhere. */
@@ -239,7 +242,7 @@ export function buildConditions(siteId: string, input: EstateQuery): Conditions 
     const wanted = cityIdsWithin({ city, municipality, province });
     const inside = isWithin('city_id', 'integer', [...wanted]);
     if (radius === undefined) add('city', inside, (value) => wanted.has(Number(value)));
-    // The columns in memory have no coordinates.
+    // The columns in memory contain no coordinates.
     else rest.push(joinWithOr([inside, ...listCirclesAround([...city, ...municipality], radius)]));
   }
   if (query.near) rest.push(isWithinCircle(query.near));

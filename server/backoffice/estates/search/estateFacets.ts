@@ -26,7 +26,7 @@ type Query = z.output<typeof estateQuerySchema>;
 const listChosenNumbers = (query: Query, ...fields: readonly TermField[]): number[] =>
   fields.flatMap((field) => removeEmpty(query.terms[field]).map(Number)).filter(Number.isInteger);
 
-/** The chosen values of each category, which are listed with a count of 0 when nothing matches them. */
+/** The chosen values of each category. They are listed with a count of 0 when no estate has them. */
 const CHOSEN: Readonly<Record<Category, (query: Query) => readonly (number | string)[]>> = {
   type: (query) => listChosenNumbers(query, 'type'),
   subType: (query) => listChosenNumbers(query, 'subType'),
@@ -116,13 +116,13 @@ function listMoreOptions({ has, numbers }: FacetCounts): NonNullable<EstateFilte
   );
 }
 
-/** Returns each filter that alone causes an empty result, with the count without it. */
+/** Returns each filter that alone causes an empty result, with the number of results without that filter. */
 const listFruitless = ({ total, without }: FacetCounts): EstateFilters['without'] =>
   total > 0 ? undefined : [...without].flatMap(([field, count]) => (count > 0 ? [{ field, count }] : []));
 
 export function createFacets(findSource: FindFacetSource) {
   /**
-   * Returns the counts of places without the radius: the radius is part of the filter on places, which the facet of
+   * Returns the counts of places without the radius. The radius is part of the filter on places, which the facet of
    * places must ignore.
    */
   const countWithoutRadius = async (

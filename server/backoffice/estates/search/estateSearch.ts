@@ -24,7 +24,7 @@ interface OrderKey {
   readonly key: SQL;
   /** The column of `estates` that the key compares; absent for the name of the city. */
   readonly column?: SQL;
-  /** Set when the key is the name of the city, in this direction. */
+  /** The direction, when the key is the name of the city; absent for other keys. */
   readonly byCity?: Direction;
 }
 
@@ -54,9 +54,9 @@ const GROUP_ORDER: Readonly<Record<GroupField, () => OrderKey[]>> = {
 
 interface SortColumn {
   readonly column: SQL;
-  /** The directions in which an index has a site's homes. */
+  /** The directions in which an index contains a site's homes. */
   readonly indexed: readonly Direction[];
-  /** False for a column without nulls: then an index serves both directions, because `nulls last` is left out. */
+  /** Is false for a column without nulls. An index then serves both directions, because `nulls last` is left out. */
   readonly nullable: boolean;
 }
 
@@ -85,14 +85,14 @@ function isIndexed(sort: Sort, group: GroupField | undefined): boolean {
   return SORT_COLUMNS[first.field].indexed.includes(first.order);
 }
 
-/** Returns whether it is the order of the columns in memory, `COLUMN_ORDER` of `facetSource.ts`. */
+/** Returns whether the order is that of the columns in memory, `COLUMN_ORDER` of `facetSource.ts`. */
 function isNewestFirst(sort: Sort, group: GroupField | undefined): boolean {
   const [first, ...others] = chooseSort(sort);
   return !group && others.length === 0 && first?.field === 'publicationDate' && first.order === 'DESC';
 }
 
 /**
- * Returns the sort keys. Estates without a value come last in both directions; the id decides between equal ones, so
+ * Returns the sort keys. Estates without a value come last in both directions. The id decides between equal keys, so
  * that pages never overlap.
  */
 function listOrderKeys(sort: Sort, group: GroupField | undefined): OrderKey[] {
@@ -115,23 +115,25 @@ interface PageRequest {
   readonly locale: Locale;
   readonly conditions: Conditions;
   readonly order: readonly OrderKey[];
-  /** True when an index has this order. */
+  /** Is true when an index has this order. */
   readonly inIndex: boolean;
-  /** True when the columns in memory have this order. */
+  /** Is true when the columns in memory have this order. */
   readonly isNewest: boolean;
   readonly from: number;
   readonly count: number;
 }
 
-/** The number of estates that a site lists, as far as memory knows, and the number that a search finds. */
+/** The number of estates that a site lists, if memory contains it, and the number that a search finds. */
 interface Matches {
   readonly size: number;
   readonly total: number;
-  /** The newest estates that it finds, or all of them when they are few. */
+  /** The ids of the newest matching estates, or of all of them when they are few. */
   readonly ids: readonly number[];
 }
 
-/** Returns whether no index has the columns of the filters, so that the database would read each home of the site. */
+/**
+ * Returns whether no index contains the columns of the filters, so that the database would read each home of the site.
+ */
 const isUnindexed = ({ filters }: Conditions): boolean =>
   filters.some(({ dimension }) => isYesFilter(dimension) || isNumberFilter(dimension));
 
@@ -150,7 +152,7 @@ function selectMatching(wish: PageRequest): SQL {
   return sql`select id from estates ${isNamed ? named : sql.empty()} where ${whole} ${limitToPage(wish)}`;
 }
 
-/** Selects the ids of a page among homes that memory has found. */
+/** Selects the ids of a page among homes that were found in memory. */
 const selectAmong = (wish: PageRequest, ids: readonly number[]): SQL =>
   selectMatching({
     ...wish,
@@ -161,8 +163,8 @@ const selectAmong = (wish: PageRequest, ids: readonly number[]): SQL =>
   });
 
 /**
- * Selects the ids of a page by city among all matching estates: the offset keeps the database from reading all
- * estates in the order of their cities.
+ * Selects the ids of a page by city among all matching estates. The offset prevents that the database reads all estates
+ * in the order of their cities.
  */
 const selectMatchingByCity = (wish: PageRequest): SQL => sql`
   select id from (
@@ -171,8 +173,8 @@ const selectMatchingByCity = (wish: PageRequest): SQL => sql`
   left join (${selectNames(wish)}) names on named_city = found_city ${limitToPage(wish)}`;
 
 /**
- * Selects the ids of a page that is ordered by city first: from city to city in the order of their names, until the
- * page is full. No city is read beyond the end of the page.
+ * Selects the ids of a page whose first sort key is the city. It reads one city after the other, in the order of their
+ * names, until the page is full, and does not read further cities.
  */
 function selectCityByCity(wish: PageRequest, [name, ...rest]: readonly OrderKey[]): SQL {
   const { conditions, from, count } = wish;
@@ -190,8 +192,9 @@ function selectCityByCity(wish: PageRequest, [name, ...rest]: readonly OrderKey[
 }
 
 /**
- * Returns whether going from city to city reads fewer rows than all matching estates: the matching estates are spread
- * evenly among `size`, so about `(from + count) * size / total` rows are read until the page is full.
+ * Returns whether reading one city after the other reads fewer rows than reading all matching estates. The matching
+ * estates are assumed to be spread evenly among `size` estates, so about `(from + count) * size / total` rows are read
+ * until the page is full.
  */
 const isSpread = ({ from, count }: PageRequest, { size, total }: Matches): boolean =>
   (from + count) * size < total * total;
@@ -203,7 +206,7 @@ const INDEX_ROWS_PER_ID = 6;
 const isSoonFull = ({ inIndex, from, count }: PageRequest, { size, total }: Matches): boolean =>
   inIndex && (from + count) * size < INDEX_ROWS_PER_ID * total * total;
 
-/** Returns the page itself, when it is among the newest estates that memory knows. */
+/** Returns the ids of the page when it is among the newest estates that are in memory. */
 function findNewestIds({ isNewest, from, count }: PageRequest, { total, ids }: Matches): readonly number[] | undefined {
   const end = Math.min(from + count, total);
   return isNewest && end <= ids.length ? ids.slice(from, end) : undefined;
@@ -213,8 +216,8 @@ const selectInOrder = (ids: readonly number[]): SQL =>
   sql`select id from unnest(${sql.param([...ids])}::bigint[]) with ordinality as ordered (id, place) order by place`;
 
 /**
- * Selects the ids of a page. When memory does not know the number of matches, the database must find all of them for
- * the total as well.
+ * Selects the ids of a page. When the number of matches is not in memory, the database must find all matches for the
+ * total as well.
  */
 async function selectPageIds(wish: PageRequest, counting: Promise<Matches>): Promise<SQL> {
   const { conditions, order, isNewest } = wish;
@@ -231,14 +234,14 @@ async function selectPageIds(wish: PageRequest, counting: Promise<Matches>): Pro
 }
 
 export function createEstateSearch(db: Database, findSource: FindFacetSource) {
-  /** Counts the matches, in memory when the facets are counted there. */
+  /** Counts the matches. It counts in memory when the facets are counted there. */
   async function count(siteId: string, conditions: Conditions): Promise<Matches> {
     if (!conditions.everything) {
       return { size: Infinity, total: await db.$count(estates, combineConditions(conditions)), ids: [] };
     }
     const { table, counts, isLoading } = await findSource(siteId, conditions);
     const { total, rows } = counts();
-    // Estates that a bulk load has removed since are still counted for a moment, and are not shown.
+    // Estates that a write in parts has removed since then are still counted for a moment, and are not shown.
     const ids = isLoading ? [] : Array.from(rows, (row) => table.ids[row] ?? 0);
     return { size: table.size, total, ids };
   }
@@ -265,7 +268,7 @@ export function createEstateSearch(db: Database, findSource: FindFacetSource) {
       const ownSummary = sql`(select ${told} from estates s where s.site_id = ${siteId} and s.id = page.id)`;
       const page = db.select({ summary: ownSummary.mapWith(estates.summary) }).from(sql`(${ids}) page`);
       const [{ total }, rows] = await Promise.all([counting, page]);
-      // An estate that was deleted since memory was read has no summary.
+      // An estate that was deleted after memory was read has no summary.
       const results = rows.flatMap(({ summary }): (typeof summary)[] => (summary === null ? [] : [summary]));
       return { total: { value: total }, results };
     },

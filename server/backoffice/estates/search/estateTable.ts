@@ -6,7 +6,7 @@ import { numberSql, allBitsSql } from '../../core/db/featureColumns.ts';
 import { today } from './today.ts';
 import { typedKeys } from '#shared/domain/typedKeys.ts';
 
-/** The columns of facets with one of a few values, and where they are stored. */
+/** The columns of facets whose values are one of a few, with the place where they are stored. */
 const CATEGORIES = {
   type: estates.headTypeId,
   subType: estates.subTypeId,
@@ -28,31 +28,38 @@ interface CategoryColumn {
 
 /** A column of numbers that a filter compares. */
 export interface NumberColumn {
-  /** NaN means that there is no number. */
+  /** The numbers by row. NaN means that there is no number. */
   readonly values: Float32Array;
   /** The bounds that the filter offers, ascending. */
   readonly steps: readonly number[];
-  /** The band is 0 for no number; else 1 + 2 × the number of steps below it, plus 1 when it equals the next step. */
+  /**
+   * The band of each row. It is 0 for no number; otherwise it is 1 + 2 × the number of steps below the value, plus 1
+   * when the value equals the next step.
+   */
   readonly bands: Uint8Array;
 }
 
-/** Estates as columns in memory, which facets are counted from. */
+/** The estates of a site as columns in memory, from which facets are counted. */
 export interface EstateTable {
   readonly size: number;
   readonly ids: Float64Array;
-  /** The yes-filters of each home, one bit per filter. */
+  /** The yes-or-no filters of each home, with one bit per filter. */
   readonly bits: Int32Array;
   readonly numbers: Readonly<Record<NumberField, NumberColumn>>;
   readonly categories: Readonly<Record<Category, CategoryColumn>>;
-  /** NaN means that visitors may see no price. */
+  /** The prices by row. NaN means that visitors may see no price. */
   readonly prices: Float64Array;
 }
 
 /**
- * The bytes of a row: an id, six codes of two bytes, a price and the bits; for each number four bytes and its band.
+ * The number of bytes of a row: an id, six codes of two bytes, a price and the bits; for each number, four bytes and
+ * its band.
  */
 const ROW_BYTES = 32 + 5 * NUMBER_FILTERS.length;
-/** The bytes of one value of a category, with its position in the order of names in each of four languages. */
+/**
+ * The number of bytes of one value of a category, including its position in the order of names in each of four
+ * languages.
+ */
 const VALUE_BYTES = 40;
 
 /** Returns the approximate number of bytes that a table takes in memory. */

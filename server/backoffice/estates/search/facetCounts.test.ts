@@ -8,7 +8,7 @@ import { countFacets, MAX_LISTED_ROWS } from './facetCounts.ts';
 type Row = Record<Dimension, CategoryValue>;
 const CATEGORIES = ['type', 'subType', 'transaction', 'city', 'bedrooms', 'country'] as const;
 
-/** Yields the same sequence in every run. */
+/** Yields random integers that are the same in every run. */
 function* randomIntegers(seed: number): Generator<number, never> {
   let state = seed;
   for (;;) {
@@ -19,7 +19,7 @@ function* randomIntegers(seed: number): Generator<number, never> {
 
 const TODAY = 20_000;
 
-/** Returns a number on an offered step, or beside it. */
+/** Returns a number that equals an offered step, or is next to one. */
 const numberNear = (steps: readonly number[], below: (limit: number) => number) =>
   (steps[below(steps.length)] ?? 0) + below(3) - 1;
 

@@ -10,7 +10,7 @@ import {
 import { toBitMask } from '../../core/db/featureColumns.ts';
 import { getYesFilter } from './moreConditions.ts';
 
-/** A bound of a number that could be chosen, and how many homes it leaves. */
+/** A bound of a number that a visitor could choose, with the number of homes that remain. */
 interface StepCount {
   /** The step in the unit of the database. */
   readonly step: number;
@@ -22,15 +22,15 @@ export interface FacetCounts {
   /** The number of estates that pass every filter. */
   readonly total: number;
   /**
-   * Maps each value to the number of estates that have it and pass every filter but the one on that category; only
-   * values that occur.
+   * Maps each value to the number of estates that have it and pass every filter except the one on that category. Only
+   * values that occur are included.
    */
   readonly categories: Readonly<Record<Category, ReadonlyMap<number | string, number>>>;
-  /** The range of the visible prices of the estates that pass every filter but the one on the price. */
+  /** The range of the visible prices of the estates that pass every filter except the one on the price. */
   readonly prices: { readonly min: number; readonly max: number } | undefined;
   /** The number of estates that have a feature and pass every filter. */
   readonly has: ReadonlyMap<string, number>;
-  /** The counts over the estates that pass every filter but the one on that number. */
+  /** The counts over the estates that pass every filter except the one on that number. */
   readonly numbers: Readonly<Record<NumberField, readonly StepCount[]>>;
   /** The number of estates that fail only this filter. */
   readonly without: ReadonlyMap<Dimension, number>;
@@ -39,8 +39,8 @@ export interface FacetCounts {
 }
 
 /**
- * The verdict of each row: it passes so far, it counts nowhere, or the number of the only filter that it fails, from
- * 1 on.
+ * The result for each row: it passes all filters so far, it fails several, or the number, from 1 on, of the only filter
+ * that it fails.
  */
 type Verdicts = Uint8Array<ArrayBuffer>;
 const PASSES = 0;
@@ -51,7 +51,7 @@ type Mark = (verdicts: Verdicts, filter: number) => void;
 
 const nextVerdict = (verdict: number, filter: number): number => (verdict === PASSES ? filter : EXCLUDED);
 
-/** Creates a mark for a category, which is tested once per value, not once per row. */
+/** Creates a function that marks rows by a category. The condition is tested once per value, not once per row. */
 const createCategoryMark =
   ({ values, codes }: EstateTable['categories'][Category], passes: DimensionCondition['passes']): Mark =>
   (verdicts, filter) => {
@@ -110,7 +110,7 @@ const toMap = (values: readonly CategoryValue[], counts: Uint32Array): Map<numbe
     }),
   );
 
-/** Returns the steps that some home reaches or stays below. */
+/** Returns the steps that at least one home reaches or is below. */
 function countSteps({ steps }: NumberColumn, bands: Uint32Array): StepCount[] {
   /** Counts the homes between two steps, before step `index`. */
   const countBetween = (index: number) => bands[1 + 2 * index] ?? 0;

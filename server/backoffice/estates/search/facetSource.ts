@@ -15,11 +15,11 @@ interface FacetSource {
   readonly table: EstateTable;
   readonly terms: TermIndex;
   /**
-   * Returns the counts for the conditions. They are kept, because a page of results and its facets are requested in
-   * two calls.
+   * Returns the counts for the conditions. The result is stored, because a page of results and its facets are requested
+   * in two calls.
    */
   readonly counts: () => FacetCounts;
-  /** True while a bulk load is writing; then the columns may be up to two seconds old. */
+  /** Is true while estates are written in parts; then the columns may be up to two seconds old. */
   readonly isLoading: boolean;
 }
 
@@ -30,9 +30,9 @@ const COLUMN_ORDER = sql`publication_date desc nulls last, id desc`;
 
 /** The maximum memory over all sites, in bytes. A million estates in a thousand sites take some 94 MB. */
 const MAX_KEPT_BYTES = 112 * 1024 * 1024;
-/** The memory of a site without estates. */
+/** The number of bytes of a site without estates. */
 const SITE_BYTES = 4096;
-/** The memory of a name that listings have and the product lacks. */
+/** The number of bytes of a name that estates have and the product lacks. */
 const TERM_BYTES = 512;
 
 /**
@@ -46,23 +46,26 @@ interface SiteState {
 }
 const stateRow = z.object({ change: z.number().nullable(), contacts: z.array(z.number()), tells: z.boolean() });
 
-/** The maximum number of counts that are kept over all sites: some kilobytes each, more in sites of many cities. */
+/**
+ * The maximum number of counts that are stored over all sites. Each takes some kilobytes, and more in sites with many
+ * cities.
+ */
 const MAX_KEPT_COUNTS = 64;
-/** Counts of longer queries are not kept. */
+/** The counts of longer queries are not stored. */
 const MAX_QUERY_CHARACTERS = 2000;
 
 interface Kept extends Pick<FacetSource, 'table' | 'terms'> {
-  /** Undefined for columns that are not kept. */
+  /** The state that the columns belong to. It is undefined for columns that are not stored. */
   readonly state: SiteState | undefined;
   readonly loadedAt: number;
   readonly bytes: number;
 }
 
-/** The columns are reused for this long during a bulk load, which has a negative change number. */
+/** The columns are reused for this long during a write in parts, which has a negative change number. */
 const MAX_AGE_WHILE_LOADING_MS = 2000;
 
 /**
- * Creates the source of the facets. The columns of a site's whole listing stay in memory until an estate of it is
+ * Creates the source of the facets. The columns of all estates of a site stay in memory until one of these estates is
  * written, or the memory is needed for other sites. Each call reads from the database whether an estate was written,
  * because another process may have written it.
  */
@@ -72,8 +75,8 @@ export function createFacetSource(db: Database, maxBytes = MAX_KEPT_BYTES): Find
   const counted = new LRUCache<string, FacetCounts>({ max: MAX_KEPT_COUNTS });
 
   /**
-   * Returns the counts for a table. The key is the time of loading and not the table, so that the counts do not keep
-   * a replaced table in memory.
+   * Returns the counts for a table. The key is the time of loading and not the table itself, so that the counts do not
+   * hold a replaced table in memory.
    */
   function getCounts({ table, loadedAt }: Kept, conditions: Conditions): FacetCounts {
     const key = `${loadedAt} ${conditions.query}`;
@@ -105,8 +108,8 @@ export function createFacetSource(db: Database, maxBytes = MAX_KEPT_BYTES): Find
   };
 
   /**
-   * Returns the columns of a whole site. The change number is read first, so that the data which are read after it
-   * are at least as new.
+   * Returns the columns of a whole site. The change number is read first, so that the data are at least as new as the
+   * number.
    */
   const loadWholeSite = async (siteId: string, rows: SQL): Promise<Kept> => {
     const state = await readState(siteId);

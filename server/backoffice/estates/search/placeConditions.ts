@@ -4,7 +4,7 @@ import { placeById } from '../../geo/places.ts';
 
 /** The metres per degree of latitude, and of longitude at the equator. */
 const METRES_PER_DEGREE = 111_320;
-/** The minimum cosine of the latitude; beyond it a degree of longitude has hardly any length. */
+/** The minimum cosine of the latitude. Nearer to a pole, a degree of longitude has hardly any length. */
 const MIN_COSINE = 0.01;
 
 interface Circle extends Coordinates {
@@ -18,7 +18,7 @@ const isBetween = (column: 'latitude' | 'longitude', from: number, to: number): 
   sql`${sql.identifier(column)} between ${toFloat(from)} and ${toFloat(to)}`;
 
 /**
- * Selects the estates within a circle. The ground is treated as flat around its middle; at 100 km the error is below
+ * Selects the estates within a circle. The ground around its centre is treated as flat; at 100 km the error is below
  * one percent. The index finds the box around the circle.
  */
 export function isWithinCircle({ latitude, longitude, radius }: Circle): SQL {
@@ -32,7 +32,8 @@ export function isWithinCircle({ latitude, longitude, radius }: Circle): SQL {
 }
 
 /**
- * Selects the estates within circles around the middles of these cities, or of municipalities by their main place.
+ * Selects the estates within circles around the centres of these cities. The centre of a municipality is that of its
+ * main place.
  */
 export function listCirclesAround(ids: readonly number[], radius: number): SQL[] {
   return ids.flatMap((id) => {

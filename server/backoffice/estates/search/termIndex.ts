@@ -5,12 +5,12 @@ import { placeById } from '../../geo/places.ts';
 import { PRODUCT_NAMES, type Term, type TermKind } from '../estateTerms.ts';
 import type { EstateTable } from './estateTable.ts';
 
-/** The names of a site's values. */
+/** The names of the values that a site's estates have. */
 export interface TermIndex {
-  /** Returns the product's own name, else the name in listings. */
+  /** Returns the product's own name, or else the name in estates. */
   name(field: TermKind, id: number): LocalizedText | undefined;
   /**
-   * Returns the names in listings of a value that the product does not know, or of a city with another name there.
+   * Returns the names in estates of a value that the product does not know, or of a city that has another name there.
    */
   learnt(field: TermKind, id: number): Term | undefined;
   /** Returns the cities of the columns, sorted by name in a language, ignoring case and accents. */

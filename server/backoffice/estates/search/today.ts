@@ -4,8 +4,8 @@ const HOUR_MS = 3_600_000;
 let known = { hour: Number.NaN, day: 0 };
 
 /**
- * Returns the day in Belgium, in days since 1970. A day begins on a whole hour of UTC, and the day is kept for the
- * hour, because computing it takes as long as counting a facet.
+ * Returns the day in Belgium, in days since 1970. The result is stored for the current hour of UTC, because a Belgian
+ * day always begins at a whole hour, and computing the day takes as long as counting a facet.
  */
 export function today(): number {
   const now = Date.now();

@@ -1,9 +1,9 @@
 /**
- * Other names of places, by city id, besides the names in the four languages: abbreviations, former and
+ * Other names of places, by city id, in addition to the names in the four languages: abbreviations, former and
  * shortened names, and quarters of towns. Quarters have no official borders.
  */
 export const CITY_ALIASES: Readonly<Record<number, readonly string[]>> = {
-  // Brussels
+  // These are places in Brussels.
   100000: ['Zavel', 'Sablon', 'Marollen', 'Marolles', 'Dansaert'],
   102000: ['Heizel', 'Heysel', 'Bockstael'],
   103000: ['Josaphat'],
@@ -16,12 +16,12 @@ export const CITY_ALIASES: Readonly<Record<number, readonly string[]>> = {
   119000: ['Altitude Cent', 'Altitude 100', 'Hoogte Honderd'],
   120000: ['Woluwe'],
   121000: ['Sint Joost', 'Saint Josse'],
-  // Flemish Brabant
+  // These are places in Flemish Brabant.
   164000: ['Sint Genesius', 'Rhode'],
   193200: ['Woluwe Saint Stephen'],
   160000: ['Leeuw Saint Pierre'],
   195000: ['Crainhem'],
-  // Antwerp
+  // These are places in the province of Antwerp.
   201800: ['Zurenborg'],
   202000: ['Kiel'],
   203000: ['Luchtbal'],
@@ -30,14 +30,14 @@ export const CITY_ALIASES: Readonly<Record<number, readonly string[]>> = {
   222000: ['Heist', 'Heist o d Berg', 'Heist od Berg'],
   280000: ['Nekkerspoel', 'Battel'],
   286000: ['SKW', 'Katelijne Waver', 'Wavre Sainte Catherine'],
-  // Limburg
+  // These are places in the province of Limburg.
   350000: ['Runkst', 'Godsheide'],
   360000: ['Winterslag', 'Waterschei', 'Zwartberg', 'Bokrijk', 'Sledderlo'],
-  // Walloon Brabant
+  // These are places in Walloon Brabant.
   134800: ['LLN'],
   142000: ['BLA', 'Braine'],
   144000: ['Braine'],
-  // Liège, Namur and the Ardennes
+  // These are places in Liège, Namur and the Ardennes.
   400000: ['Guillemins', 'Cointe', 'Sclessin', 'Laveu'],
   402000: ['Outremeuse', 'Longdoz'],
   403100: ['Sart Tilman'],
@@ -48,14 +48,14 @@ export const CITY_ALIASES: Readonly<Record<number, readonly string[]>> = {
   698000: ['La Roche'],
   709000: ['Braine'],
   500000: ['Salzinnes', 'Bomel', 'La Plante'],
-  // The coast
+  // These are places on the coast.
   838002: ['Zeebruges'],
   830100: ['Heist', 'Heyst', 'Heyst sur Mer'],
   830003: ['Zoute', 'Knokke Zoute', 'Knokke Le Zoute'],
   842000: ['De Haan aan Zee', 'Le Coq', 'Le Coq sur Mer'],
   867000: ['Coxyde'],
   867001: ['Ostduinkerke', 'Oostduinkerke Dorp'],
-  // East and West Flanders
+  // These are places in East and West Flanders.
   882000: ['Thourout'],
   894000: ['Wervicq'],
   897000: ['Poperinghe'],
@@ -75,13 +75,13 @@ export const MUNICIPALITY_ALIASES: Readonly<Record<number, readonly string[]>> =
   100000: ['Bxl', 'Brux', 'Brussel Stad', 'Bruxelles Ville', 'City of Brussels'],
   200000: ['Antw', 'Antwerpen Stad', 'Anvers Ville'],
   900000: ['Gent Stad'],
-  // Shortened names
+  // These are shortened names.
   142000: ['BLA', 'Braine'],
   144000: ['Braine'],
   222000: ['Heist o d Berg', 'Heist od Berg'],
   698000: ['La Roche'],
   709000: ['Braine'],
-  // French names
+  // These are French names.
   842000: ['Le Coq', 'Le Coq sur Mer'],
   867000: ['Coxyde'],
 };

@@ -1,10 +1,10 @@
 /**
  * Turns the list of Belgian postcodes into `places.generated.json`.
  *
- *     node server/backoffice/geo/gazetteer/compact.ts <postcodes.json>
+ * node server/backoffice/geo/gazetteer/compact.ts <postcodes.json>
  *
- * The ids in an existing file are kept, so that a new list never changes the id of a place that estates refer
- * to. `namedPlaces.ts` adds the places that the list lacks.
+ * The ids in an existing file stay the same, so that a new list never changes the id of a place that estates refer to.
+ * `namedPlaces.ts` contains the places that are missing in the list.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -36,16 +36,15 @@ interface SourcePlace {
   readonly region: string;
   readonly lat: number;
   readonly lon: number;
-  /** The source has villages only and does not set this field. */
+  /** The level of the place. The source contains villages only, and does not set this field. */
   readonly level?: PlaceLevel;
   /**
-   * The source's Dutch name, where that name was corrected: the former file may have the place under either
-   * name.
+   * The source's Dutch name of a place whose name was corrected. The former file may have the place under either name.
    */
   readonly listed?: string;
 }
 
-/** German names that the source lacks. */
+/** German names that are missing in the source. */
 const NAMES_DE: Readonly<Record<string, string>> = {
   Ieper: 'Ypern',
   Oostende: 'Ostende',
@@ -57,8 +56,7 @@ const NAMES_DE: Readonly<Record<string, string>> = {
 const LISTED_LOCALES = ['nl', 'fr', 'de', 'en'] as const;
 
 /**
- * Compacts the names of a place: a French name that equals the Dutch one becomes 0, and zeros at the end are
- * left out.
+ * Shortens the names of a place: a French name that equals the Dutch one becomes 0, and zeros at the end are left out.
  */
 function compactName(source: SourceNames): CompactName {
   const { nl, fr } = source;
@@ -71,14 +69,14 @@ function compactName(source: SourceNames): CompactName {
 const mean = (values: readonly number[]) =>
   Number((values.reduce((sum, value) => sum + value, 0) / values.length).toFixed(5));
 
-/** Returns a place that the source lacks, under a postcode that it has. */
+/** Returns a place that is missing in the source, under a postcode that the source has. */
 const createPlace = (
   level: PlaceLevel,
   of: SourcePlace,
   { names, lat, lon }: Pick<SourcePlace, 'names' | 'lat' | 'lon'>,
 ): SourcePlace => ({ ...of, names, main: false, main_of_zip: false, lat, lon, level });
 
-/** Corrects the names and points of the source's places, and adds the places that it lacks. */
+/** Corrects the names and points of the source's places, and adds the missing places. */
 function completeSource(source: readonly SourcePlace[]): SourcePlace[] {
   const byZip = Map.groupBy(source, ({ zip }) => zip);
   const named = (level: PlaceLevel, [zip, lat, lon, nl, fr = nl]: NamedPlace) => {
@@ -119,8 +117,8 @@ function completeSource(source: readonly SourcePlace[]): SourcePlace[] {
 }
 
 /**
- * Returns the names of a municipality. Where its main place has the same name, that place's names are
- * returned, because they are in more languages.
+ * Returns the names of a municipality. When its main place has the same name, the names of that place are returned,
+ * because they are in more languages.
  */
 function findMunicipalityNames(source: readonly SourcePlace[], name: string): SourceNames {
   const all = source.filter(({ municipality }) => municipality.nl === name);
@@ -131,8 +129,8 @@ function findMunicipalityNames(source: readonly SourcePlace[], name: string): So
 }
 
 /**
- * Returns the one province of a municipality and all its places; null in Brussels. Throws when the source
- * names several.
+ * Returns the province of a municipality and all its places; null in Brussels. Throws when the source names several
+ * provinces.
  */
 function findProvince(name: string, places: readonly SourcePlace[]): string | null {
   const [province = null, other] = new Set(places.map(({ province_iso }) => province_iso));
@@ -143,8 +141,8 @@ function findProvince(name: string, places: readonly SourcePlace[]): string | nu
 }
 
 /**
- * Numbers the places within each zip. Places keep their number in the former file, and new places get the
- * numbers after those, the main place first.
+ * Numbers the places within each zip. Places keep their number in the former file, and new places get higher numbers,
+ * the main place first.
  */
 function numberPlaces(source: readonly SourcePlace[], former: CompactPlaces | undefined): Map<SourcePlace, number> {
   const known = new Map(
@@ -205,8 +203,8 @@ function compact(source: readonly SourcePlace[], former: CompactPlaces | undefin
 const sourcePath = process.argv[2];
 if (!sourcePath) throw new Error('usage: node server/backoffice/geo/gazetteer/compact.ts <postcodes.json>');
 const target = path.join(import.meta.dirname, 'places.generated.json');
-// Both files are maintained by hand together with this program: an error in one shows in the resulting
-// places.
+// The files are not validated, because they are maintained together with this program: an error in them shows in the
+// resulting places.
 const former = existsSync(target) ? (JSON.parse(readFileSync(target, 'utf8')) as CompactPlaces) : undefined;
 const result = compact(completeSource(JSON.parse(readFileSync(sourcePath, 'utf8')) as SourcePlace[]), former);
 const line = (values: readonly unknown[]) => values.map((value) => JSON.stringify(value)).join(',\n');

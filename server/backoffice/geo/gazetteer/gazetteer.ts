@@ -14,23 +14,23 @@ import {
 /** A province, a municipality with all its parts, or one place, with all its names. */
 export interface Entry {
   readonly place: Place;
-  /** The normalised names in every language. */
+  /** The normalised names in all languages. */
   readonly names: readonly string[];
-  /** The names without accents and case, with each word as it is written. */
+  /** The names without accents and case, with their words as they are written. */
   readonly spellings: readonly string[];
   /** The ids of the cities that belong to the entry. */
   readonly cityIds: ReadonlySet<number>;
   readonly zips: ReadonlySet<string>;
   readonly provinceId: string | undefined;
-  /** True for a municipality, and for a place that is the whole of one. */
+  /** Is true for a municipality, and for a place that is a whole municipality. */
   readonly isMunicipality: boolean;
-  /** True for an entry that stands for homes of which only postcode and municipality are known. */
+  /** Is true for an entry that stands for homes of which only the postcode and the municipality are known. */
   readonly isRemainder: boolean;
 }
 
 interface Members {
   readonly place: Place;
-  /** The names of the entry; by default those of `place`. */
+  /** The names of the entry. By default they are the names of `place`. */
   readonly names?: readonly string[];
   readonly all: readonly KnownPlace[];
   readonly provinceId: string | undefined;
@@ -38,7 +38,7 @@ interface Members {
   readonly isRemainder?: boolean;
 }
 
-/** Adds the abbreviations OLV and O.L.V. to a name with Onze-Lieve-Vrouw. */
+/** Returns a name, with the abbreviations OLV and O.L.V. when it contains Onze-Lieve-Vrouw. */
 const addAbbreviations = (name: string): string[] =>
   name.includes('onze lieve vrouw')
     ? [name, name.replace('onze lieve vrouw', 'olv'), name.replace('onze lieve vrouw', 'o l v')]
@@ -97,9 +97,7 @@ const municipalitiesByName = Map.groupBy(
   ({ key }) => key,
 );
 
-/**
- * Returns the province of a municipality, in the languages in which another municipality has the same name.
- */
+/** Returns the province of a municipality, in those languages in which another municipality has the same name. */
 function toldApartBy({ municipality, province }: KnownPlace): LocalizedText | undefined {
   const shared = LOCALES.filter(
     (locale) => new Set(municipalitiesByName.get(toNameKey(municipality.name, locale))?.map(({ id }) => id)).size > 1,
@@ -109,8 +107,8 @@ function toldApartBy({ municipality, province }: KnownPlace): LocalizedText | un
 }
 
 /**
- * Returns the entries of a municipality and its places. A municipality of one place gets no entry beside that
- * place.
+ * Returns the entries of a municipality and its places. A municipality with one place has no entry in addition to that
+ * of the place.
  */
 function municipalityEntries(all: readonly KnownPlace[]): Entry[] {
   const [first] = all;
@@ -150,7 +148,7 @@ function municipalityEntries(all: readonly KnownPlace[]): Entry[] {
   return [whole, ...cities];
 }
 
-/** Every named entry: the provinces, then each municipality followed by its places. */
+/** All entries with a name: the provinces, then each municipality followed by its places. */
 export const entries: readonly Entry[] = [
   ...provinceEntries(),
   ...[...Map.groupBy(places, ({ municipality }) => municipality.id).values()].flatMap(municipalityEntries),
@@ -187,7 +185,7 @@ const wholesOfCities: ReadonlyMap<number, Wholes> = new Map(
   ]),
 );
 
-/** Returns the municipality and the province that a city belongs to. */
+/** Returns the municipality and the province that a city is part of. */
 export const findWholes = (id: number): Wholes => wholesOfCities.get(id) ?? NO_WHOLES;
 
 /** Returns the ids of all cities within these places. An unknown city id is returned unchanged. */

@@ -1,21 +1,21 @@
 /**
- * Places that the list of postcodes lacks and that people name (resorts on the coast), and corrections of the
- * list. They are public facts; coordinates are rounded to about 100 metres. Quarters of towns are other names
- * of their town: see `alsoCalled.ts`.
+ * This file has the places that people name and that the list of postcodes lacks (resorts on the coast), and
+ * corrections of the list. These are public facts; coordinates are rounded to about 100 metres. Quarters of towns are
+ * other names of their town: see `alsoCalled.ts`.
  */
 
-/** `[zip, latitude, longitude, nl, fr]`; without `fr` the French name is the Dutch one. */
+/** The fields are `[zip, latitude, longitude, nl, fr]`. When `fr` is absent, the French name is the Dutch one. */
 export type NamedPlace = readonly [zip: string, latitude: number, longitude: number, nl: string, fr?: string];
 
-/** Places on the same level as a village: a home whose coordinates are nearest to one belongs to it. */
+/** Places on the same level as a village. A home belongs to such a place when its coordinates are nearest to it. */
 export const VILLAGES: readonly NamedPlace[] = [
   ['8301', 51.341, 3.258, 'Duinbergen'],
   ['8670', 51.108, 2.616, 'Sint-Idesbald', 'Saint-Idesbald'],
 ];
 
 /**
- * Parts of a place that are known by their name only: coordinates there belong to that place. They are listed
- * from east to west.
+ * Parts of a place that are known by their name only. Coordinates in a resort belong to the place that contains it.
+ * They are listed from east to west.
  */
 export const RESORTS: readonly NamedPlace[] = [
   ['8300', 51.354, 3.308, 'Het Zoute', 'Le Zoute'],

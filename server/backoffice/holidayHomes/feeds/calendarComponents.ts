@@ -1,19 +1,19 @@
-/** A line of a calendar file without its folds (RFC 5545, 3.1). */
+/** A line of a calendar file, with its folded lines joined (RFC 5545, 3.1). */
 export interface CalendarLine {
-  /** The number of its first physical line in the file, from 1. */
+  /** The number of its first line in the file, counted from 1. */
   readonly number: number;
-  /** The name in upper case; empty for text that is no property. */
+  /** The name of the property in upper case; '' for text that is no property. */
   readonly name: string;
-  /** The text behind the name, which begins with `;` or `:`. */
+  /** The text after the name. It begins with `;` or `:`. */
   readonly rest: string;
   /**
-   * True when the line follows one that is no property, or one that looks like a part of a text: it may be a part of
-   * that text.
+   * Is true when the line may be part of a text, because it follows a line that is no property or one that looks like
+   * part of a text.
    */
   readonly mayBeText: boolean;
 }
 
-/** The lines and components between a BEGIN and its END. */
+/** A BEGIN, its END, and the lines and components between them. */
 export interface CalendarComponent {
   /** The name in upper case. */
   readonly name: string;
@@ -21,11 +21,11 @@ export interface CalendarComponent {
   readonly line: number;
   readonly lines: CalendarLine[];
   readonly parts: CalendarComponent[];
-  /** True when the component, or a part of it, has no END, so that some of it may be missing. */
+  /** Is true when the component, or a part of it, has no END, so that some of its content may be missing. */
   isOpen: boolean;
 }
 
-/** A line that belongs to no entry, although it should be in one. */
+/** A line outside of entries that should be in an entry. */
 interface StrayLine {
   /** The number of the line in the file, from 1. */
   readonly line: number;
@@ -33,41 +33,41 @@ interface StrayLine {
 }
 
 interface CalendarFile {
-  /** A file may contain several calendars (RFC 5545, 3.4). */
+  /** The calendars of the file. A file may contain several (RFC 5545, 3.4). */
   readonly calendars: readonly CalendarComponent[];
-  /** The lines that show that the file has more entries than were found. */
+  /** The lines that show that the file contains more entries than were found. */
   readonly strays: readonly StrayLine[];
-  /** The last line of a file that ends within a calendar. */
+  /** The number of the last line of a file that ends within a calendar. */
   readonly cutAt?: number;
 }
 
 const LINE_END = /\r\n|\n|\r/;
-/** Matches the name of a property. Some programs write a blank after it, as people do in a text. */
+/** Matches the name of a property. Some programs write a space after it, as people do in a text. */
 const PROPERTY = /^([a-z0-9-]{1,60})([ \t]{0,4})[;:]/i;
 /**
- * Matches a capital before a small letter, as in `Guest:`. A line with such a name is part of a text by a person,
- * because programs write property names only in capitals or only in small letters.
+ * Matches a capital before a small letter, as in `Guest:`. A line with such a name is part of a text that a person
+ * wrote, because programs write property names in only one case.
  */
 const WORD = /[A-Z][a-z]/;
 const COMPONENT_NAME = /^[a-z][a-z0-9-]{0,40}$/i;
-/** The components that a calendar contains directly. They never contain each other. */
+/** The components that a calendar contains directly. They never contain one another. */
 const ENTRIES = new Set(['VEVENT', 'VTODO', 'VJOURNAL', 'VFREEBUSY', 'VTIMEZONE', 'VAVAILABILITY']);
-/** Only entries have these properties. In another place they show that an entry was not recognised. */
+/** The properties that only entries have. Outside of entries, they show that an entry was not recognised. */
 const ENTRY_DATES = new Set(['DTSTART', 'DTEND', 'RDATE', 'FREEBUSY']);
 /** Returns whether a component says which nights are taken. */
 const takesNights = (name: string): boolean => name === 'VEVENT' || name === 'VFREEBUSY';
 const BYTE_ORDER_MARK = '\uFEFF';
 const BEGINS_OR_ENDS = /^(?:BEGIN|END)[ \t]{0,4}:/i;
-/** In RFC 5545, a line that begins with a blank or a tab continues the line before it. */
+/** Matches a folded line. In RFC 5545, a line that begins with a space or a tab continues the line before it. */
 const FOLD = /^[ \t]/;
 
 /**
- * Yields the lines of a file without folds. Lines that are no property have an empty name: they are the rest of a
- * value with an unescaped line break, or text that a program left in the file.
+ * Yields the lines of a file with folded lines joined. Lines that are no property have an empty name. They are the rest
+ * of a value with an unescaped line break, or text that a program wrote into the file.
  */
 function* unfoldLines(text: string): Generator<CalendarLine> {
   let number = 0;
-  /** The blanks before properties in a file that indents them, although such lines are folds in RFC 5545. */
+  /** The spaces before properties in a file that indents them, although RFC 5545 treats such lines as folded. */
   const indents = new Set<string>();
   let first = 0;
   let parts: string[] = [];
@@ -82,14 +82,17 @@ function* unfoldLines(text: string): Generator<CalendarLine> {
       return whole.trim() === '' ? undefined : { number: first, name, rest: whole, mayBeText: true };
     return { number: first, name, rest: whole.slice(written.length + blanks.length), mayBeText: isInText };
   }
-  /** A component name contains no colon or semicolon, so a property behind a BEGIN or END is not one of its folds. */
+  /**
+   * The name of a component contains no colon or semicolon, so a property after a BEGIN or END is not the continuation
+   * of that line.
+   */
   const isProperty = (indent: string, unindented: string): boolean =>
     (indents.has(indent) || BEGINS_OR_ENDS.test(parts[0] ?? 'BEGIN:')) && PROPERTY.test(unindented);
   for (const physical of text.split(LINE_END)) {
     number += 1;
-    // Line ends may have been doubled in transit, also in front of folds.
+    // Line ends may have been doubled in transit, also before folded lines.
     if (physical === '') continue;
-    // Files that were concatenated have a byte order mark in front of each.
+    // When files were concatenated, each of them begins with a byte order mark.
     const written = physical.startsWith(BYTE_ORDER_MARK) ? physical.slice(1) : physical;
     const unindented = written.trimStart();
     const indent = written.slice(0, written.length - unindented.length);
@@ -101,7 +104,7 @@ function* unfoldLines(text: string): Generator<CalendarLine> {
     const found = line();
     if (found) yield found;
     if (isIndented) indents.add(indent);
-    // A fold also begins with one blank, so it is unknown whether such a line continues the one before it.
+    // A folded line also begins with one space, so it is unknown whether this line continues the previous one.
     if (isIndented && indent.length === 1) isInText = true;
     parts = [isIndented ? unindented : written];
     first = number;
@@ -110,27 +113,27 @@ function* unfoldLines(text: string): Generator<CalendarLine> {
   if (found) yield found;
 }
 
-/** Returns the component name of a BEGIN or END line; undefined for a text that only looks like one. */
+/** Returns the component name in a BEGIN or END line; undefined for a text that only looks like such a line. */
 function readComponentName({ rest }: CalendarLine): string | undefined {
   const name = rest.slice(1).trim();
   return rest.startsWith(':') && COMPONENT_NAME.test(name) ? name.toUpperCase() : undefined;
 }
 
 /**
- * Parses the components of a calendar file. A component without an END ends where the next one begins. A file of
- * another kind has no calendars. Time and memory are linear in the length of the text.
+ * Parses the components of a calendar file. A component without an END ends where the next one begins. The result for a
+ * file of another kind has no calendars. Time and memory are linear in the length of the text.
  */
 export function parseComponents(text: string): CalendarFile {
   const calendars: CalendarComponent[] = [];
   const strays: StrayLine[] = [];
   const open: CalendarComponent[] = [];
-  /** The first date outside of all entries, since the last entry began or ended. */
+  /** The first date outside of all entries since the last entry began or ended. */
   let strayDate: StrayLine | undefined;
   let firstText: number | undefined;
   let hasNights = false;
   /**
-   * The number of components of each name in `open`. An END without a BEGIN is found at once, however many components
-   * are open.
+   * The number of components of each name in `open`. With it, an END without a BEGIN is detected in constant time, also
+   * when many components are open.
    */
   const names = new Map<string, number>();
   let last = 0;
@@ -140,7 +143,7 @@ export function parseComponents(text: string): CalendarFile {
     const closed = open.pop();
     if (closed) count(closed.name, -1);
   }
-  /** Ends the innermost component, which has no END. */
+  /** Closes the innermost component, which has no END. */
   function closeOpen(): void {
     const [outer, inner] = [open.at(-2), open.at(-1)];
     if (inner) inner.isOpen = true;
@@ -154,7 +157,7 @@ export function parseComponents(text: string): CalendarFile {
   function begin(name: string, line: number): void {
     const isCalendar = name === 'VCALENDAR';
     if (isCalendar) closeTo(0);
-    // Entries in an open calendar are its direct parts.
+    // Entries in an open calendar are direct parts of the calendar.
     else if (ENTRIES.has(name)) closeTo(open[0]?.name === 'VCALENDAR' ? 1 : 0);
     const component: CalendarComponent = { name, line, lines: [], parts: [], isOpen: false };
     if (isCalendar) calendars.push(component);
@@ -168,7 +171,7 @@ export function parseComponents(text: string): CalendarFile {
       while (open.at(-1)?.name !== name) closeOpen();
       close();
     } else if (ENTRIES.has(name)) {
-      // Its dates belong to the same entry, so they are not reported as well.
+      // The date belongs to the same entry, so it is not reported as well.
       strayDate = undefined;
       strays.push({ line, problem: 'an entry ends that does not begin' });
     }
@@ -205,7 +208,7 @@ export function parseComponents(text: string): CalendarFile {
   noteStrayDate();
   const isCut = open.length > 0;
   closeTo(0);
-  // Text in a calendar without entries may be the message of a program that failed to write them.
+  // In a calendar without entries, the text may be the message of a program that failed to write the entries.
   if (!hasNights && firstText !== undefined)
     strays.push({ line: firstText, problem: 'there is text that is no part of a calendar, and no entry' });
   return { calendars, strays, ...(isCut && { cutAt: last }) };

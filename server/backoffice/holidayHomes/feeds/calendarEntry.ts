@@ -4,7 +4,7 @@ import { parseDatedProperty, getTextValue } from './calendarProperty.ts';
 import { type CalendarTime, DAY_MS, toBelgianWall, resolveMoment, parseDuration, parseTime } from './calendarTime.ts';
 import type { Wall, ZoneFinder } from './calendarZones.ts';
 
-/** A fault in an entry, because of which not all of its nights are known. */
+/** A fault in an entry because of which not all of its nights are known. */
 export interface EntryFault {
   /** The number of the line in the file, from 1. */
   readonly line: number;
@@ -15,8 +15,8 @@ export interface EntryFault {
 export interface Occurrence {
   readonly start: CalendarTime;
   /**
-   * The length in milliseconds on the clock of `start`; at least a day when `start` is a day. With 0 the occurrence
-   * takes the night of its start.
+   * The length in milliseconds on the clock of `start`. It is at least a day when `start` is a day. When it is 0, the
+   * occurrence takes the night of its start.
    */
   readonly length: number;
 }
@@ -28,27 +28,27 @@ export interface FeedEntry extends Occurrence {
   readonly sequence: number;
   /** The moment at which the entry was written (DTSTAMP); undefined when it cannot be read. */
   readonly stamp: Moment | undefined;
-  /** True when its STATUS is CANCELLED, or the METHOD of its calendar is CANCEL. */
+  /** Is true when the entry's STATUS is CANCELLED, or the METHOD of its calendar is CANCEL. */
   readonly isCancelled: boolean;
   readonly isFree: boolean;
-  /** True when its first day can be read. */
+  /** Is true when the first day of the entry can be read. */
   readonly hasStart: boolean;
-  /** True when its length is certain. */
+  /** Is true when the length of the entry is certain. */
   readonly hasEnd: boolean;
   readonly rules: readonly CalendarLine[];
   readonly further: readonly Occurrence[];
   readonly excluded: readonly CalendarTime[];
   /** The original start of an occurrence that differs from its series (RECURRENCE-ID). */
   readonly replaces?: CalendarTime | undefined;
-  /** True for one occurrence of a series, whether `replaces` can be read or not. */
+  /** Is true for one occurrence of a series, also when `replaces` cannot be read. */
   readonly isOverride: boolean;
-  /** True when it also changes the occurrences that follow (RANGE=THISANDFUTURE). */
+  /** Is true when the entry also changes the occurrences that follow (RANGE=THISANDFUTURE). */
   readonly isForFuture: boolean;
   readonly faults: readonly EntryFault[];
 }
 
 const MAX_SHOWN_CHARACTERS = 40;
-/** Formats a value for messages: without control characters and no longer than a line. */
+/** Formats a value for messages: without control characters and shortened to one line. */
 export const formatValue = (value: string): string =>
   JSON.stringify(value.replaceAll(/\p{C}/gu, ' ').slice(0, MAX_SHOWN_CHARACTERS));
 
@@ -71,7 +71,9 @@ export class DateReader {
     return parseTime(value, this.#zone(line, parameters), parameters.get('VALUE')?.toUpperCase() === 'DATE');
   }
 
-  /** Reads dates, times and periods, separated by commas. Notes `problem` for each that cannot be read. */
+  /**
+   * Reads dates, times and periods that are separated by commas. Notes `problem` for each of them that cannot be read.
+   */
   list(line: CalendarLine, problem: string): (CalendarTime & { readonly length?: number | undefined })[] {
     const { parameters, value } = parseDatedProperty(line);
     const zone = this.#zone(line, parameters);
@@ -102,12 +104,12 @@ export class DateReader {
 }
 
 /**
- * Returns the milliseconds between two times on the clock of the start. When both have the same clock, a clock change
- * in between does not matter.
+ * Returns the milliseconds between two times, measured on the clock of the start. When both times are on the same
+ * clock, a clock change between them has no effect.
  */
 function measureLength(start: CalendarTime, end: CalendarTime): number {
   if (start.isDay || end.isDay || start.zone === end.zone)
-    // An end with a time is on the later one of the days that its own clock and a Belgian clock show.
+    // The end counts on the later of two days: the day on its own clock, and the day on a Belgian clock.
     return (start.isDay ? Math.max(end.wall, toBelgianWall(end)) : end.wall) - start.wall;
   return resolveMoment(end) - resolveMoment(start);
 }
@@ -118,7 +120,7 @@ const isMidnight = (wall: Wall): boolean => wall % DAY_MS === 0;
 function readTimes(lines: readonly CalendarLine[], reader: DateReader): readonly CalendarTime[] {
   const [first] = lines;
   const read = lines.map((line) => reader.time(line));
-  // A text with an unescaped line break can look like a date, and then it is unknown which of them is the real one.
+  // A text with an unescaped line break can look like a date. It is then unknown which of the dates is the real one.
   if (first && new Set(read.map((time) => time && `${time.isDay} ${resolveMoment(time)}`)).size > 1)
     reader.fault(first.number, `it has several different ${first.name}: the widest span counts`);
   return read.filter((time) => time !== undefined);
@@ -126,7 +128,7 @@ function readTimes(lines: readonly CalendarLine[], reader: DateReader): readonly
 
 /** Returns the length of an entry with this start, in milliseconds. Faults are noted in `reader`. */
 function readLength(component: CalendarComponent, start: CalendarTime, reader: DateReader): number {
-  // Some programs end a day at its own beginning, because they do not know that ends are exclusive.
+  // Some programs write the beginning of a day as its end, because they do not treat ends as exclusive.
   const isDay = start.isDay || isMidnight(start.wall) || isMidnight(toBelgianWall(start));
   const minLength = isDay ? DAY_MS : 0;
   const lines = (name: string) => component.lines.filter((each) => each.name === name);
@@ -154,15 +156,15 @@ function readLength(component: CalendarComponent, start: CalendarTime, reader: D
   return length === 0 || start.isDay ? Math.max(minLength, length) : length;
 }
 
-/** Stands in for the start of an entry without a readable start. */
+/** The start that is used for an entry whose start cannot be read. */
 const NO_START: CalendarTime = { wall: 0, isDay: true };
 
-/** Removes the lines that may be part of a text. */
+/** Returns the lines without those that may be part of a text. */
 const keepCertain = (several: readonly CalendarLine[]) => several.filter(({ mayBeText }) => !mayBeText);
 
 /**
- * Reads an entry and its faults. An entry without a readable first day has `hasStart` false and a fault, unless it
- * was cancelled and so takes no nights.
+ * Reads an entry and its faults. For an entry without a readable first day, `hasStart` is false and a fault is noted,
+ * unless the entry was cancelled and therefore takes no nights.
  */
 export function readEntry(component: CalendarComponent, zones: ZoneFinder, method: string): FeedEntry {
   const reader = new DateReader(zones);
@@ -172,7 +174,7 @@ export function readEntry(component: CalendarComponent, zones: ZoneFinder, metho
     const line = lines(name).find(({ mayBeText }) => mayBeText);
     if (line) reader.fault(line.number, `its ${name} may be a part of the text before it: its nights count`);
   }
-  // A text with an unescaped line break can look like a property, and only a certain property makes nights free.
+  // A text with an unescaped line break can look like a property. Only a property that is certain makes nights free.
   function isEvery(name: string, word: string): boolean {
     if (lines(name).length === 0 || words(name).some((each) => each !== word)) return false;
     const isCertain = keepCertain(lines(name)).length > 0;
@@ -188,7 +190,7 @@ export function readEntry(component: CalendarComponent, zones: ZoneFinder, metho
 
   const [replaced] = lines('RECURRENCE-ID');
   const isOneReplaced = new Set(lines('RECURRENCE-ID').map(({ rest }) => rest)).size === 1;
-  // A replaced occurrence makes nights free, so it must be certain which one it is.
+  // A replaced occurrence makes nights free, so it must be certain which occurrence is replaced.
   const [certainReplaced] = isOneReplaced ? keepCertain(lines('RECURRENCE-ID')) : [];
   const replaces = certainReplaced && reader.time(certainReplaced);
   if (replaced && !replaces)
@@ -210,8 +212,8 @@ export function readEntry(component: CalendarComponent, zones: ZoneFinder, metho
   const hasEnd = reader.faults.length === faultsOfStart && !component.isOpen;
   if (start && hasEnd && length === 0)
     reader.fault(begins?.number ?? component.line, 'it ends when it begins: only its first night counts');
-  // A line that looks like a rule or a date may be part of a text, and is then reported. It may block nights, because
-  // RRULE and RDATE are read even so, but it makes no nights free, because its EXDATE is ignored.
+  // A line that looks like a rule or a date may be part of a text, which is then reported. It may block nights, because
+  // its RRULE and RDATE are read anyway. It makes no nights free, because its EXDATE is ignored.
   for (const name of ['RRULE', 'RDATE', 'EXDATE']) noteDoubtful(name);
   const further = lines('RDATE')
     .flatMap((line) => reader.list(line, 'a further date (RDATE) cannot be read'))

@@ -2,7 +2,7 @@ import type { CalendarLine } from './calendarComponents.ts';
 
 /** The parts of a property (RFC 5545, 3.1). */
 interface CalendarProperty {
-  /** The parameters by name in upper case, without the quotes of their values. */
+  /** The parameters, by name in upper case. The quotes of their values are removed. */
   readonly parameters: ReadonlyMap<string, string>;
   readonly value: string;
 }
@@ -24,7 +24,7 @@ function findColon(rest: string): number {
     if (DATED.test(rest.slice(at + 1, at + 12).trimStart())) return at;
     if (first < 0) first = at;
   }
-  // A quote that is never closed would hide the colon.
+  // When a quote is never closed, the colon is looked for in the whole text.
   return first < 0 ? rest.indexOf(':') : first;
 }
 
@@ -32,7 +32,7 @@ function findColon(rest: string): number {
 export function parseDatedProperty({ rest }: CalendarLine): CalendarProperty {
   const colon = findColon(rest);
   const parameters = new Map<string, string>();
-  // No value that is used here has a semicolon in quotes.
+  // No value that is used here contains a semicolon in quotes.
   for (const text of rest.slice(0, Math.max(0, colon)).split(';')) {
     const equals = text.indexOf('=');
     if (equals < 0) continue;

@@ -9,24 +9,29 @@ const MINUTE_MS = 60_000;
 export interface CalendarTime {
   readonly wall: Wall;
   readonly isDay: boolean;
-  /** Undefined for a day, and for a floating time, which is the local time everywhere (RFC 5545, 3.3.5). */
+  /**
+   * The time zone. It is undefined for a day, and for a floating time, which is the local time everywhere (RFC 5545,
+   * 3.3.5).
+   */
   readonly zone?: Zone | undefined;
 }
 
 /**
- * Matches dates and times. RFC 5545 has `20270110`, `20270110T150000` and `20270110T140000Z`. Programs also write
+ * Matches dates and times. RFC 5545 defines `20270110`, `20270110T150000` and `20270110T140000Z`. Programs also write
  * hyphens and colons, leave out the seconds, or add an offset.
  */
 const TIME =
   /^(\d{4})-?(\d{2})-?(\d{2})(?:[t ]?(\d{2}):?(\d{2})(?::?(\d{2})(?:[.,]\d{1,9})?)?(?:\s?(z|[+-]\d{2}:?\d{2}))?)?$/i;
 
-/** 24:00 is the end of a day, and a leap second has the number 60. */
+/** The maximum values of a time. 24:00 is the end of a day, and a leap second has the number 60. */
 const MAX_CLOCK = { hour: 24, minute: 59, second: 60 } as const;
 
 /**
  * Parses a date or a time. Returns undefined for any other text, and for days that do not exist, such as 30 February.
  *
- * @param isDayOnly the property says that its value is a date: a time behind it is ignored unless it has an offset
+ *
+ * @param isDayOnly true when the property says that its value is a date; a time after the date is then ignored unless
+ * it has an offset
  */
 export function parseTime(text: string, zone: Zone | undefined, isDayOnly = false): CalendarTime | undefined {
   const [, year, month, day, hour, minute, second = '0', offset] = TIME.exec(text.trim()) ?? [];
@@ -52,7 +57,7 @@ export const resolveMoment = ({ wall, zone = BELGIUM }: CalendarTime): Moment =>
 export const toBelgianWall = (time: CalendarTime): Wall =>
   time.isDay ? time.wall : findBelgianWall(resolveMoment(time));
 
-/** Returns the time that the clock of the first argument shows at the second one, which may be on another clock. */
+/** Returns the second time on the clock of the first one. The second time may be on another clock. */
 export function toWallOnClock({ zone: own, isDay }: CalendarTime, time: CalendarTime): Wall {
   if (time.isDay || time.zone === undefined || time.zone === own) return time.wall;
   if (isDay) return toBelgianWall(time);
@@ -64,8 +69,8 @@ const FIRST_WALL = Date.parse('0001-01-01T00:00:00Z');
 const LAST_WALL = Date.parse('9999-12-31T00:00:00Z');
 
 /**
- * Returns the ISO day of a wall time. The years are limited to 1 to 9999, because only texts with four digits sort as
- * days do.
+ * Returns the ISO day of a wall time. The years are limited to 1 to 9999, because only texts with years of four digits
+ * sort in the order of the days.
  */
 export const toDay = (wall: Wall): Day =>
   new Date(Math.min(LAST_WALL, Math.max(FIRST_WALL, wall))).toISOString().slice(0, 10);

@@ -17,7 +17,7 @@ export const UTC: Zone = (wall) => wall;
 const QUARTER_MS = 900_000;
 const MINUTE_MS = 60_000;
 
-/** Keeps the offset of each quarter of an hour. No zone changes its clocks within a quarter. */
+/** Caches the offset of each quarter of an hour. Clocks change only on a quarter of an hour. */
 function rememberOffsets(findOffset: (at: number) => number): (at: number) => number {
   const known = new Map<number, number>();
   return (at) => {
@@ -56,7 +56,7 @@ function* listZoneLines({ name, lines, parts }: CalendarComponent): Generator<st
 
 /**
  * Matches a part of a rule by which clocks change: every year, on a weekday or on a day that each month has. Other
- * rules are refused, because the library searches without end for a date that never occurs, such as 30 February.
+ * rules are refused, because the library would search without end for a date that never occurs, such as 30 February.
  */
 const CLOCK_CHANGE =
   /^(?:FREQ=YEARLY|INTERVAL=1|WKST=[A-Z]{2}|(?:UNTIL|COUNT)=\w{1,16}|BYMONTH=\d{1,2}|BYDAY=(?:[+-]?[1-4])?[A-Z]{2}|BYMONTHDAY=-?(?:1?\d|2[0-8])(?:,-?(?:1?\d|2[0-8])){0,27})$/i;
@@ -84,7 +84,7 @@ function createDescribedZone(component: CalendarComponent): Zone {
       zone.utcOffset(new ICAL.Time({ year, month, day, hour, minute, second: 0 }, ICAL.Timezone.localTimezone)) * 1000
     );
   });
-  // The library reads the rules at the first call, which throws when they are invalid.
+  // The first call makes the library read the rules, and throws when they are invalid.
   offset(0);
   return (wall) => wall - offset(wall);
 }
@@ -102,12 +102,13 @@ function splitDate(wall: Wall): [number, number, number, number, number, number]
   ];
 }
 
-/** Matches the start of `(UTC+01:00) Brussels, Copenhagen, Madrid, Paris`. */
+/** Matches the offset at the start of `(UTC+01:00) Brussels, Copenhagen, Madrid, Paris`. */
 const OFFSET_BEFORE = /^\((?:UTC|GMT)[+-]?[\d:]*\)\s*/i;
 /** Matches `UTC+1`, `GMT-0330` and `+02:00`. */
 const OFFSET_ONLY = /^(?:UTC|GMT)?([+-])(\d{1,2}):?(\d{2})?$/i;
 /**
- * The zones by their offset in minutes. Times with the same offset share a zone, so their clocks compare as equal.
+ * The zones by their offset in minutes. Times with the same offset get the same zone object, so that their clocks
+ * compare as equal.
  */
 const OFFSET_ZONES = new Map<number, Zone>();
 
@@ -120,7 +121,7 @@ export function readOffset(text: string): Zone | undefined {
   OFFSET_ZONES.set(offset, zone);
   return zone;
 }
-/** Names without a place that the tz database has for zones of Europe. */
+/** The names in the tz database that contain no place and that are zones of Europe. */
 const ABBREVIATIONS = new Set(['CET', 'EET', 'MET', 'WET']);
 
 function findKnownZone(id: string): Zone | undefined {
@@ -129,10 +130,10 @@ function findKnownZone(id: string): Zone | undefined {
   if (byOffset) return byOffset;
   const plain = id.replace(OFFSET_BEFORE, '');
   const parts = plain.split('/');
-  // Some programs put a path of their own before the name: `/mozilla.org/20070129_1/Europe/Brussels`.
+  // Some programs write a path of their own before the name: `/mozilla.org/20070129_1/Europe/Brussels`.
   const names = [WINDOWS_ZONES.get(plain), plain, ...[3, 2].map((count) => parts.slice(-count).join('/'))];
   for (const name of names) {
-    // The meaning of any other abbreviation depends on the country.
+    // Other abbreviations are refused, because their meaning depends on the country.
     if (name === undefined || !(name.includes('/') || ABBREVIATIONS.has(name) || name === 'UTC')) continue;
     try {
       const zone = createNamedZone(name);
@@ -149,8 +150,8 @@ function findKnownZone(id: string): Zone | undefined {
 export type ZoneFinder = (id: string) => Zone | undefined;
 
 /**
- * Finds the time zones of one calendar. A zone with a known name uses the tz database, because files describe such
- * zones badly or not at all. Any other zone uses the description in the file.
+ * Finds the time zones of one calendar. When the name of a zone is known, the tz database is used, because files
+ * describe such zones badly or not at all. Any other zone is read from the description in the file.
  */
 export function createZones({ parts }: CalendarComponent): ZoneFinder {
   const described = new Map<string, CalendarComponent>();

@@ -1,11 +1,11 @@
 import { countNights, type Day, mergeNights, type Nights, subtractNights } from '../days.ts';
 
 /**
- * A copy that frees more than this share of the future nights is refused, unless it frees at most `ALWAYS_FREED_NIGHTS`
- * nights.
+ * A copy that frees a larger share of the future nights than this is refused, unless it frees at most
+ * `ALWAYS_FREED_NIGHTS` nights.
  */
 const MAX_FREED_SHARE = 0.5;
-/** A copy may always free this many nights, because one cancelled stay has about as many. */
+/** A copy may always free this many nights, because a cancelled stay may have as many. */
 const ALWAYS_FREED_NIGHTS = 14;
 
 const countAllNights = (nights: readonly Nights[]): number =>
@@ -15,8 +15,9 @@ const keepFutureNights = (nights: readonly Nights[], from: Day): Nights[] =>
   nights.flatMap(({ begin, end }) => (end > from ? [{ begin: begin > from ? begin : from, end }] : []));
 
 /**
- * Explains why a new copy of another platform's calendar must not be accepted: a broken feed is often empty, and
- * would offer nights that are sold. Returns undefined when the copy is acceptable.
+ * Explains why a new copy of another platform's calendar must not be accepted: a broken feed is often empty, and the
+ * site would then offer nights that are taken. Returns undefined when the copy is acceptable.
+ *
  *
  * @param before the nights of the present copy
  */

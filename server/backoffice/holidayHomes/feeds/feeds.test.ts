@@ -14,7 +14,7 @@ const file = (...events: readonly string[]) =>
   ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//x//x//EN', ...events, 'END:VCALENDAR'].join('\r\n');
 const event = (...lines: readonly string[]) =>
   ['BEGIN:VEVENT', 'UID:1@x', 'DTSTAMP:20270101T000000Z', ...lines, 'END:VEVENT'].join('\r\n');
-/** Returns an entry of three nights in January. `OTHER` must be read in any case. */
+/** Returns an entry of three nights in January. Every test expects that `OTHER` is read too. */
 const stay = (...lines: readonly string[]) =>
   event('DTSTART;VALUE=DATE:20270110', 'DTEND;VALUE=DATE:20270113', ...lines);
 const OTHER = [
@@ -27,7 +27,7 @@ const OTHER = [
 /** Returns five stays of two nights, every week from 2 February on. */
 const weekly = (...lines: readonly string[]) =>
   event('DTSTART;VALUE=DATE:20270202', 'DTEND;VALUE=DATE:20270204', 'RRULE:FREQ=WEEKLY;COUNT=5', ...lines);
-/** Returns the same stays with times, from the afternoon to the morning. */
+/** Returns the same stays with times, from the afternoon to the morning of departure. */
 const timed = (...lines: readonly string[]) =>
   event(
     'DTSTART;TZID=Europe/Brussels:20270202T160000',
@@ -35,7 +35,7 @@ const timed = (...lines: readonly string[]) =>
     'RRULE:FREQ=WEEKLY;COUNT=5',
     ...lines,
   );
-/** Indents the lines of each component, as programs print nested parts. */
+/** Indents the lines of each component, like programs that indent nested parts. */
 function indented(text: string, indent = '  '): string {
   let depth = 0;
   return text
@@ -50,13 +50,13 @@ function indented(text: string, indent = '  '): string {
 }
 const read = (...events: readonly string[]) => parseFeed(file(...events), OPTIONS);
 const nightsIn = (...events: readonly string[]) => read(...events).nights;
-/** Formats the first and the last day of each stretch as `0110-0113`. */
+/** Formats the first and the last day of each range as `0110-0113`. */
 const shortly = (nights: readonly Nights[]) =>
   nights.map(({ begin, end }) => [begin, end].map((day) => day.slice(5).replace('-', '')).join('-')).join(' ');
 
-/** Real forms of calendars: the file, its taken nights, and the lines that are named. */
+/** Forms that calendars have in practice: the file, its taken nights, and the line numbers that are reported. */
 const FORMS: Readonly<Record<string, readonly [content: string, nights: string, named?: string]>> = {
-  // The file as a whole
+  // These forms concern the file as a whole.
   'a mark of the byte order': [`\uFEFF${file(stay())}`, '0110-0113'],
   'a mark in front of each of several files': [`\uFEFF${file(stay())}\r\n\uFEFF${file(OTHER)}`, '0110-0113 0120-0122'],
   'several calendars after each other': [[file(stay()), file(OTHER)].join('\r\n'), '0110-0113 0120-0122'],
@@ -122,7 +122,7 @@ const FORMS: Readonly<Record<string, readonly [content: string, nights: string, 
   'the message of a program in place of its entries': [file('<b>Fatal error</b>: no connection'), '', '4'],
   'the warning of a program in place of its entries': [file('Warning: no connection'), '', '4'],
 
-  // Texts
+  // These forms concern texts.
   'a text with a line break that is not escaped': [
     file(stay('DESCRIPTION:Patients', 'Jane Doe'), OTHER),
     '0110-0113 0120-0122',
@@ -189,7 +189,7 @@ const FORMS: Readonly<Record<string, readonly [content: string, nights: string, 
   ],
   'bytes that are no property': [file(stay('\u0000\u0007', '=:;', ':::', ';'), OTHER), '0110-0113 0120-0122'],
 
-  // Days
+  // These forms concern days.
   'no VALUE=DATE': [file(event('DTSTART:20270110', 'DTEND:20270113')), '0110-0113'],
   'days with hyphens': [file(event('DTSTART:2027-01-10', 'DTEND:2027-01-13')), '0110-0113'],
   'VALUE=DATE and a time': [
@@ -257,7 +257,7 @@ const FORMS: Readonly<Record<string, readonly [content: string, nights: string, 
   'a duration of zero': [file(event('DTSTART;VALUE=DATE:20270110', 'DURATION:PT0S')), '0110-0111'],
   'a negative duration': [file(event('DTSTART;VALUE=DATE:20270110', 'DURATION:-P1D')), '0110-0111', '8'],
 
-  // Times
+  // These forms concern times.
   'an end at 23:59:59': [file(event('DTSTART:20270110T000000', 'DTEND:20270112T235959')), '0110-0113'],
   'an end at 23:59 of the first day': [file(event('DTSTART:20270110T000000', 'DTEND:20270110T235900')), '0110-0111'],
   'an end at 23:59:59 in UTC': [file(event('DTSTART:20270110T000000Z', 'DTEND:20270112T235959Z')), '0110-0113'],
@@ -347,7 +347,7 @@ const FORMS: Readonly<Record<string, readonly [content: string, nights: string, 
     '7 8',
   ],
 
-  // Recurrence rules
+  // These forms concern recurrence rules.
   'an empty rule': [file(stay('RRULE:'), OTHER), '0110-0113 0120-0122', '9'],
   'a rule that makes no sense': [file(stay('RRULE:FREQ=FORTNIGHTLY'), OTHER), '0110-0113 0120-0122', '9'],
   'a rule with a count of zero': [file(stay('RRULE:FREQ=DAILY;COUNT=0'), OTHER), '0110-0113 0120-0122', '9'],
@@ -494,7 +494,7 @@ const FORMS: Readonly<Record<string, readonly [content: string, nights: string, 
     '9',
   ],
 
-  // Occurrences that are cancelled or moved
+  // These forms concern occurrences that are cancelled or moved.
   'a date left out': [file(weekly('EXDATE;VALUE=DATE:20270209')), '0202-0204 0216-0218 0223-0225 0302-0304'],
   'a list of dates left out, on two lines': [
     file(weekly('EXDATE;VALUE=DATE:20270209,20270216', 'EXDATE:20270223')),
@@ -630,7 +630,7 @@ const FORMS: Readonly<Record<string, readonly [content: string, nights: string, 
   'no UID': [file(stay().replace('UID:1@x\r\n', ''), OTHER), '0110-0113 0120-0122'],
   'a tentative entry': [file(stay('STATUS:TENTATIVE')), '0110-0113'],
 
-  // Free and busy entries
+  // These forms concern free and busy entries.
   'free days': [file(stay('TRANSP:TRANSPARENT')), '0110-0113'],
   'free days from midnight to midnight': [
     file(event('DTSTART:20270110T000000', 'DTEND:20270112T235900', 'TRANSP:TRANSPARENT')),
@@ -776,7 +776,7 @@ describe('the calendar of another platform', () => {
   });
 });
 
-/** Small files that need almost endless time, and large ones that exceed the limits. */
+/** Small files that would take almost endless time, and large files that exceed the limits. */
 const HOSTILE = {
   'every second since 1970': event('DTSTART:19700101T000000Z', 'RRULE:FREQ=SECONDLY'),
   'a day that never occurs': event('DTSTART:20270101T000000Z', 'RRULE:FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30'),
@@ -816,7 +816,7 @@ describe('a hostile calendar', () => {
       (error: unknown) => error,
     );
     clearInterval(ticking);
-    // The calendar is read, refused or ended, and the process stays responsive meanwhile.
+    // The calendar may be read, refused or terminated, but the process must stay responsive meanwhile.
     const isRefused = outcome instanceof ConfinedFailure || outcome instanceof LimitExceeded;
     expect(isRefused || Array.isArray((outcome as FeedCopy).nights), String(outcome)).toBe(true);
     expect(turns).toBeGreaterThan(3);

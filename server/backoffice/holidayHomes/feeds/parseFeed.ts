@@ -10,7 +10,7 @@ import { decodeCalendar } from './calendarText.ts';
 import { type FindChanges, createChanges, listOccurrences } from './recurrence.ts';
 import { createSteps } from './recurrenceRule.ts';
 
-/** Says that the file is no calendar. */
+/** Reports that the file is no calendar. */
 export class NoCalendarError extends Error {
   override readonly name = 'NoCalendar';
 }
@@ -18,17 +18,20 @@ export class NoCalendarError extends Error {
 export interface FeedWindow {
   readonly from: Day;
   readonly until: Day;
-  /** The host of the site, whose own entries are left out. */
+  /** The host of the site. Entries that originate from this site are left out. */
   readonly host: string;
-  /** True when whole days that an entry marks as free (TRANSP:TRANSPARENT) are taken. */
+  /** Is true when whole days that an entry marks as free (TRANSP:TRANSPARENT) count as taken. */
   readonly takesFreeDays: boolean;
 }
 
-/** Faults beyond this number are counted but not named. */
+/** Faults beyond this number are counted, but not described. */
 const MAX_NAMED_FAULTS = 20;
 const MAX_UID_CHARACTERS = 100;
 
-/** An entry that lasts until this hour also takes the night that begins then, because no guest leaves so late. */
+/**
+ * An entry that ends at this hour or later also takes the night that begins on that day, because no guest departs so
+ * late.
+ */
 const LATE_HOUR = 23;
 const HOUR_MS = 3_600_000;
 const NO_CHANGES = createChanges([]);
@@ -42,8 +45,8 @@ const isEndOfDay = (wall: number): boolean => isLate(wall) || timeOfDay(wall) ==
 const toLastDay = (wall: number): Day => toDay(isLate(wall) ? wall + DAY_MS : wall);
 
 /**
- * Returns the nights that an occurrence takes, and whether it means whole days. Whole days on its own clock stay
- * these days; other times count on their days in Belgium. Returns undefined for an occurrence that ends on its first
+ * Returns the nights that an occurrence takes, and whether it consists of whole days. Whole days on its own clock are
+ * not converted; other times count on their days in Belgium. Returns undefined for an occurrence that ends on its first
  * day.
  */
 function toNights({ start, length }: Occurrence): (Nights & { readonly isWhole: boolean }) | undefined {
@@ -65,8 +68,8 @@ function toNights({ start, length }: Occurrence): (Nights & { readonly isWhole: 
 const toStartKey = ({ start }: FeedEntry): string => (start.isDay ? toDay(start.wall) : `${resolveMoment(start)}`);
 
 /**
- * Says whether another entry with the same UID cancels an entry; `doubtful` when it is unknown which of them is
- * newer.
+ * Says whether another entry with the same UID cancels an entry. `doubtful` means that it is unknown which of the two
+ * is newer.
  */
 type Cancellation = 'none' | 'certain' | 'doubtful';
 
@@ -74,10 +77,10 @@ type Cancellation = 'none' | 'certain' | 'doubtful';
 const toRevisionKey = (entry: FeedEntry) => `${toStartKey(entry)} ${entry.length} ${entry.sequence}`;
 
 /**
- * Creates a function that says whether an entry is cancelled by another one with the same UID and first day. The
- * other one must have a higher SEQUENCE, or the same SEQUENCE, the same nights and a DTSTAMP that is not older. A
- * cancellation without a first day cancels the only other entry: some programs give all entries the same UID, so the
- * UID alone is not enough.
+ * Creates a function that returns whether another entry with the same UID and first day cancels an entry. The other
+ * entry must have a higher SEQUENCE, or the same SEQUENCE, the same nights and a DTSTAMP that is not older. A
+ * cancellation without a first day cancels the only other entry. The UID alone is not enough, because some programs
+ * give all entries the same UID.
  */
 function createCancellations(series: readonly FeedEntry[]): (entry: FeedEntry) => Cancellation {
   const others = series.filter(({ isCancelled }) => !isCancelled);
@@ -116,7 +119,7 @@ class FeedReader {
   constructor(window: FeedWindow) {
     this.#window = window;
     this.#until = Date.parse(`${window.until}T00:00:00Z`) + DAY_MS;
-    // The day stays the same for a year, so that an entry without an end does not change each day.
+    // The last day is fixed for a year, so that an entry without an end does not change each day.
     this.#lastDay = `${Number(window.until.slice(0, 4)) + 1}-01-01`;
   }
 
@@ -128,7 +131,7 @@ class FeedReader {
       if (this.#named.length < MAX_NAMED_FAULTS) this.#named.push({ line, ...(shown && { uid: shown }), problem });
   }
 
-  /** Adds the nights of an entry to the taken ones, and counts an entry that takes none because it is free. */
+  /** Adds the nights of an entry to the taken nights, and counts an entry that takes none because it is free. */
   #take(occurrences: readonly (Occurrence & { readonly isFree: boolean })[]): void {
     const { from, until, takesFreeDays } = this.#window;
     let isFree = false;
@@ -158,8 +161,8 @@ class FeedReader {
   }
 
   /**
-   * Reads entries with one UID: a series with the occurrences that differ from it, or unrelated entries of a program
-   * that uses one UID for all.
+   * Reads entries with one UID. They are a series with the occurrences that differ from it, or unrelated entries of a
+   * program that uses one UID for all of them.
    */
   readEntries(entries: readonly FeedEntry[]): void {
     const series = entries.filter(({ isOverride }) => !isOverride);
@@ -202,10 +205,11 @@ const findText = ({ lines }: CalendarComponent, name: string): string => {
 };
 
 /**
- * Reads which nights of the window a calendar file (RFC 5545) takes. Each entry is read on its own: an entry that
- * cannot be read is named, and does not affect the others. Throws `NoCalendar` for a file without a calendar.
+ * Reads which nights of the window a calendar file (RFC 5545) takes. Each entry is read separately; an entry that
+ * cannot be read is reported, and does not affect other entries. Throws `NoCalendar` for a file without a calendar.
  *
- * A recurrence rule may have no end: for files from outside, run `parseFeed.worker.ts` within limits.
+ * A recurrence rule may have no end. Files of other parties must therefore be parsed by `parseFeed.worker.ts`, within
+ * limits.
  */
 export function parseFeed(content: Uint8Array | string, window: FeedWindow): FeedCopy {
   const text = typeof content === 'string' ? content : decodeCalendar(content);

@@ -14,10 +14,10 @@ import type { FeedCopy } from '../feedCopy.ts';
 import type { parseFeedWork } from './parseFeed.worker.ts';
 
 const TIMEOUT_MS = 10_000;
-/** No calendar of one home is larger. */
+/** The maximum size. No calendar of one home is larger. */
 const MAX_FEED_BYTES = 2_000_000;
 
-/** Platforms send calendars as any kind of text or file. */
+/** Returns whether the type of an answer is accepted. Platforms send calendars with the type of any text or file. */
 const isAcceptedType = (type: string): boolean =>
   type === '' || type.startsWith('text/') || type.startsWith('application/');
 
@@ -31,7 +31,7 @@ async function fetchFeed(fetchOutside: FetchOutside, url: string, signal: AbortS
     signal,
   };
   const { body } = await fetchOutside(url, request);
-  // The buffer may be a view of shared memory, which would be sent to the worker as a whole.
+  // The buffer may be a view of a larger buffer, which would be sent to the worker as a whole.
   return new Uint8Array(body);
 }
 
@@ -40,7 +40,10 @@ export interface FeedStores {
   readonly rentalFeeds: Pick<RentalFeedRepository, 'announce' | 'claim' | 'copy' | 'refuse' | 'take'>;
 }
 
-/** The interval at which the calendars of other platforms are read, and the shorter interval after a failure. */
+/**
+ * The interval at which the calendars of other platforms are read. The next constant is the shorter interval after a
+ * failure.
+ */
 const NEXT_SECONDS = 30 * 60;
 const RETRY_SECONDS = 10 * 60;
 const MAX_CONCURRENT_FEEDS = 4;
@@ -70,7 +73,7 @@ async function readCopy({ rentalFeeds, mails }: FeedStores, feed: DueFeed, readi
   const copy = await runConfined<typeof parseFeedWork>(PARSER, input, LIMITS, signal);
   if (!feed.hasCopy) return copy;
   const before = await rentalFeeds.copy(feed, from);
-  // The nights of entries that were cut off are not free.
+  // The nights of entries that are missing because the file was cut off must not become free.
   if (copy.isCut) return { ...copy, nights: mergeNights([...before, ...copy.nights]) };
   const refusal = findRefusal(before, copy.nights, from);
   if (refusal !== undefined) throw new Error(refusal);
@@ -95,7 +98,9 @@ async function readOne(tx: FeedStores, feed: DueFeed, reading: Reading): Promise
   }
 }
 
-/** Logs once for each feed that it is no longer current, or is current again, and purges the pages of its home. */
+/**
+ * Logs once for each feed that it is no longer current, or that it is current again. Also purges the pages of its home.
+ */
 async function announce({ rentalFeeds }: FeedStores, { log, now }: Reading): Promise<void> {
   for (const { siteId, unitId, name, state } of await rentalFeeds.announce(now())) {
     const known = { site: siteId, unit: unitId, feed: name, state };
@@ -104,7 +109,7 @@ async function announce({ rentalFeeds }: FeedStores, { log, now }: Reading): Pro
   }
 }
 
-/** Reads all feeds that are due. A feed that cannot be read, or that is refused, keeps its last good copy. */
+/** Reads all feeds that are due. When a feed cannot be read or is refused, its last good copy stays. */
 export async function readFeeds(tx: FeedStores, reading: Reading): Promise<number> {
   let read = 0;
   for (;;) {

@@ -14,18 +14,21 @@ import type { Day } from '../days.ts';
 import { UTC, type Wall } from './calendarZones.ts';
 import { listRuledWalls, type Steps } from './recurrenceRule.ts';
 
-/** Two zones show wall times that differ by at most this. */
+/** The maximum difference between the wall times of two zones. */
 const MAX_ZONE_DIFFERENCE_MS = 2 * DAY_MS;
 
-/** Returns the last wall time that UNTIL allows. */
+/** Returns the last wall time that an UNTIL allows. */
 function findLastWall(until: string, start: CalendarTime): Wall | undefined {
   const time = parseTime(until, start.zone);
   if (!time) return undefined;
-  // An UNTIL with a day includes the whole day, whatever kind of series it is.
+  // An UNTIL that is a day includes the whole day, for any kind of series.
   return time.isDay ? time.wall + DAY_MS - 1 : toWallOnClock(start, time);
 }
 
-/** Yields the wall times of a rule of a series, up to `until`. Throws a `RangeError` for an invalid rule. */
+/**
+ * Yields the wall times that follow from the rule of a series, up to `until`. Throws a `RangeError` for an invalid
+ * rule.
+ */
 function* listWallsOfRule(line: CalendarLine, start: CalendarTime, until: Wall, steps: Steps): Generator<Wall> {
   const parts = new Map<string, string>();
   for (const part of getTextValue(line).toUpperCase().replaceAll(/\s/g, '').split(';')) {
@@ -42,39 +45,39 @@ function* listWallsOfRule(line: CalendarLine, start: CalendarTime, until: Wall, 
 }
 
 /**
- * Returns the day of an occurrence. Programs that write whole days in UTC mean the Belgian day that begins at that
- * midnight.
+ * Returns the day of an occurrence. Some programs write whole days in UTC; they mean the Belgian day that begins at
+ * that midnight.
  */
 function toOccurrenceDay(start: CalendarTime): Day {
   const isWholeDay = start.zone === UTC && toBelgianWall(start) % DAY_MS === 0;
   return toDay(isWholeDay ? toBelgianWall(start) : start.wall);
 }
 
-/** Returns the keys by which a RECURRENCE-ID or an EXDATE names an occurrence: its day, or its moment. */
+/** Returns the keys by which a RECURRENCE-ID or an EXDATE can refer to an occurrence: its day, and its moment. */
 const toOccurrenceKeys = (start: CalendarTime): readonly (string | number)[] =>
   start.isDay ? [toDay(start.wall)] : [resolveMoment(start), toOccurrenceDay(start)];
 
 /**
- * Returns the key of the occurrence that a RECURRENCE-ID or an EXDATE names, in a series with this start: one of its
- * `toOccurrenceKeys`.
+ * Returns the key of the occurrence that a RECURRENCE-ID or an EXDATE refers to, in a series with this start. It is one
+ * of the `toOccurrenceKeys`.
  */
 function toReferencedKey(time: CalendarTime, start: CalendarTime): string | number {
   if (time.isDay) return toDay(time.wall);
-  // For a series of days, programs write days as midnights of UTC or of another zone.
+  // In a series of days, programs write days as midnight in UTC or in another zone.
   if (start.isDay) return toDay(time.zone === undefined || time.wall % DAY_MS === 0 ? time.wall : toBelgianWall(time));
   return resolveMoment(time.zone === undefined ? { ...time, zone: start.zone } : time);
 }
 
-/** The change of later occurrences by an override that applies to the following ones. */
+/** A shift of later occurrences by an override that also applies to the following occurrences. */
 interface Shift {
   readonly override: FeedEntry;
-  /** The first occurrence that it changes, on the clock of the series. */
+  /** The first occurrence that is shifted, on the clock of the series. */
   readonly from: Wall;
-  /** The milliseconds by which it moves them. */
+  /** The shift in milliseconds. */
   readonly by: number;
 }
 
-/** Returns the shifts sorted from the last to the first; the first one that applies prevails. */
+/** Returns the shifts, sorted from the last to the first. The first shift that applies wins. */
 const listShifts = (start: CalendarTime, overrides: readonly FeedEntry[]): Shift[] =>
   overrides
     .flatMap((override) => {
@@ -86,7 +89,7 @@ const listShifts = (start: CalendarTime, overrides: readonly FeedEntry[]): Shift
     })
     .toSorted((a, b) => b.from - a.from);
 
-/** Returns how overrides change a series that begins at a time. */
+/** Returns the changes by overrides for a series that begins at a time. */
 export type FindChanges = (start: CalendarTime) => {
   /** The keys of the occurrences that have an entry of their own. */
   readonly replaced: ReadonlySet<string | number>;
@@ -94,8 +97,8 @@ export type FindChanges = (start: CalendarTime) => {
 };
 
 /**
- * Creates a function that finds the changes by entries with a RECURRENCE-ID, once for each clock that a series may
- * have.
+ * Creates a function that finds the changes by entries with a RECURRENCE-ID. They are computed once for each clock that
+ * a series may have.
  */
 export function createChanges(overrides: readonly FeedEntry[]): FindChanges {
   const known = new Map<CalendarTime['zone'] | 'days', ReturnType<FindChanges>>();
@@ -115,8 +118,8 @@ interface FoundOccurrence extends Occurrence {
 }
 
 /**
- * Returns the occurrences of an entry up to a wall time, without those that are left out, cancelled, or replaced by
- * an entry of their own. A rule that cannot be evaluated is noted as a fault.
+ * Returns the occurrences of an entry up to a wall time. Occurrences that are excluded, cancelled, or replaced by an
+ * entry of their own are left out. A rule that cannot be evaluated is noted as a fault.
  */
 export function listOccurrences(
   series: FeedEntry,
@@ -133,7 +136,7 @@ export function listOccurrences(
     const same = found.get(moment);
     if (!same || same.length < occurrence.length) found.set(moment, occurrence);
   };
-  // The first occurrence counts, also when no rule includes it.
+  // The first occurrence always counts, also when the rule does not include it.
   add({ start, length });
   for (const line of rules) {
     try {

@@ -2,19 +2,19 @@ import { DAY_MS } from './calendarTime.ts';
 import type { Wall } from './calendarZones.ts';
 
 /**
- * The rules of one file may take this many steps, which is many times what people need. A step is an occurrence, or
- * up to a month without one.
+ * The maximum number of steps for the rules of one file, which is many times the number that real files need. A step is
+ * an occurrence, or up to a month without one.
  */
 const MAX_STEPS = 150_000;
-/** One rule may take this many steps: more than one a day for a hundred years. */
+/** The maximum number of steps for one rule: more than one step a day for a hundred years. */
 const MAX_RULE_STEPS = 40_000;
 const DAYS_PER_STEP = 31;
 /**
- * A rule without an occurrence for this long is treated as one that never occurs, because weekdays and leap years
- * repeat sooner.
+ * A rule without an occurrence for this long counts as one that never occurs, because weekdays and leap years repeat
+ * sooner.
  */
 const MAX_EMPTY_MS = 45 * 366 * DAY_MS;
-/** An entry takes nights, so more times of a day than hours have no meaning. */
+/** The maximum number of times per day in a rule. An entry takes nights, so more times than hours have no meaning. */
 const MAX_TIMES_PER_DAY = 24;
 
 /** The number of steps that the rules of a file may still take. */
@@ -29,7 +29,7 @@ const isFrequency = (text: string | undefined): text is Frequency => text !== un
 
 const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 
-/** The largest number of each part; the smallest is 1, or 0 for hours, minutes and seconds. */
+/** The largest number of each part. The smallest number is 1, or 0 for hours, minutes and seconds. */
 const MAX_NUMBERS = {
   BYMONTH: 12,
   BYMONTHDAY: 31,
@@ -53,7 +53,7 @@ const FORBIDDEN: Readonly<Record<Frequency, readonly NumberPart[]>> = {
   YEARLY: [],
 };
 
-/** A weekday from 0 (Sunday). `nth` selects one of its month or year; 0 means all of them. */
+/** A weekday, from 0 (Sunday). `nth` selects one such weekday of its month or year; 0 means all of them. */
 interface RuledWeekday {
   readonly weekday: number;
   readonly nth: number;
@@ -129,13 +129,13 @@ function parseRule(parts: ReadonlyMap<string, string>): Rule {
 }
 
 /**
- * Returns the midnight of a day; months begin with 0. It also works for years before 100, which `Date.UTC` would read
- * as years of the last century.
+ * Returns the midnight of a day. Months are counted from 0. It also works for years before 100, which `Date.UTC` would
+ * interpret as years of the 20th century.
  */
 const toMidnight = (year: number, month: number, day = 1): Wall =>
   new Date(Date.UTC(2000, 0, 1)).setUTCFullYear(year, month, day);
 
-/** A day with the numbers by which rules select days. Month and day begin with 1, weekdays with 0 (Sunday). */
+/** A day with the numbers by which rules select days. Month and day are counted from 1, weekdays from 0 (Sunday). */
 interface CalendarDay {
   readonly wall: Wall;
   readonly year: number;
@@ -166,11 +166,11 @@ function findWeekOfYear(wall: Wall, weekStart: number): { readonly week: number;
   const findMiddleOfWeek = (day: Wall) => findFirstDayOfWeek(day, weekStart) + 3 * DAY_MS;
   const middle = findMiddleOfWeek(wall);
   const year = new Date(middle).getUTCFullYear();
-  // 28 December is in the last week, on whichever day weeks begin.
+  // 28 December is in the last week of its year, whichever day weeks begin with.
   return { week: weekNumber(middle, year), weeks: weekNumber(findMiddleOfWeek(toMidnight(year, 11, 28)), year) };
 }
 
-/** Returns whether one of the numbers means position `at` of `length`; a negative number counts from the end. */
+/** Returns whether one of the numbers selects position `at` of `length`. A negative number counts from the end. */
 const includesPosition = (numbers: ReadonlySet<number>, at: number, length: number): boolean =>
   numbers.has(at) || numbers.has(at - length - 1);
 
@@ -197,7 +197,7 @@ function isRuledDay(rule: Rule, day: CalendarDay): boolean {
   return includesPosition(BYWEEKNO, week, weeks);
 }
 
-/** Fills in the parts that a rule lacks from its first day. */
+/** Completes the parts that are missing in a rule with values of its first day. */
 function completeRule(rule: Rule, { month, day, weekday }: CalendarDay): Rule {
   const { frequency, numbers, weekdays } = rule;
   const { BYMONTH, BYMONTHDAY, BYYEARDAY, BYWEEKNO } = numbers;
@@ -221,7 +221,10 @@ function listTimesOfDay({ numbers }: Rule, time: number, isDay: boolean): number
   return times.toSorted((a, b) => a - b);
 }
 
-/** Returns the begin and the end of period `n` of a rule, from 0; `NaN` beyond the last date that JavaScript has. */
+/**
+ * Returns the begin and the end of period `n` of a rule, counted from 0. The result is `NaN` after the last date that
+ * JavaScript supports.
+ */
 function findPeriod({ frequency, interval, weekStart }: Rule, first: CalendarDay, n: number): readonly [Wall, Wall] {
   const ahead = n * interval;
   const { year, month } = first;
@@ -234,12 +237,13 @@ function findPeriod({ frequency, interval, weekStart }: Rule, first: CalendarDay
 }
 
 /**
- * Yields the wall times at which a rule occurs, in order. The time is linear in the steps, also for a rule that never
- * occurs. Throws a `RangeError` for a rule that is invalid or never occurs, and when no steps are left.
+ * Yields the wall times at which a rule occurs, in order. The time is linear in the number of steps, also for a rule
+ * that never occurs. Throws a `RangeError` for a rule that is invalid or never occurs, and when no steps are left.
+ *
  *
  * @param parts the rule without its UNTIL: names and values in upper case
  * @param last the last wall time that the rule allows
- * @param until later ones are not needed
+ * @param until the wall time up to which occurrences are needed
  */
 export function* listRuledWalls(
   parts: ReadonlyMap<string, string>,
@@ -256,7 +260,7 @@ export function* listRuledWalls(
   for (let n = 0; ; n += 1) {
     const [begin, end] = findPeriod(rule, first, n);
     if (begin > last || (found > 0 && !(begin <= until))) return;
-    // A rule that never occurs would be searched without end.
+    // Without this check, the search for a rule that never occurs would have no end.
     if (!(begin <= Math.max(until, start.wall) + MAX_EMPTY_MS)) refuse();
     const all: Wall[] = [];
     for (let wall = begin; wall < end; wall += DAY_MS)

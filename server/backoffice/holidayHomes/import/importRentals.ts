@@ -18,18 +18,21 @@ export interface RentalImportStores {
 
 interface RentalImportOptions extends Limits {
   readonly siteId: string;
-  /** The rows, which are read once, to the end, before anything is written. */
+  /** The rows. They are read once, to the end, before anything is written. */
   readonly rows: AsyncIterable<SourceRow>;
   readonly mapping: RentalMapping;
-  /** True when homes of this source that have no row are withdrawn. */
+  /** Is true when homes of this source that have no row are withdrawn. */
   readonly full: boolean;
-  /** True to do everything but the commit. */
+  /** Is true for a trial run, which does everything except the commit. */
   readonly dryRun: boolean;
-  /** The folder with the photos that the mapping names. When it is absent, only stored photos are found. */
+  /**
+   * The folder with the photos that the mapping names. When it is absent, only photos that are already stored are
+   * found.
+   */
   readonly files?: string | undefined;
 }
 
-/** The result of an import: what it read, changed and left out. */
+/** The result of an import: the rows that it read, the changes that it made, and the rows that it refused. */
 interface RentalImportReport extends Readonly<Record<WriteResult, number>> {
   readonly read: number;
   readonly withdrawn: number;
@@ -39,7 +42,7 @@ interface RentalImportReport extends Readonly<Record<WriteResult, number>> {
   readonly unmapped: readonly string[];
 }
 
-/** Ends a dry run's transaction. */
+/** Is thrown to roll back the transaction of a trial run. */
 class RolledBack extends Error {}
 
 async function findRemovals(
@@ -81,7 +84,7 @@ async function attachPhotos(media: MediaFinder, row: number, { unit, photos }: M
   return warnings;
 }
 
-/** Removes photos that rows of several homes name from all of these homes. Returns a warning for each. */
+/** Removes photos that rows of several homes name from all of these homes. Returns a warning for each of them. */
 function removeLostPhotos(
   media: MediaFinder,
   units: readonly RentalUnitWrite[],
@@ -105,7 +108,7 @@ function removeLostPhotos(
 const isRead = (rule: RentalRule) => !('ignore' in rule);
 const isOptional = (rule: RentalRule) => 'optional' in rule && rule.optional;
 
-/** Returns the columns that the mapping reads, including that of the ids. */
+/** Returns the columns that the mapping reads, including the column of the ids. */
 function listReadColumns({ source, columns }: RentalMapping): ReadColumn[] {
   const read = Object.entries(columns)
     .map(([name, rules]) => ({ name, rules: [rules].flat().filter(isRead) }))

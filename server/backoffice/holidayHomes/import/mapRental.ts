@@ -24,10 +24,10 @@ import { findCellFault } from '../../import/rows/cellFault.ts';
 import type { SourceRow } from '../../import/rows/sourceRow.ts';
 import type { RentalFieldRule, RentalMapping, RentalPhotosRule, RentalRule } from './rentalMapping.ts';
 
-/** A home from a row. `key` is the source's own id. */
+/** A holiday home that was mapped from a row. `key` is the source's own id. */
 export interface MappedUnit extends MappedRecord {
   readonly unit: RentalUnitWrite;
-  /** The photos that the row names, which are not in the home yet. */
+  /** The photos that the row names. The home does not contain them yet. */
   readonly photos: readonly NamedPhotos[];
 }
 type MappedRental = MappedUnit | RefusedRow;
@@ -38,14 +38,14 @@ interface NamedPhotos {
   readonly wishes: readonly MediaReference[];
 }
 
-/** Says why a row is refused because of one of its cells. */
+/** Reports why a row is refused because of one of its cells. */
 class RefusedCell extends Error {}
 
-/** An object, or a list, whose keys are its indexes. */
+/** An object, or a list as an object whose keys are the indexes. */
 type Tree = Record<string, unknown>;
 const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null;
 
-/** Sets the value at a dotted path; numbers are indexes in a list. */
+/** Sets the value at a dotted path. Numbers in the path are indexes in a list. */
 function put(root: Tree, path: string, value: unknown): void {
   const keys = path.split('.');
   const last = keys.pop() ?? '';
@@ -78,12 +78,12 @@ const requireReadable = <T>(value: T | undefined, what: string): T => {
   return value;
 };
 
-/** A home without a registration number is shown, so an invalid number is left out with a warning. */
+/** The path of the registration number. An invalid number is left out with a warning and does not refuse the home. */
 const REGISTRATION = 'general.registrationNumber';
 
 const STREET = 'address.street';
 
-/** No home has a value above this one. */
+/** The maximum of any number. No home has a higher value. */
 const MAX_NUMBER = 1e9;
 /** Matches the paths of amounts in euros. */
 const MONEY = /^(?:seasons\.\d+\.(?:rents|nightly)|periods\.\d+|costs)\./;
@@ -100,7 +100,7 @@ function readNumberValue(written: string, cell: unknown, { to }: RentalFieldRule
   return number;
 }
 
-/** Reads a value as its rule says, else by the type of its field. */
+/** Reads a value in the way that its rule states, or else by the type of its field. */
 function readValue(text: string, cell: unknown, rule: RentalFieldRule, { format }: RentalMapping): unknown {
   const kind = rule.as ?? findTargetKind(rule.to, rentalUnitWriteSchema);
   if (kind === 'list') {
@@ -130,8 +130,8 @@ function readValue(text: string, cell: unknown, rule: RentalFieldRule, { format 
 }
 
 /**
- * Finds the parts of a cell that people cannot read, where a text is expected: the whole cell, or values of a list.
- * Returns the readable rest and the first fault.
+ * Removes the unreadable parts of a cell that should be a text: the whole cell, or values of a list. Returns the
+ * readable rest and the first fault.
  */
 function removeUnreadable(
   text: string,
@@ -157,8 +157,8 @@ function addFeed(root: Tree, name: string, url: string): number {
 }
 
 /**
- * Sets the place of a home: that of its name, else the place that stands for the whole zip. Returns it, and why
- * another place may be meant.
+ * Sets the place of a home. This is the place with its name, or else the place that stands for the whole zip. Returns
+ * the place, with the reason why another place may be meant.
  */
 function putPlace(root: Tree, zip: string | undefined, locality: string | undefined): Located | undefined {
   if (zip === undefined) return undefined;
@@ -175,8 +175,8 @@ const getText = (tree: Tree, key: string): string => {
 };
 
 /**
- * Splits the street lines into street, number and box, as for listings. A line whose column names no language gets
- * its own language or that of the place. Returns the notes for the report.
+ * Splits the street lines into street, number and box, like the import of estates. A line in a column without a
+ * language gets the language of its name or of the place. Returns the notes for the report.
  */
 function putStreet(
   { address }: Tree,
@@ -201,8 +201,8 @@ function putStreet(
 }
 
 /**
- * Removes the priced periods of a mapping for which a record has no rent, because they are not let. Returns the
- * indexes of the remaining ones.
+ * Removes the priced periods of a mapping for which a record has no rent, because the home is not let for them. Returns
+ * the indexes of the remaining periods.
  */
 function dropUnpriced(root: Tree): readonly number[] {
   const { periods } = root;
@@ -363,6 +363,7 @@ export function mapRental(row: SourceRow, mapping: RentalMapping): MappedRental 
   if (parsed.success) return { key, unit: parsed.data, photos, warnings };
   const [issue] = parsed.error.issues;
   const at = (issue?.path.join('.') ?? '').replace(/^periods\.(\d+)/, (_, index) => `periods.${kept[Number(index)]}`);
-  // The column of the postcode is the origin of the whole address, but a part of it may have a column of its own.
+  // The column of the postcode is the origin of the whole address, unless a part of the address has a column of its
+  // own.
   return refuse(findOrigin(origins, at) ?? at, issue?.message ?? 'not a holiday home');
 }

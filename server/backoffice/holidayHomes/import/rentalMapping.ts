@@ -14,7 +14,7 @@ const fieldRule = z.strictObject({
    */
   to: path,
   /**
-   * The kind of value; `list` means values between `;`, `|`, line breaks or commas. Fields of the home have a kind by
+   * The kind of value. `list` means values between `;`, `|`, line breaks or commas. Fields of the home have a kind by
    * default, except the fields of lists.
    */
   as: z.enum(['text', 'number', 'integer', 'boolean', 'date', 'list']).optional(),
@@ -25,25 +25,25 @@ const fieldRule = z.strictObject({
   dates: z.array(z.string()).min(1).optional(),
   /** The translations of values, or of the values of a list, case-insensitive. */
   values: z.record(z.string(), z.unknown()).optional(),
-  /** When true, a row without a value is refused. */
+  /** When this is true, a row without a value is refused. */
   required: z.boolean().default(false),
-  /** When true, the file may lack the column. Otherwise a file without it is not imported. */
+  /** When this is true, the file may lack the column. Otherwise a file without the column is not imported. */
   optional: z.boolean().default(false),
 });
 export type RentalFieldRule = z.infer<typeof fieldRule>;
 
 const ignoreRule = z.strictObject({ ignore: z.string().min(1) });
 /**
- * The column contains the address of the home's calendar on the platform of this name; a home without an address has
- * no such feed.
+ * Reads a column with the address of the home's calendar on the platform of this name. A home without an address has no
+ * such feed.
  */
 const feedRule = z.strictObject({ feed: rentalFeedSchema.shape.name, optional: z.boolean().default(false) });
-/** The cell names the home's photos: a list, a text with several values, or JSON. */
+/** Reads a cell that names the home's photos: a list, a text with several values, or JSON. */
 const photosRule = z.strictObject({
   list: z.literal('photos'),
   ...itemParts,
   ai: aiPart.optional(),
-  /** When true, the file may lack the column. Otherwise a file without it is not imported. */
+  /** When this is true, the file may lack the column. Otherwise a file without the column is not imported. */
   optional: z.boolean().default(false),
 });
 export type RentalPhotosRule = z.infer<typeof photosRule>;
@@ -69,7 +69,8 @@ const rentalMappingSchema = z.strictObject({
     id: z.string(),
   }),
   /**
-   * The values for every home, unless a column has another one: field → value. Seasons, rules and costs belong here.
+   * The values for every home whose row has no other value for the field: field → value. Seasons, rules and costs
+   * belong here.
    */
   constants: z.record(z.string(), z.unknown()).default({}),
   columns: z.record(z.string(), z.union([rule, z.array(rule).min(1)])),

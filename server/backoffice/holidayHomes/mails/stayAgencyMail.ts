@@ -7,8 +7,8 @@ import type { StayUpdate } from '../stayUpdate.ts';
 import { formatChecks, buildNightFacts, formatShortDay, buildStayFacts } from './stayWords.ts';
 
 /**
- * Changes after a guest's data were erased; their mails have no name. `requestErased` cancelled a request, and the
- * guest of `guestErased` is still expected.
+ * Changes after a guest's data were erased; their mails do not contain the guest's name. `requestErased` cancelled a
+ * request, and the guest of `guestErased` is still expected.
  */
 type AnonymousChange = 'requestErased' | 'guestErased';
 
@@ -17,8 +17,8 @@ type HostUpdate = Pick<StayUpdate, 'reservation' | 'stored'> & {
 };
 
 /**
- * Composes the mail to the agency, in the site's own language: the guest, the dates, the price, and how to reach the
- * guest.
+ * Composes the mail to the agency, in the site's own language. It contains the guest, the dates, the price and the
+ * guest's contact data.
  */
 export function stayAgencyMail(context: MailContext, { reservation, stored, change }: HostUpdate): ComposedMail {
   const { t, locale } = context;

@@ -18,7 +18,7 @@ import type { StayUpdate } from '../stayUpdate.ts';
 import { isToBeChecked } from '../reservation.ts';
 import { formatShortDay, buildStayFacts } from './stayWords.ts';
 
-/** Returns the card of the home, with the address only when the guest may know it. */
+/** Returns the card of the home. It contains the address only when the guest may know it. */
 function buildUnitCard(context: MailContext, { reservation, stored, change }: StayUpdate): MailBlock {
   const { locale, t } = context;
   const { unit } = reservation.document;

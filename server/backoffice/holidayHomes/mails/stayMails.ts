@@ -11,7 +11,10 @@ export interface StayMailStores {
   readonly mails: BookingMailStore;
 }
 
-/** Only the guest's changes become leads, because the agency knows its own answers. */
+/**
+ * The changes that become leads. Only changes that the guest made become leads, because the agency knows its own
+ * answers.
+ */
 const LEADS: ReadonlyMap<StayUpdate['change'], 'reservation' | 'cancellation'> = new Map([
   ['requested', 'reservation'],
   ['cancelled', 'cancellation'],
@@ -19,8 +22,8 @@ const LEADS: ReadonlyMap<StayUpdate['change'], 'reservation' | 'cancellation'> =
 
 /**
  * Mails the guest, in the language of the request, and the agency, in the site's own language, each with a calendar
- * entry: tentative, confirmed or cancelled. The guest's changes are also queued for the agency's CRM. Call it within
- * the transaction of the change.
+ * entry: tentative, confirmed or cancelled. The guest's changes are also queued for the agency's CRM. It must be called
+ * within the transaction of the change.
  */
 export async function sendStayMails({ leads, mails }: StayMailStores, update: StayUpdate): Promise<void> {
   const { reservation, stored, change } = update;

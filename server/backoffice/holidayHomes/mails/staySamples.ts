@@ -16,7 +16,8 @@ interface Stores {
 const GUESTS = { adults: 2, children: 1 };
 
 /**
- * Composes, by name, every mail about a stay in the first home of a site; an empty list for a site that lets none.
+ * Composes, by name, every kind of mail about a stay in the first home of a site. Returns an empty list for a site that
+ * lets no homes.
  */
 export async function staySamples(
   { rentalUnits }: Stores,

@@ -11,7 +11,7 @@ import type { Reservation } from '../reservation.ts';
 
 const toStayMoment = (day: Day, time: string) => toMoment(Temporal.PlainDate.from(day).toPlainDateTime(time));
 
-/** Returns the span from the hour at which guests may come to the hour at which they must leave. */
+/** Returns the span of a stay, from the hour at which guests may arrive to the hour at which they must leave. */
 export const toStaySpan = ({ begin, end, document }: Reservation): TimeSpan => ({
   start: toStayMoment(begin, document.unit.checkIn),
   end: toStayMoment(end, document.unit.checkOut),
@@ -34,7 +34,10 @@ export const formatParty = ({ guests }: Pick<Reservation['document'], 'guests'>,
 
 type Wording = Pick<MailContext, 't' | 'locale'>;
 
-/** Returns the places where the agency must check whether the nights of a request are free, before it confirms. */
+/**
+ * Returns the calendars and programs in which the agency must check, before it confirms, whether the nights of a
+ * request are free.
+ */
 export function formatChecks(
   { unchecked, uncheckedFeeds = [] }: Reservation['document'],
   { t, locale }: Wording,
@@ -71,11 +74,11 @@ function buildDateFacts(
   ]);
 }
 
-/** Returns the dates, without anything about the guest. */
+/** Returns the dates of a stay, and nothing about the guest. */
 export const buildNightFacts = (wording: Wording, reservation: Reservation): MailBlock =>
   buildDateFacts(wording, reservation);
 
-/** Returns the dates, the guests and, with `priced`, the price. */
+/** Returns the dates and the guests; when `priced` is true, also the price. */
 export function buildStayFacts(
   wording: Wording,
   reservation: Reservation,

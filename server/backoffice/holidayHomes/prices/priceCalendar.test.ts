@@ -9,7 +9,7 @@ const ALWAYS = { name: { nl: 'Altijd' }, ranges: [{ from: '01-01', to: '12-31' }
 const unitWith = (periods: RentalUnitInput['periods'], seasons: RentalUnitInput['seasons'] = []) =>
   rentalUnitSchema.parse(rentalUnitInput(1, { seasons, periods }));
 
-/** A week as it is sold, from Saturday to Friday, with 6 nights. */
+/** A week in the form in which it is sold: from Saturday to Friday, with 6 nights. */
 const WEEK = { begin: '2027-01-02', end: '2027-01-08', type: 'week', rent: 462 } as const;
 
 describe('priced periods', () => {

@@ -4,11 +4,11 @@ import { addDays, type Day, mergeNights, overlaps, subtractNights } from '../day
 import { type NightlySegment, listNightlySegments, type PricedPeriod, listPricedPeriods } from './seasonCalendar.ts';
 
 interface PriceCalendar {
-  /** The whole periods that begin on the requested days. */
+  /** The periods that begin on the requested days and can only be rented as a whole. */
   readonly periods: readonly PricedPeriod[];
-  /** The free dates, sorted by day. */
+  /** The segments in which guests choose their own dates, sorted by day. */
   readonly nightly: readonly NightlySegment[];
-  /** The next day on which a promotion has ended or a period is offered for the first time. */
+  /** The next day on which a promotion ends or a period is offered for the first time. */
   readonly changesOn: Day | undefined;
 }
 
@@ -27,8 +27,8 @@ function findNextChange(periods: readonly RentalPricedPeriod[], day: Day): Day |
 }
 
 /**
- * Returns the prices of a home on a day, for arrivals from that day to `last`, both included. Priced periods prevail
- * over seasons: a night in such a period is only let with the whole period.
+ * Returns the prices of a home on a day, for arrivals from that day to `last`, both included. Priced periods have
+ * priority over seasons: a night in such a period can be rented only with the whole period.
  */
 export function buildPriceCalendar(
   unit: Pick<RentalUnit, 'seasons' | 'rules' | 'periods'>,

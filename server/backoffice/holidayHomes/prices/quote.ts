@@ -2,7 +2,7 @@ import type { QuoteLine, RentalCosts, RentalGuests, RentalOffer, RentalQuote } f
 import { countNights, toIsoDayOfWeek, type Nights } from '../days.ts';
 import type { NightlySegment, PricedPeriod } from './seasonCalendar.ts';
 
-/** Says that this home is not let for the dates; `field` is the date that must change. */
+/** Explains why the home cannot be rented for the dates. `field` is the date that the guest must change. */
 interface StayUnavailable {
   readonly field: 'begin' | 'end';
   readonly reason: string;
@@ -15,13 +15,13 @@ const toEuros = (amount: number): number => amount / 100;
 interface Prices {
   /** The periods that begin on the first day. */
   readonly periods: readonly PricedPeriod[];
-  /** The free dates, sorted by day. */
+  /** The segments in which guests choose their own dates, sorted by day. */
   readonly nightly: readonly NightlySegment[];
 }
 
 /**
- * Returns the rent of a stay: that of a period with exactly these dates, else the sum of its nights on free dates,
- * each at its own rent.
+ * Returns the rent of a stay. This is the rent of a period with exactly these dates, or else the sum over its nights,
+ * each at its own rate.
  */
 export function findRent(
   stay: Nights,
@@ -55,7 +55,7 @@ interface Quoted extends Nights {
   readonly guests: RentalGuests;
 }
 
-/** Builds the breakdown of a price. The deposit is not part of it, because it is paid back. */
+/** Builds the breakdown of a price. It does not contain the deposit, because the deposit is paid back. */
 export function buildQuote({ unitId, begin, end, type, rent, costs, guests }: Quoted): RentalQuote {
   const nights = countNights({ begin, end });
   const { cleaning, deposit, touristTax } = costs;
@@ -71,7 +71,7 @@ export function buildQuote({ unitId, begin, end, type, rent, costs, guests }: Qu
   return { unitId, begin, end, type, nights, guests, lines, total, deposit };
 }
 
-/** Returns dates with their price, before the guests are known. */
+/** Returns dates with their price before the number of guests is known. */
 export const buildOffer = (
   { begin, end, type, rent }: Nights & { readonly type: RentalOffer['type']; readonly rent: number },
   { cleaning }: Pick<RentalCosts, 'cleaning'>,

@@ -2,7 +2,7 @@ import type { RentalOffer, RentalSeason, RentalUnit } from '#shared/api/rentals.
 import { PERIOD_TYPES, type PeriodType } from '#shared/primitives/periodTypes.ts';
 import { addDays, addMonths, type Day, toIsoDayOfWeek, toWeekdayNumber } from '../days.ts';
 
-/** A whole period that a home is let for. */
+/** A period that can only be rented as a whole. */
 export interface PricedPeriod {
   readonly type: RentalOffer['type'];
   readonly begin: Day;
@@ -11,7 +11,10 @@ export interface PricedPeriod {
   readonly rent: number;
 }
 
-/** The days of arrival from `since` until before `until` on which free dates are let, and the rent of a night. */
+/**
+ * The days of arrival, from `since` until before `until`, on which guests choose their own dates, with the rent of a
+ * night.
+ */
 export interface NightlySegment {
   readonly since: Day;
   readonly until: Day;
@@ -51,8 +54,8 @@ function findEnd(type: PeriodType, begin: Day, rules: RentalUnit['rules']): Day 
 }
 
 /**
- * Returns every period that begins from one day to another, both included. Its rent is that of the season of its
- * first night.
+ * Returns every period whose begin is between two days, both included. Its rent is that of the season of its first
+ * night.
  */
 export function listPricedPeriods({ seasons, rules }: Priced, from: Day, to: Day): PricedPeriod[] {
   const periods: PricedPeriod[] = [];
@@ -67,7 +70,7 @@ export function listPricedPeriods({ seasons, rules }: Priced, from: Day, to: Day
   return periods;
 }
 
-/** Returns the days on which free dates are let, both included. */
+/** Returns the segments in which guests choose their own dates, between two days, both included. */
 export function listNightlySegments({ seasons }: Pick<Priced, 'seasons'>, from: Day, to: Day): NightlySegment[] {
   const segments: { since: Day; until: Day; of: NonNullable<RentalSeason['nightly']> }[] = [];
   for (let day = from, next: Day; day <= to; day = next) {

@@ -17,11 +17,14 @@ export interface BusyNights extends Nights {
 
 /** Reads the nights of a home that are not free. */
 export interface BusyNightsReader {
-  /** Returns future nights that were requested or confirmed, or that the owner or another platform keeps. */
+  /** Returns future nights that were requested or confirmed, or that the owner or another platform has closed. */
   busy(unit: StoredUnit, from: Day): Promise<BusyNights[]>;
-  /** Returns these nights and the nights under holds, without the visitor's own hold and expired ones. */
+  /** Returns these nights and the nights under holds. The visitor's own hold and expired holds are left out. */
   unavailable(unit: StoredUnit, from: Day, now: Moment, ownHold?: string): Promise<BusyNights[]>;
-  /** Returns the taken nights for other platforms: those of guests, of the owner, and of all feeds but one. */
+  /**
+   * Returns the taken nights for another platform: those of guests, of the owner, and of all feeds except the
+   * platform's own one.
+   */
   taken(unit: StoredUnit, from: Day, withoutFeed: string | undefined): Promise<RevisedNights[]>;
 }
 

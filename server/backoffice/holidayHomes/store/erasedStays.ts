@@ -16,18 +16,18 @@ interface BlockedStay extends Nights {
 
 /** Stores nights that stay taken after their guest's data were erased. */
 export interface ErasedStays {
-  /** Keeps the nights of a reservation taken under its reference, when its guest's data are erased. */
+  /** Blocks the nights of a reservation under its reference when its guest's data are erased. */
   block(reservation: Reservation): Promise<void>;
-  /** Returns these nights, with departures after a day. */
+  /** Returns the blocked nights with departures after a day. */
   blocked(siteId: string, from: Day): Promise<BlockedStay[]>;
-  /** Frees these nights. Returns false when there are none under this reference. */
+  /** Frees the blocked nights. Returns false when there are none under this reference. */
   unblock(siteId: string, reference: string): Promise<boolean>;
 }
 
 const blockedRow = nightsRow.extend({ unitId: z.int(), reference: z.string() });
 const unitIdRow = z.object({ id: z.int() });
 
-/** The prefix of `rental_blocks.source` for these nights; the reference follows. */
+/** The prefix of `rental_blocks.source` for blocked nights. The reference follows it. */
 const ERASED = 'erased:';
 
 export function createErasedStays(unit: UnitOfWork): ErasedStays {

@@ -17,7 +17,7 @@ export interface NightHolds {
     nights: Nights,
     hold: { readonly token: string; readonly expires: Moment; readonly visitor?: string | undefined },
   ): Promise<void>;
-  /** Returns the moment at which each hold of a visitor expires or has expired; `release` deletes expired ones. */
+  /** Returns the moments at which the holds of a visitor expire or have expired. `release` deletes expired holds. */
   heldBy(unit: StoredUnit, visitor: string): Promise<Moment[]>;
   /** Returns the nights of a hold that has not expired. */
   held(unit: StoredUnit, token: string, now: Moment): Promise<Nights | undefined>;

@@ -3,11 +3,12 @@ import type { Database } from '../../core/db/database.ts';
 import type { Nights } from '../days.ts';
 
 /**
- * Replaces the nights that one source keeps from a home. Unchanged nights keep the time at which they were written.
- * Call it within a transaction.
+ * Replaces the nights of a home that one source blocks. Unchanged nights keep the time at which they were written. It
+ * must be called within a transaction.
+ *
  *
  * @param source the value of `rental_blocks.source`
- * @param nights merged
+ * @param nights merged nights
  */
 export async function replaceBlocks(db: Database, unitKey: number, source: string, nights: readonly Nights[]) {
   const wanted = sql`

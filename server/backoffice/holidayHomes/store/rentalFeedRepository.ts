@@ -21,9 +21,9 @@ const dueFeedSchema = z.object({
   unitId: z.int(),
   name: z.string(),
   url: z.string(),
-  /** True when there is a current copy. */
+  /** Is true when there is a current copy. */
   hasCopy: z.boolean(),
-  /** The number of attempts without an orderly end, this one included. */
+  /** The number of attempts that did not end in an orderly way, including this one. */
   attempts: z.int(),
 });
 /** The calendar of another platform for one home. */
@@ -35,7 +35,7 @@ const stateRow = z.object({
   unitId: z.int(),
   name: z.string(),
   state: feedState,
-  /** The milliseconds since 1970. */
+  /** The time of reading in milliseconds since 1970. */
   read: z.number().nullable(),
   tried: z.number().nullable(),
   problem: z.string().nullable(),
@@ -52,34 +52,38 @@ const uncheckedRow = z.object({
 const announcedRow = z.object({ siteId: z.string(), unitId: z.int(), name: z.string(), state: feedState });
 const totalRow = z.object({ state: feedState, feeds: z.int() });
 
-/** A feed whose new state pages show from now on. */
+/** A feed whose new state is shown by pages from now on. */
 type AnnouncedFeed = Readonly<z.infer<typeof announcedRow>>;
-/** The number of feeds in a state, of homes that the site shows. */
+/** The number of feeds in a state. Only homes that the site shows are counted. */
 type FeedTotal = Readonly<z.infer<typeof totalRow>>;
 
-/** No other process reads a feed within this time, which is longer than one reading can take. */
+/** The time for which no other process reads a claimed feed. It is longer than one reading can take. */
 const LEASE_SECONDS = 60;
-/** A feed that was not read to an orderly end waits twice as long after each attempt, up to about four hours. */
+/**
+ * The maximum number of doublings of the pause: after each attempt that did not end in an orderly way, the pause is
+ * doubled, up to about four hours.
+ */
 const MAX_DOUBLINGS = 8;
 
-/** A copy that is older is not current. */
+/** A copy that is older than this is not current. */
 const CURRENT_MS = 24 * 3_600_000;
-/** The clock of this process may be behind by this much: the database uses its own clock for the time of reading. */
+/** The time by which the clock of this process may be slow. The database uses its own clock for the time of reading. */
 const MAX_SKEW_MS = 5 * 60_000;
-/** One call announces at most this many feeds, and the next call continues. */
+/** The maximum number of feeds that one call announces. The next call continues. */
 const MAX_ANNOUNCED_FEEDS = 500;
 
 export interface RentalFeedRepository {
-  /** Claims up to `limit` feeds that are due. It counts each attempt before it begins, so that a crash counts too. */
+  /** Claims up to `limit` feeds that are due. Each attempt is counted before it begins, so that a crash counts too. */
   claim(limit: number): Promise<DueFeed[]>;
   /** Returns the future nights of the current copy, in order. */
   copy(feed: DueFeed, from: Day): Promise<Nights[]>;
-  /** Stores the nights of this copy. Returns the nights of this site's own guests that overlap with them. */
+  /** Stores the nights of a new copy. Returns the nights of this site's own guests that overlap with them. */
   take(feed: DueFeed, copy: Omit<FeedCopy, 'isCut'>, nextSeconds: number): Promise<Nights[]>;
   /**
-   * Keeps the former copy. Returns whether the problem is a new one.
+   * Records that the new copy was refused; the former copy stays. Returns whether the problem is a new one.
    *
-   * @param isHarmful the reading exceeded its limits, so its attempts still count
+   *
+   * @param isHarmful true when the reading exceeded its limits, so that its attempts still count
    */
   refuse(
     feed: Pick<DueFeed, 'unitKey' | 'name'>,
@@ -87,7 +91,7 @@ export interface RentalFeedRepository {
     nextSeconds: number,
     isHarmful?: boolean,
   ): Promise<boolean>;
-  /** Accepts the next copy, also when it frees most nights. Returns false when there is no such feed. */
+  /** Makes the next copy accepted, also when it frees most nights. Returns false when there is no such feed. */
   accept(siteId: string, unitId: number, name: string): Promise<boolean>;
   /** Returns the feeds of homes that are not withdrawn, sorted by home and name. */
   states(siteId: string, now?: Moment): Promise<RentalFeedState[]>;
@@ -97,16 +101,16 @@ export interface RentalFeedRepository {
    * requests for it.
    */
   unchecked(unit: StoredUnit, now: Moment): Promise<UncheckedFeed[]>;
-  /** Returns the names of the feeds in whose copies nights of a home are taken. */
+  /** Returns the names of the feeds in which nights of a home are taken. */
   taking(unitKey: number, nights: Nights): Promise<string[]>;
-  /** Purges the pages of homes whose feeds became current, or no longer are, and returns these feeds. */
+  /** Purges the pages of homes whose feeds became current, or are no longer current. Returns these feeds. */
   announce(now: Moment): Promise<AnnouncedFeed[]>;
   totals(now: Moment): Promise<readonly FeedTotal[]>;
 }
 
 /**
- * Selects feeds `f` with their names `n` and homes `u`: those in the home's document, and those that have a row. A
- * feed without a row was never read.
+ * Selects feeds `f` with their names `n` and homes `u`. It selects the feeds in the home's document, and those that
+ * have a row. A feed without a row was never read.
  */
 const FEEDS = sql.raw(`
   rental_units u
@@ -120,7 +124,10 @@ const FEEDS = sql.raw(`
   ) n
   left join rental_feeds f on f.unit_key = u.key and f.name = n.name`);
 
-/** Returns the state of a copy. A copy whose time of reading is in the future does not count as current. */
+/**
+ * Returns the SQL expression for the state of a copy. A copy whose time of reading is in the future does not count as
+ * current.
+ */
 const copyStateAt = (now: Moment): SQL => sql`
   case
     when f.read_at is null then 'never'
@@ -162,7 +169,7 @@ const selectCopyNights = (db: Database, { unitKey, name }: Pick<DueFeed, 'unitKe
     .where(and(sql`unit_key = ${unitKey} and source = ${`feed:${name}`}`, condition))
     .orderBy(rentalBlocks.nights);
 
-/** Returns the nights of this home's own guests that are taken in the copy of a feed. */
+/** Returns the nights of this home's own guests that are also taken in the copy of a feed. */
 async function findDoubleBooked(db: Database, { unitKey, name }: DueFeed): Promise<Nights[]> {
   const doubled = await queryRows(
     db,

@@ -8,15 +8,15 @@ import type { Day, Nights } from '../days.ts';
 import { nightsRow } from './nightsRow.ts';
 
 const unitOfferSchema = nightsRow.extend({
-  /** The home's own key. */
+  /** The database key of the home. */
   key: z.int(),
   type: rentalOfferSchema.shape.type,
   rent: z.number(),
 });
-/** Free dates of a home. */
+/** Dates on which a home is free, with their price. */
 export type UnitOffer = Readonly<z.infer<typeof unitOfferSchema>>;
 
-/** Selects whole periods; empty lists mean all. */
+/** Selects periods that can only be rented as a whole. Empty lists select all of them. */
 interface PeriodFilter {
   readonly types: readonly PeriodType[];
   readonly begins: readonly Day[];
@@ -26,8 +26,8 @@ const isServed = (siteId: string): SQL => sql`u.site_id = ${siteId} and u.active
 
 /**
  * Selects the future nights of each home that are requested, reserved or closed by the owner or another platform, as
- * one multirange: thousands of periods are compared with some dozens of ranges, and one lookup per home is enough.
- * Nights under a hold count as free, because a hold lasts minutes, and lists are cached for longer.
+ * one multirange. Thousands of periods are then compared with a few dozen ranges, with one lookup per home. Nights
+ * under a hold count as free, because a hold lasts minutes, and lists are cached for longer.
  */
 const selectBusy = (siteId: string, today: Day): SQL => sql`
   busy (unit_key, nights) as (
@@ -41,7 +41,7 @@ const selectBusy = (siteId: string, today: Day): SQL => sql`
     group by unit_key
   )`;
 
-/** Is true when dates are free; `busy` must be joined to the homes. */
+/** Returns the condition that dates are free. `busy` must be joined to the homes. */
 const isFree = (begins: SQL, ends: SQL): SQL => sql`
   (busy.nights is null or not busy.nights && daterange(${begins}, ${ends}))`;
 
@@ -56,7 +56,10 @@ const selectFreePeriods = (siteId: string, today: Day, wish: PeriodFilter): SQL 
 
 const isInKeys = (keys: readonly number[]): SQL => sql`u.key = any (${sql.param([...keys])}::bigint[])`;
 
-/** Returns the cheapest free period of each home of a site that has one; the first of several with the same rent. */
+/**
+ * Returns the cheapest free period of each home of a site that has one. When several have the same rent, the first of
+ * them is returned.
+ */
 export async function findCheapestPeriods(
   db: Database,
   siteId: string,
@@ -78,8 +81,8 @@ export async function findCheapestPeriods(
 }
 
 /**
- * Returns dates that can be reserved as one stay, for every home that has them: a whole period, or nights of free
- * dates. The rules are the same as those of `findRent`.
+ * Returns dates that can be reserved as one stay, for every home that has such dates: a whole period, or nights that
+ * guests choose themselves. The rules are the same as those of `findRent`.
  */
 export async function findFreeStays(
   db: Database,
@@ -125,14 +128,14 @@ export async function findFreeStays(
 }
 
 const periodCountsSchema = z.object({
-  /** The cheapest free periods of every home of the site; see `findCheapestPeriods`. */
+  /** The cheapest free period of every home of the site; see `findCheapestPeriods`. */
   cheapest: z.array(unitOfferSchema),
   /** The number of homes with free periods of each type that begin on one of the wanted days. */
   types: z.array(z.object({ type: z.enum(PERIOD_TYPES), count: z.int() })),
-  /** The days on which free periods of the wanted types begin, ascending, and the number of homes. */
+  /** The days on which free periods of the wanted types begin, in ascending order, with the number of homes. */
   begins: z.array(z.object({ date: z.iso.date(), count: z.int() })),
 });
-/** The counts of free periods that a filter model is built from. */
+/** The counts of free periods for a filter model. */
 export type PeriodCounts = Readonly<z.infer<typeof periodCountsSchema>>;
 
 /** Reads all counts in one pass over the free periods, of which there are some hundreds for each home. */
@@ -177,12 +180,12 @@ export async function countPeriods(
 const datesOfSeveralSchema = nightsRow.extend({
   type: rentalOfferSchema.shape.type,
   units: z.int(),
-  /** The lowest rent plus the mandatory extras. */
+  /** The lowest rent, plus the mandatory extras. */
   price: z.number(),
 });
 type DatesOfSeveral = Readonly<z.infer<typeof datesOfSeveralSchema>>;
 
-/** Returns free periods of these homes, the nearest to a day first. */
+/** Returns free periods of these homes. The period nearest to a day comes first. */
 export async function findNearestPeriods(
   db: Database,
   siteId: string,

@@ -15,13 +15,16 @@ import { select } from './rentalUnitRows.ts';
 
 /** Stores the prices of holiday homes, which are calculated from their priced periods and seasons. */
 export interface RentalPrices {
-  /** Returns whole periods by their first day, shortest first. `begin` is between the two days, both included. */
+  /**
+   * Returns the periods that can only be rented as a whole, ordered by their first day, the shortest first. `begin` is
+   * between the two days, both included.
+   */
   periods(unit: StoredUnit, from: Day, to: Day, types?: readonly PeriodType[]): Promise<PricedPeriod[]>;
-  /** Returns the free dates, sorted by day. */
+  /** Returns the segments in which guests choose their own dates, sorted by day. */
   nightly(unit: StoredUnit): Promise<NightlySegment[]>;
   /**
-   * Calculates the prices of days that have come within the horizon, and those that change on this day. Returns the
-   * number of processed homes.
+   * Calculates the prices of days that have come within the horizon, and the prices that change on this day. Returns
+   * the number of processed homes.
    */
   renewPrices(now: Moment): Promise<number>;
 }
@@ -29,7 +32,7 @@ export interface RentalPrices {
 /** The number of homes whose prices one write calculates. */
 const BATCH_HOMES = 8;
 
-/** Selects the rent in euros. */
+/** Selects the rent, in euros. */
 const selectRent = (table: typeof rentalPeriods | typeof rentalNightly) => sql`${table.rent}`.mapWith(Number);
 
 /** Calculates periods and nights again, from today on. */

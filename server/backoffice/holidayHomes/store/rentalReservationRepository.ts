@@ -5,8 +5,8 @@ import { createNightHolds, type NightHolds } from './nightHolds.ts';
 import { createReservations, type Reservations } from './reservations.ts';
 
 /**
- * Stores reservations, holds and closed nights of holiday homes. The database refuses two parties in one home in one
- * night (SQLSTATE 23P01); a writer should lock the home first, so that this error does not occur.
+ * Stores reservations, holds and closed nights of holiday homes. The database refuses two bookings of one home for one
+ * night (SQLSTATE 23P01). A writer should lock the home first, so that this error does not occur.
  */
 export interface RentalReservationRepository extends BusyNightsReader, NightHolds, Reservations, ErasedStays {}
 

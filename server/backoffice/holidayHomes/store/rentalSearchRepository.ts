@@ -66,7 +66,10 @@ interface Candidate {
   readonly offer: UnitOffer | undefined;
 }
 
-/** Parts of a query that a home may fail separately: a facet counts the homes that pass all parts but its own. */
+/**
+ * The parts of a query. A home may fail each part separately: a facet counts the homes that pass all parts except its
+ * own.
+ */
 type Part = RentalTerm | 'maxOccupation' | 'bedrooms' | 'bathrooms' | 'price' | 'dates' | 'petsAllowed' | 'garage';
 
 const listTermValues = ({ id, facts }: Candidate): Record<RentalTerm, readonly number[]> => ({
@@ -83,7 +86,7 @@ const findPrice = ({ offer, extra }: Candidate): number | undefined => offer && 
 const asksForDates = ({ stay, periodTypes, periodStartDates }: Query): boolean =>
   stay !== undefined || periodTypes.length > 0 || periodStartDates.length > 0;
 
-/** Returns the parts of a query that a home does not match. */
+/** Returns the parts of a query that a home fails. */
 function findFailures(candidate: Candidate, query: Query): Set<Part> {
   const failed = new Set<Part>();
   const { facts } = candidate;
@@ -148,7 +151,7 @@ const getSortValue = (candidate: Candidate, field: RentalSort, locale: Locale): 
   }
 };
 
-/** Creates the comparison of a sort. The id decides between equal homes, so that pages never overlap. */
+/** Creates the comparison function of a sort order. The id decides between equal homes, so that pages never overlap. */
 const createComparison =
   (sort: readonly { field: RentalSort; order: 'ASC' | 'DESC' }[], locale: Locale) => (a: Candidate, b: Candidate) => {
     const wanted = sort.length > 0 ? sort : [{ field: 'price' as const, order: 'ASC' as const }];
@@ -165,20 +168,20 @@ const createComparison =
 const compareByName = (locale: Locale) => (a: { name: LocalizedText }, b: { name: LocalizedText }) =>
   compareNames(localize(a.name, locale), localize(b.name, locale), locale);
 
-/** Merges the names of a value from several homes: for each language, the last home prevails. */
+/** Merges the names of a value from several homes. In each language, the name of the last home wins. */
 const merge = <T extends Named>(known: T | undefined, value: T): T => ({
   ...value,
   name: mergeNames(known?.name, value.name),
   ...((known?.alias ?? value.alias) && { alias: mergeNames(known?.alias, value.alias) }),
 });
 
-/** Returns a city with its name in the gazetteer when that has the place. */
+/** Returns a city with its name in the gazetteer when the gazetteer has the place. */
 const useKnownCity = (city: UnitFacts['city']): UnitFacts['city'] => {
   const place = placeById(city.id);
   return place ? { ...city, zip: place.zip, name: place.name } : city;
 };
 
-/** Counts the values that occur or are selected, among the homes that pass all other parts. */
+/** Counts the values that occur or are selected, over the homes that pass all other parts of the query. */
 function countNamed<T extends Named>(
   { candidates, query }: MatchedUnits,
   part: RentalTerm,
@@ -187,7 +190,7 @@ function countNamed<T extends Named>(
   const selected = new Set(query.terms[part]);
   const found = new Map<number, T & { count: number }>();
   for (const candidate of candidates) {
-    // A home must have every chosen option, so an option is counted among the homes that have the others.
+    // A home must have all chosen options, so an option is counted over the homes that have the other chosen options.
     const counts = part === 'option' ? passes(candidate) : passes(candidate, part);
     for (const value of getValues(candidate.facts)) {
       const known = found.get(value.id);
@@ -215,7 +218,7 @@ function findPriceRange({ candidates }: MatchedUnits): RentalFilters['prices'] {
   return prices.length === 0 ? {} : { min: Math.min(...prices), max: Math.max(...prices) };
 }
 
-/** Adds the selected days that have no free period, with the count 0. */
+/** Adds the selected days on which no free period begins, with the count 0. */
 function addSelected(begins: readonly { date: Day; count: number }[], selected: readonly Day[]) {
   const known = new Set(begins.map(({ date }) => date));
   const added = selected.filter((date) => !known.has(date)).map((date) => ({ date, count: 0 }));
@@ -249,7 +252,7 @@ function narrow(units: readonly Unit[], offers: readonly UnitOffer[], query: Que
   return { query, day, candidates };
 }
 
-/** Returns the homes that match all parts but the dates and the price. The price depends on the dates. */
+/** Returns the homes that match all parts except the dates and the price. The price depends on the dates. */
 const listMatchingKeys = ({ candidates }: MatchedUnits): number[] =>
   candidates.filter((candidate) => passes(candidate, 'dates', 'price')).map(({ key }) => key);
 
@@ -263,7 +266,7 @@ async function matchUnits(db: Database, siteId: string, query: Query, now: Momen
   return narrow(units, offers, query, day);
 }
 
-/** Reads the same, together with the counts of free periods, which are read once. */
+/** Returns the matching homes together with the counts of free periods, which are read once. */
 async function matchAndCount(
   db: Database,
   siteId: string,
@@ -307,7 +310,7 @@ async function findNearestDates(db: Database, siteId: string, matched: MatchedUn
     stay ? findFreeStays(db, siteId, day, shiftStay(stay, day), keys) : [],
     findNearestOfTypes(stay ? [] : types),
   ]);
-  // When no home is let for the wanted kinds of periods, those of other kinds are offered.
+  // When no home is let for the wanted types of periods, dates of other types are offered.
   const periods = wished.length > 0 || types.length === 0 ? wished : await findNearestOfTypes([]);
   const grouped = [...Map.groupBy(stays, ({ begin, end }) => `${begin} ${end}`).values()].flatMap((group) => {
     const [first] = group;

@@ -12,13 +12,16 @@ type Withdrawn = NonNullable<z.infer<typeof goneRentalSchema>['withdrawn']>;
 
 /** Stores holiday homes and their prices. */
 export interface RentalUnitRepository extends RentalUnitWriter, RentalPrices {
-  /** Maps the source's ids of its homes to their own ids. */
+  /** Maps the ids of the source to the homes' own ids. */
   listSourceIds(siteId: string, source: string): Promise<Map<string, number>>;
-  /** Returns the homes that are not withdrawn, inactive ones included, sorted by id. */
+  /** Returns the homes that are not withdrawn, sorted by id. Inactive homes are included. */
   list(siteId: string): Promise<StoredUnit[]>;
   /** Returns a home, also a withdrawn one. */
   find(siteId: string, id: number): Promise<StoredUnit | undefined>;
-  /** Locks a home within a transaction: other transactions that reserve or write it wait until this one ends. */
+  /**
+   * Locks a home within a transaction. Other transactions that reserve or write the home wait until this transaction
+   * ends.
+   */
   lock(siteId: string, id: number): Promise<StoredUnit | undefined>;
   /** Returns a home in the form that visitors see, without its offer. */
   get(

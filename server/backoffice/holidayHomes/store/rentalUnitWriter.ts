@@ -22,7 +22,7 @@ export interface RentalWriteResult {
 }
 
 export interface RentalUnitWriter {
-  /** Throws a `ZodError` when the contract refuses a home, and `Conflict`. */
+  /** Creates or replaces homes. Throws a `ZodError` when the contract refuses a home, and `Conflict`. */
   upsertMany(siteId: string, units: readonly RentalUnitWrite[], now?: Moment): Promise<RentalWriteResult[]>;
   /** Withdraws homes and returns the ids of those that existed; their reservations stay. */
   withdrawMany(siteId: string, ids: readonly number[]): Promise<number[]>;
@@ -30,7 +30,7 @@ export interface RentalUnitWriter {
 
 interface Prepared {
   readonly unit: Omit<RentalUnit, 'id'> & { readonly id?: number | undefined };
-  /** The hash of everything but the id. */
+  /** The hash of everything except the id. */
   readonly hash: string;
 }
 
@@ -105,8 +105,8 @@ async function writeClosed(db: Database, key: number, closed: RentalUnit['closed
 }
 
 /**
- * Writes the feeds of a home. A feed that stays keeps its copy, and the nights of a removed feed become free. A feed
- * with a new address is read again.
+ * Writes the feeds of a home. A feed that the home still has keeps its copy, and the nights of a removed feed become
+ * free. A feed with a new address is read again.
  */
 async function writeFeeds(db: Database, key: number, feeds: RentalUnit['feeds']): Promise<void> {
   const names = sql.param(feeds.map(({ name }) => name));

@@ -5,7 +5,7 @@ import type { Database } from '../../core/db/database.ts';
 import type { UnitOfWork } from '../../core/db/unitOfWork.ts';
 import type { Nights } from '../days.ts';
 
-/** Is true for a reservation that was requested or confirmed. */
+/** The condition that a reservation was requested or confirmed. */
 export const EXPECTED = sql.raw(`state in ('requested', 'confirmed')`);
 
 export const toTimestamp = (moment: Moment) => sql`${new Date(moment).toISOString()}::timestamptz`;

@@ -15,13 +15,13 @@ import { changeStays, EXPECTED, toMilliseconds, toDateRange } from './reservatio
 export interface EntryFilter {
   readonly state?: RentalState | undefined;
   readonly unitId?: number | undefined;
-  /** Selects departures after this day. */
+  /** The day after which the departure must be. */
   readonly from: Day;
-  /** Selects arrivals up to this day, included. */
+  /** The last day on which the arrival may be. */
   readonly to?: Day | undefined;
 }
 
-/** Stores requested reservations, with the agency's answers. */
+/** Stores the reservations that guests requested, with the agency's answers. */
 export interface Reservations {
   request(
     unit: StoredUnit,
@@ -72,7 +72,7 @@ async function select(db: Database, condition: SQL): Promise<Reservation[]> {
     .where(sql`r.state <> 'held' and ${condition}`)
     .orderBy(asc(sql`lower(r.nights)`), asc(r.at));
   return rows.flatMap(({ state, reference, document, ...row }) =>
-    // The table's checks ensure that every row but a hold has both.
+    // The table's checks ensure that every row except a hold has both values.
     state === 'held' || reference === null || document === null
       ? []
       : Object.assign(row, { state, reference, document }),

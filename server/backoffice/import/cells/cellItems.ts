@@ -26,7 +26,10 @@ export function isEmptyValue(text: string): boolean {
   return trimmed.length <= MAX_EMPTY_CHARACTERS && EMPTY_VALUES.has(trimmed.toLowerCase());
 }
 
-/** Explains why a text is no id: records with different ids would become one. Returns undefined for an id. */
+/**
+ * Explains why a text cannot be an id, because records with different ids would become one record. Returns undefined
+ * for an id.
+ */
 export function findIdFault(id: string | undefined): string | undefined {
   return id === undefined || isEmptyValue(id) ? "no id of the source's own" : findShortenedNumber(id);
 }
@@ -41,7 +44,7 @@ export function findTextFault(text: string): string | undefined {
   return findShortenedNumber(text);
 }
 
-/** Parses a text as JSON of an object, or of a list with one; undefined for any other text. */
+/** Parses a text as JSON of an object, or of a list that contains an object; undefined for any other text. */
 function parseObject(text: string): unknown {
   const trimmed = text.trim();
   const first = trimmed[0];
@@ -99,22 +102,22 @@ export function toPlainText(cell: unknown): string {
   return cell === undefined || cell === null ? '' : JSON.stringify(cell);
 }
 
-/** Trims parts and leaves out those that are empty. */
+/** Trims parts and leaves out empty parts. */
 export const trimParts = (parts: readonly string[]): string[] => parts.map((part) => part.trim()).filter(Boolean);
 
-/** These signs always separate the values of a list; a comma may be a part of a value. */
+/** The characters that always separate the values of a list. A comma may be part of a value. */
 const BETWEEN = /[;|\r\n]/;
 
 /**
- * Splits a list in one cell: JSON, or values between `;`, `|` or line breaks, or between commas when there are none
- * of these.
+ * Splits a list in one cell. The cell is JSON, or has values between `;`, `|` or line breaks, or between commas when
+ * there are none of these.
  */
 export const splitList = (text: string): string[] =>
   trimParts(parseList(text)?.map(toPlainText) ?? text.split(BETWEEN.test(text) ? BETWEEN : ','));
 
 /**
- * Separates media: the signs that separate lists, and commas and blanks before a web address or between the names of
- * files.
+ * Matches the text between two media: the characters that separate lists, and commas and spaces before a web address or
+ * between the names of files.
  */
 const BETWEEN_MEDIA =
   /[;|\r\n]|[,\s](?=https?:\/\/)|(?<=\.(?:jpe?g|png|webp|avif|gif|tiff?|bmp|heic|pdf))(?:\s{0,4},|\s(?=[\p{L}\d_][^\s;|]{0,100}\.(?:jpe?g|png|webp|avif|gif|tiff?|bmp|heic|pdf)(?![\p{L}\d])))/giu;
@@ -127,12 +130,12 @@ const IDS = /^[a-z0-9][a-z0-9-]*(?:,\s?[a-z0-9][a-z0-9-]*)+$/;
  */
 const QUOTED_NAMES = /^\s*"[^"]*"(?:[\s,;|]+"[^"]*")*\s*$/;
 
-/** The number of characters in which a scheme is looked for. Blanks may stand before the scheme. */
+/** The number of characters at the start in which a scheme is looked for. There may be spaces before the scheme. */
 const MAX_START_CHARACTERS = 20;
 const startsAddress = (text: string, at: number): boolean =>
   /^https?:\/\//i.test(text.slice(at, at + MAX_START_CHARACTERS).trimStart());
 
-/** Splits a text at the separators in `BETWEEN_MEDIA`, except at a comma in the query of an address. */
+/** Splits a text at the separators in `BETWEEN_MEDIA`. A comma in the query of an address is no separator. */
 function splitAtMediaSeparators(text: string): string[] {
   const parts: string[] = [];
   let start = 0;
@@ -149,7 +152,9 @@ function splitAtMediaSeparators(text: string): string[] {
   return [...parts, text.slice(start)];
 }
 
-/** Splits the addresses and names of pictures, files and videos in one cell. Both may contain commas. */
+/**
+ * Splits the addresses and names of pictures, files and videos in one cell. An address and a name may contain commas.
+ */
 export function splitMedia(text: string): string[] {
   if (QUOTED_NAMES.test(text)) return trimParts(Array.from(text.matchAll(/"([^"]*)"/g), ([, name = '']) => name));
   return trimParts(IDS.test(text) ? text.split(',') : splitAtMediaSeparators(text)).map((part) =>

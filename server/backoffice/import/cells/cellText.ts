@@ -1,7 +1,7 @@
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 const REFERENCE = /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(amp|lt|gt|quot|apos|nbsp));/gi;
 
-/** Decodes numeric character references, the five of XML and `&nbsp;`; other references stay. */
+/** Decodes numeric character references, the five named ones of XML and `&nbsp;`. Other references are not changed. */
 export function decodeReferences(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(REFERENCE, (whole, hexadecimal?: string, decimal?: string, name?: string) => {
@@ -13,7 +13,7 @@ export function decodeReferences(text: string): string {
 
 /** Reduces a text to one line without control characters or spaces at the ends. */
 export const toSingleLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
-/** Tidies a text of several lines: line breaks stay; spaces at the ends of lines and repeated spaces are removed. */
+/** Cleans a text of several lines. Line breaks stay; spaces at the ends of lines and repeated spaces are removed. */
 export const tidyLines = (text: string): string =>
   text
     .replace(/\r\n?/g, '\n')

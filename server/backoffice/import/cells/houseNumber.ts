@@ -1,11 +1,11 @@
 import { isEmptyValue } from './cellItems.ts';
 
-/** A house number and the box in its house, as Belgians write both together. */
+/** A house number with the box in that house, because Belgians write both together. */
 export interface HouseNumber {
   /** The number alone, such as `12A` or `24-26`. */
   readonly number: string;
   readonly box?: string;
-  /** True when no word or stroke announces the box, as in `64 5`. */
+  /** Is true when neither a word nor a slash precedes the box, as in `64 5`. */
   readonly isBareBox?: boolean;
   /** The digits at the end, when they are probably the postcode: `12-9000`, `12 B 9000`, `12 9000`. */
   readonly postcode?: string;
@@ -14,11 +14,11 @@ export interface HouseNumber {
 /** A number with the start of a box that continues in another cell: `12 bus`, `50 A2.`, `30 /`. */
 interface OpenHouseNumber {
   readonly number: string;
-  /** The empty text when only a word or a stroke says that a box follows. */
+  /** The start of the box. It is '' when there is only a word or a slash that announces a box. */
   readonly boxStart: string;
 }
 
-/** Longer texts are kept as they are. */
+/** Longer texts are not parsed and stay unchanged. */
 const MAX_NUMBER_CHARACTERS = 50;
 
 /** Matches a word for "number". */
@@ -28,9 +28,9 @@ const FIRST_MARK = new RegExp(String.raw`^${MARK}\s*`, 'iu');
 const START =
   /^(\d{1,5})(?:([a-z])(?![\p{L}\d])|\s?(bis|ter|quater)(?![\p{L}\d]))?(?:\s?[-–]\s?(\d{1,5}[a-z]?|[a-z])(?![\p{L}\d.]))?/iu;
 
-/** Matches what separates a number from its box when no stroke does. */
+/** Matches the text between a number and its box when there is no slash. */
 const GAP = /^(?:\s*[,;]\s*|\s+[-–]\s*|\s+|[-–](?=\p{L}))/u;
-/** Matches words that only announce a box and are no part of its name. */
+/** Matches words that only announce a box and are not part of its name. */
 const BOX_WORD = String.raw`(?:bus(?:nr|nummer)?|bte|bt|bo[iîÎ]te|box|app(?:t|art|artement)?|apt)`;
 const BOX = new RegExp(
   String.raw`^(?:${BOX_WORD}(?=[\s.:\d])[\s.:]*(?:${MARK}\s*)?|b(?:\s*[.:]\s*|\s+)(?=\d))([\p{L}\d][\p{L}\d.:/-]{0,9}(?:\s[\p{L}\d]{1,2})?)$`,
@@ -38,7 +38,10 @@ const BOX = new RegExp(
 );
 /** `b4` is box 4: a small letter before digits abbreviates a word, while the capital of `B4` names a block. */
 const SHORT_BOX = /^b(\d[\d.]{0,6})$/;
-/** Behind its word, a box begins with digits or with one or two letters: `boîte postale 3` is a box at a post office. */
+/**
+ * After its word, a box begins with digits or with one or two letters. `boîte postale 3` does not match, because it is
+ * a box at a post office.
+ */
 const BOX_VALUE = /^\S*\d|^\p{L}{1,2}(?!\S)/u;
 const BOX_ENDS = new RegExp(String.raw`^${BOX_WORD}[.:]?$`, 'iu');
 
@@ -48,10 +51,10 @@ const FLOOR = new RegExp(
   String.raw`^(?:\d{1,2}\s?(?:e|de|ste|er|[èe]re|[èe]me|i[èe]me|è|st|nd|rd|th)?[.\s]{0,2}${STOREY}|${STOREY}[.\s]{0,2}\d{1,2}|rez(?:[- ]de[- ]chauss[ée]e)?|rdc|gelijkvloers|glvl|gvl|gv|ground floor|erdgeschoss|eg)\.?(?:[\s,]{1,2}${SIDE})?$`,
   'iu',
 );
-/** Rooms and dwellings in a house keep their word, which is a part of their name. */
+/** Matches rooms and dwellings in a house. Their word is part of their name, so it stays. */
 const ROOM = /^(?:kot|kamer|studio|chambre|ch)\.?\s?[a-z]?\d{1,4}[a-z]?$/i;
 
-/** A box without a word: `A02`, `5.3`, `0301`, `BA`, `a3`. */
+/** Matches a box without a word: `A02`, `5.3`, `0301`, `BA`, `a3`. */
 const BARE = /^(?:[A-Z\d][A-Z\d]{0,5}(?:[.:-][A-Z\d]{1,4}){0,2}|[a-z]\d{1,3}(?:\.\d{1,2})?)$/;
 const BARE_VALUE = /\d|^(?!BE$)[A-Z]{2}$/;
 const BEHIND_STROKE = /^[\p{L}\d](?:[\p{L}\d.:-]{0,8}[\p{L}\d])?$/u;
@@ -59,14 +62,14 @@ const BARE_START = /^(?:[A-Z\d]{1,5}[.:-]|[A-Z]{1,2}|[a-z])$/;
 
 const isDigits = (text: string): boolean => /^\d+$/.test(text);
 
-/** Tells whether two numbers are neighbours on one side of a street: `138/140` is both, and not box 140. */
+/** Returns whether two numbers are a row of houses on one side of a street: `138/140` is a row, so 140 is not a box. */
 function isRow(first: string, second: string): boolean {
   if (!isDigits(first) || !isDigits(second) || first.length !== second.length || first.length < 2) return false;
   const step = Number(second) - Number(first);
   return step > 0 && step <= 10 && step % 2 === 0;
 }
 
-/** Returns the name of a box, a floor or a room whose word says that it is one; undefined for any other text. */
+/** Returns the name of a box, a floor or a room when a word says which of them it is; undefined for any other text. */
 export function readNamedBox(text: string): string | undefined {
   const short = SHORT_BOX.exec(text)?.[1];
   if (short !== undefined) return short;
@@ -84,7 +87,9 @@ function readSeveralBoxes(text: string): string | undefined {
   return undefined;
 }
 
-/** People and programs write these where there is no number or box; here in lower case, without spaces and points. */
+/**
+ * Texts that people and programs write when there is no number or box; here in lower case, without spaces and points.
+ */
 const NO_VALUES: ReadonlySet<string> = new Set(
   [
     'nvt|nietvantoepassing|geen|geenbus|geennummer|zonder|zonderbus|zondernummer|zondernr|z/n|onbekend',
@@ -93,7 +98,7 @@ const NO_VALUES: ReadonlySet<string> = new Set(
     'ohne|ohnenummer|ohnenr|o/nr|keine|kein|keineangabe|k/a|entfällt|nichtzutreffend|unbekannt',
   ].flatMap((words) => words.split('|')),
 );
-/** These texts mean an absent value for numbers only, because a box may have such letters. */
+/** These texts mean "no value" for numbers only, because a box may have such letters. */
 const NO_NUMBERS: ReadonlySet<string> = new Set(['zn', 'sn', 'so', 'onr', 'ka', 'na', 'x']);
 const MAX_NO_VALUE_CHARACTERS = 30;
 /** Matches `-1`, which programs write for an empty field. */
@@ -113,7 +118,7 @@ export function saysNone(text: string, field: 'number' | 'box'): boolean {
   );
 }
 
-/** Separates a street's name from the box behind it, in a line whose number has its own cell: `Kerkstraat bus 3`. */
+/** Separates a street's name from the box after it, in a line whose number is in another cell: `Kerkstraat bus 3`. */
 export function splitOffBox(line: string): { readonly street: string; readonly box: string } | undefined {
   for (const gap of line.matchAll(/[\s,]+/g)) {
     const box = readNamedBox(line.slice(gap.index + gap[0].length));
@@ -122,7 +127,7 @@ export function splitOffBox(line: string): { readonly street: string; readonly b
   return undefined;
 }
 
-/** Returns the box from a cell of its own, without a word or stroke that announces it; empty when there is none. */
+/** Returns the box from its own cell, without a word or a slash that announces it; '' when there is none. */
 export function readBox(text: string): string {
   const bare = text.trim();
   if (bare.length > MAX_NUMBER_CHARACTERS) return bare;
@@ -144,7 +149,7 @@ function readStart(text: string): Start | undefined {
   const [whole = '', first = '', letter = '', suffix = '', last] = found ?? [];
   if (!found || /^0+$/.test(first)) return undefined;
   const own = first + letter + suffix.toLowerCase();
-  // `12-3` and `1-03` are no rows of houses: the part behind the hyphen stays in the rest, where a box is looked for.
+  // `12-3` and `1-03` are no rows of houses. The part after the hyphen stays in the rest, in which a box is looked for.
   const isRowEnd =
     last !== undefined && (!/^\d/.test(last) || (!last.startsWith('0') && Number.parseInt(last, 10) >= Number(first)));
   const ownLength = whole.search(/\s?[-–]/);
@@ -154,11 +159,11 @@ function readStart(text: string): Start | undefined {
 
 /**
  * The largest difference between the first and the last number of a row of houses: `998-1002` is a row, and `12-9000`
- * has a postcode.
+ * contains a postcode.
  */
 const MAX_ROW_SPAN = 100;
 const POSTCODE_LAST = /(?:[-–\s]|(?<!\p{L})b[.:]?)([1-9]\d{3})$/iu;
-/** A word before the four digits says that they are no postcode: `bus 1001`, `kot 1001`. */
+/** Matches a word before four digits that shows that they are no postcode: `bus 1001`, `kot 1001`. */
 const WORD_BEFORE = /(?:^|[\s,/–-])(?!(?:bis|ter|quater)[\s.])\p{L}{2,20}[\s.:]{0,3}(?:n[°ro]\.?\s?)?\d{4}$/iu;
 
 /** Returns the digits at the end of a number and its box that are probably a postcode. */
@@ -170,14 +175,14 @@ function findPostcode(text: string): string | undefined {
   return isRowEnd ? undefined : last;
 }
 
-/** Reads a text that is a number, or a number and its box, from its start to its end; undefined for any other text. */
+/** Parses a whole text that is a number, or a number and its box; undefined for any other text. */
 export function readHouseNumber(text: string): HouseNumber | undefined {
   const house = readParts(text);
   const postcode = house && findPostcode(text);
   return house && postcode !== undefined ? { ...house, postcode } : house;
 }
 
-/** Matches the rest of `12 A bus 3`: the letter belongs to the number when the word for a box follows. */
+/** Matches the rest of `12 A bus 3`. The letter belongs to the number when the word for a box follows. */
 const LETTER_BEFORE_BOX = /^\s([a-z])[\s,]{1,3}(\S.*)$/i;
 
 function readParts(text: string): HouseNumber | undefined {

@@ -5,14 +5,14 @@ const FRENCH =
   /^(?:rue|avenue|av|place|chauss[ée]e|boulevard|bd|square|quai|drève|all[ée]e|clos|chemin|impasse|route|sentier|venelle|cours|esplanade|montagne)\b/i;
 
 /**
- * Returns the language of a street's name where a place has two languages; undefined when the name does not show it.
+ * Detects the language of a street's name in a place that has two languages; undefined when the name does not show it.
  */
 export function detectStreetLanguage(street: string): 'nl' | 'fr' | undefined {
   if (FRENCH.test(street)) return 'fr';
   return DUTCH.test(street) ? 'nl' : undefined;
 }
 
-/** Returns the language of a street's name: its own when the name shows it, else the language of its place. */
+/** Returns the language of a street's name, or the language of its place when the name does not show it. */
 export function chooseStreetLanguage(street: string, place: KnownPlace): 'nl' | 'fr' | 'de' {
   const own = detectStreetLanguage(street);
   if (own) return own;

@@ -1,7 +1,7 @@
 import { isObject } from '../../core/isObject.ts';
 
 const MAX_KNOWN_PATHS = 5000;
-/** The keys are kept, because every row of a file uses the same paths. */
+/** The keys are stored, because every row of a file uses the same paths. */
 const known = new Map<string, readonly string[]>();
 
 /** Splits a path into keys. `fields.a.b` is the key `a.b` of `fields`, not a nested one. */
@@ -21,7 +21,7 @@ export function getAt(root: object, path: string): unknown {
   return value;
 }
 
-/** Sets the value at a path and creates the objects on the way. */
+/** Sets the value at a path. Creates the missing objects of the path. */
 export function setAt(root: object, path: string, value: unknown): void {
   const keys = splitPath(path);
   const end = keys.length - 1;

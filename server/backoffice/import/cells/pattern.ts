@@ -1,6 +1,6 @@
 import { RE2JS } from 're2js';
 
-/** Bounds the characters of a pattern in a mapping, and of the texts that it is applied to. */
+/** The limit of the characters of a pattern in a mapping, and of the texts that it is applied to. */
 const MAX_PATTERN_CHARACTERS = 500;
 const MAX_TEXT_CHARACTERS = 5000;
 

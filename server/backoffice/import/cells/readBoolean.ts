@@ -1,4 +1,4 @@
-// Spreadsheets write `TRUE` in the language of their user.
+// The texts that mean "yes". Spreadsheets write `TRUE` in the language of their user.
 const YES = new Set(['true', 'yes', '1', 'ja', 'oui', 'y', 'x', 'waar', 'vrai', 'wahr']);
 const NO = new Set(['false', 'no', '0', 'nee', 'nein', 'non', 'n', 'onwaar', 'faux', 'falsch']);
 

@@ -13,7 +13,7 @@ const PARTS: Readonly<Record<string, string>> = {
 };
 const TOKEN = /YYYY|MM|M|DD|D|HH|H|h|mm|ss|A/g;
 
-/** These parts may have one digit when signs around them show where they end: spreadsheets write `5/3/2027`. */
+/** These parts may have one digit when separators around them show where they end: spreadsheets write `5/3/2027`. */
 const SHORTER: ReadonlySet<string> = new Set(['MM', 'DD', 'HH']);
 const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
 const isSign = (character: string | undefined): boolean => character === undefined || !/[a-zA-Z\d]/.test(character);
@@ -37,13 +37,13 @@ export function compileDateFormat(format: string): RegExp {
 }
 
 const TIMES = ['', ' H:mm', ' H:mm:ss'];
-/** The formats for a column that names none: those of ISO 8601, of Belgians and of their spreadsheets. */
+/** The formats for a column whose mapping names none: those of ISO 8601, of Belgians and of their spreadsheets. */
 export const USUAL_DATES: readonly string[] = [
   ...['YYYY-MM-DD', 'D/M/YYYY', 'D-M-YYYY', 'D.M.YYYY'].flatMap((day) => TIMES.map((time) => day + time)),
   'YYYY-MM-DDTHH:mm',
   'YYYY-MM-DDTHH:mm:ss',
 ];
-/** Messages show only these formats as an example. */
+/** The formats that messages show as an example. */
 export const USUAL_DAYS = 'YYYY-MM-DD, D/M/YYYY';
 
 const pad = (value: number) => String(value).padStart(2, '0');
@@ -55,7 +55,7 @@ interface LocalTime {
   readonly time: string;
 }
 
-/** Parses a text with the first format that matches an existing day; undefined when none does. */
+/** Parses a text with the first format that matches and results in an existing day; undefined when none does. */
 export function readDate(text: string, patterns: readonly RegExp[]): LocalTime | undefined {
   for (const pattern of patterns) {
     const found = pattern.exec(text)?.groups;
@@ -77,7 +77,7 @@ export function readDate(text: string, patterns: readonly RegExp[]): LocalTime |
   return undefined;
 }
 
-/** The starts of the months' names in the four languages, as spreadsheets and people shorten them. */
+/** The first letters of the months' names in the four languages, as spreadsheets and people shorten them. */
 const MONTHS: readonly (readonly string[])[] = [
   ['jan'],
   ['feb', 'fév', 'fev'],
@@ -93,7 +93,7 @@ const MONTHS: readonly (readonly string[])[] = [
   ['dec', 'déc', 'dez'],
 ];
 const NAMED_MONTH = /^(\d{1,2})[ ./-](\p{L}{3,9})\.?[ ./-](\d{4}|\d{2})$/u;
-/** Spreadsheets read two digits from this number on as years of the 20th century. */
+/** Spreadsheets read years of two digits as years of the 20th century from this number on. */
 const FIRST_YEAR_OF_1900S = 30;
 
 /**
@@ -117,8 +117,8 @@ const zone = new Intl.DateTimeFormat('en', {
 const HOUR_MS = 3_600_000;
 const MAX_KNOWN_OFFSETS = 10_000;
 /**
- * Maps an hour since 1970 to its offset. Offsets change on the hour. They are kept, because computing one takes
- * longer than reading a whole cell.
+ * Maps an hour since 1970 to its offset, which changes only on the hour. Offsets are stored, because computing one
+ * takes longer than reading a whole cell.
  */
 const offsets = new Map<number, string>();
 
@@ -137,8 +137,8 @@ function findOffset(instant: Date): string {
 const INSTANT = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/i;
 
 /**
- * Parses a date and time of ISO 8601: as it is written when it has no offset, else converted to the time in Belgium.
- * Returns undefined for any other text and for a time that does not exist.
+ * Parses a date and time of ISO 8601. A time without an offset stays as it is written, and a time with an offset is
+ * converted to the time in Belgium. Returns undefined for any other text and for a time that does not exist.
  */
 export function readInstant(text: string): LocalTime | undefined {
   const [, date = '', minutes = '', seconds = '00', offset] = INSTANT.exec(text) ?? [];

@@ -1,14 +1,16 @@
 /** The maximum length of a text that is parsed as a number. */
 const MAX_NUMBER_CHARACTERS = 1000;
 const CURRENCY = /^(?:€|eur|euros?)(?![a-z])|(?:€|eur|euros?)$/i;
-/** Matches the end of `1250,-` and `1.250.–`. */
+/** Matches the last characters of `1250,-` and `1.250.–`. */
 const NO_CENTS = /[.,][-–—]{1,2}$/;
-/** Matches a number for each decimal mark, with or without groups of three digits. */
+/** Matches a number with each decimal mark, with or without groups of three digits. */
 const PATTERN = {
   '.': /^[+-]?(?:\d+|\d{1,3}(?:[,\s'’]\d{3})+)(?:\.\d+)?$/,
   ',': /^[+-]?(?:\d+|\d{1,3}(?:[.\s'’]\d{3})+)(?:,\d+)?$/,
 } as const;
-/** Matches a number that contains both marks, so that its decimal mark is known without the rest of the column. */
+/**
+ * Matches a number that contains a point and a comma, so that its decimal mark is known without the rest of the column.
+ */
 const BOTH = {
   '.': /^[+-]?\d{1,3}(?:,\d{3})+\.\d+$/,
   ',': /^[+-]?\d{1,3}(?:\.\d{3})+,\d+$/,

@@ -165,7 +165,7 @@ describe('splitAddress', () => {
     ['Nieuwstraat 12 / Rue Neuve 12', /name/],
   ])('keeps "%s" whole, with a doubt', (street, doubt) => {
     expect(split(street)).toEqual({ street, moved: false, doubt: expect.stringMatching(doubt) });
-    // The digits belong to the name when the number has its own cell.
+    // The digits belong to the name when the number is in its own cell.
     expect(split(street, '200')).toMatchObject({ street, number: '200', moved: false });
   });
 

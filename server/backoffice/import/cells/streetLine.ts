@@ -20,45 +20,45 @@ interface AddressParts {
   readonly street: string;
   readonly number?: string | undefined;
   readonly box?: string | undefined;
-  /** True when parts were in the line of the street and were moved to their own fields. */
+  /** Is true when the line of the street contained parts that were moved to their own fields. */
   readonly moved: boolean;
-  /** The reason why the line is kept as the source has it: its parts may mean something else. */
+  /** The reason why the line is not split: its parts may mean something else. */
   readonly doubt?: string;
-  /** A box that was dropped, because the box's own cell has another one. */
+  /** A box that was removed, because the cell of the box contains another one. */
   readonly lostBox?: string;
-  /** The reason why the cell of the number is kept as the source has it. */
+  /** The reason why the cell of the number is not split. */
   readonly numberDoubt?: string;
-  /** The cells that say that there is no number or box. */
+  /** The cells with a text that means that there is no number or box. */
   readonly none?: readonly ('number' | 'box')[];
 }
 
-/** Longer lines are kept as they are. */
+/** Longer lines are not parsed and stay unchanged. */
 const MAX_LINE_CHARACTERS = 200;
 
-/** A number behind one of these words is a part of the street's name: `Laan van 1914`. */
+/** A number after one of these words is part of the street's name: `Laan van 1914`. */
 const BEFORE_NAMES =
   /^(?:van|de|den|der|het|'t|ter|ten|te|op|naar|du|des|le|la|les|au|aux|et|en|of|à|the|am|an|im|von|zum|zur)$/i;
 const MONTHS =
   /^(?:janu?ar[iy]?|januari|februa?ri?|maart|april|mei|juni|juli|augustus|september|oktober|november|december|janvier|février|mars|avril|mai|juin|juillet|août|aout|septembre|octobre|novembre|décembre|decembre)/i;
-/** These words have numbers of their own: a number behind `Blok`, `bus` or `Postbus` is no house number. */
+/** The words that have numbers of their own: a number after `Blok`, `bus` or `Postbus` is no house number. */
 const NUMBERED =
   /^(?:postbus|postfach|bp|b\.p|postale|blok|bloc|block|lot|kavel|perceel|zone|fase|phase|unit|gebouw|bâtiment|sector|secteur|km|bus|bte|bo[iî]te|box|app|appt|appartement|verdieping|étage)\.?$/i;
-/** These words have numbers of their own when they are the whole name; the `Nieuwe Kaai` is a street. */
+/** The words that have numbers of their own when they are the whole name. `Nieuwe Kaai` is a street. */
 const NUMBERED_ALONE = /^(?:kaai|quai|dok|hal|wijk)$/i;
-/** A ruler has a number: `Albert 1` may be a whole name. */
+/** The names of rulers, which have numbers: `Albert 1` may be a whole name. */
 const RULERS = /(?:albert|leopold|léopold|boudewijn|baudouin|filip|philippe|karel|charles|willem|guillaume)$/i;
-/** Matches ordinals such as `1er` and `10ème`, which are a part of a name. */
+/** Matches ordinals such as `1er` and `10ème`, which are part of a name. */
 const ORDINAL = /^\d{1,4}(?:(?:ste|de|er|ère|ere|re|ème|eme|ième|ieme)(?![\p{L}\d])|[eè](?=\s+\p{L}))/u;
-/** Matches roads that are long enough for house numbers that look like years. */
+/** Matches roads that are long enough to have house numbers that look like years. */
 const LONG_ROAD = /^(?:chauss[ée]e|route|steenweg)\b|(?:steenweg|baan)$/i;
 const YEAR = /^(?:1[789]|20)\d\d(?![^-])/;
-/** Matches roads whose names end with a number, which is no house number. */
+/** Matches roads whose names end with a number. That number is no house number. */
 const NUMBERED_ROAD = /^(?:rn|(?:route |chauss[ée]e )?(?:nationale|r[ée]gionale)|nationale (?:weg|baan))$/i;
-/** Matches words that are only kinds of roads and places: a number behind one may be a part of its name. */
+/** Matches words for kinds of roads and places. A number after such a word alone may be part of the name. */
 const GENERIC = String.raw`(?:rue|avenue|av|boulevard|bd|chemin|route|chauss[ée]e|sentier|all[ée]e|impasse|clos|cit[ée]|place|square|quai|dr[èe]ve|venelle|lotissement|r[ée]sidence|nationale|provinciale|r[ée]gionale|straat|laan|weg|baan|dreef|steenweg|plein|pad|lei|wegel|kaai|park|rijksweg|rijksbaan|gewestweg|gewestbaan|provincieweg|provinciebaan|expresweg|autoweg|autosnelweg|autoroute|ring|verkaveling|residentie|stra(?:ss|ß)e|platz|allee|landstra(?:ss|ß)e|bundesstra(?:ss|ß)e|road|street)`;
-/** Matches business parks, whose parts are numbered. */
+/** Matches business parks. Their parts are numbered. */
 const GROUNDS = String.raw`(?:(?:industrie|bedrijven|ambachts|kmo|nijverheids|haven|gewerbe)[- ]?(?:zone|park|terrein|gebiet|kaai)|zone|zoning|zi|za|zae|parc|gewerbegebiet)`;
-/** Matches a kind of road alone, which is no name. */
+/** Matches a text that is only a kind of road, and therefore no name. */
 const STREET_KIND = new RegExp(`^${GENERIC}$`, 'iu');
 const GENERIC_NAME = new RegExp(String.raw`^(?:${GENERIC}(?: ${GENERIC})?$|${GROUNDS}(?![\p{L}\d]))`, 'iu');
 const MARK_LAST = /(?:[\s,]|^)(?:nr|no|num|nummer|numéro|numero|n[°º])\.?$/iu;
@@ -79,7 +79,7 @@ interface Line {
   readonly doubt?: string;
 }
 
-/** Explains why the number behind a name may be no house number; undefined when it surely is one. */
+/** Explains why the number after a name may be no house number; undefined when it is certainly one. */
 function findDoubt(name: string, { number, box, isBareBox, postcode }: HouseNumber): string | undefined {
   const lastWord = name.split(/[\s,]+/).at(-1) ?? '';
   if (!/\p{L}{2}/u.test(name)) return `"${name}" alone is hardly the name of a street`;
@@ -93,23 +93,23 @@ function findDoubt(name: string, { number, box, isBareBox, postcode }: HouseNumb
   return postcode === undefined ? undefined : `${postcode} may be a postcode`;
 }
 
-/** Returns whether a number is surely a part of the name: `Laan van 1914`, `Place d'1830`, `8 mai 1945`. */
+/** Returns whether a number is certainly part of the name: `Laan van 1914`, `Place d'1830`, `8 mai 1945`. */
 function isInName(before: string, number: string): boolean {
   const lastWord = before.split(/[\s,]+/).at(-1) ?? '';
   return BEFORE_NAMES.test(lastWord) || /[ld]['’]$/i.test(lastWord) || (YEAR.test(number) && MONTHS.test(lastWord));
 }
 
 /**
- * Separates a name from the first number that is not a part of it. Returns `unclear` when the text from that number
- * to the end is no house number, and undefined for a name alone.
+ * Separates a name from the first number that is not part of it. Returns `unclear` when the text from that number to
+ * the end is no house number, and undefined when there is only a name.
  */
 function splitAtNumber<House extends HouseNumber>(
   text: string,
   read: (text: string) => House | undefined,
 ): { readonly street: string; readonly house: House } | 'unclear' | undefined {
-  /** True when a number that is surely a part of this name would be a house number behind another name. */
+  /** Is true when a number that is certainly part of this name would be a house number after another name. */
   let mayBeHouse = false;
-  /** The index to which the name surely reaches. */
+  /** The index up to which the text certainly belongs to the name. */
   let nameEnd = 0;
   for (const { index } of text.matchAll(/(?:(?<=[\s,°º])|(?<=nr\.))\d/g)) {
     const before = tidy(text.slice(0, index))
@@ -134,8 +134,8 @@ function splitAtNumber<House extends HouseNumber>(
 const MAX_NUMBER_IN_NAMES = 31;
 
 /**
- * Parses `12 Rue Neuve`, `12 bte 3, rue Neuve` and `49 Begijnenvest`. It doubts `1 Meilaan`, because Dutch names
- * begin in that way.
+ * Parses `12 Rue Neuve`, `12 bte 3, rue Neuve` and `49 Begijnenvest`. Returns a doubt for `1 Meilaan`, because Dutch
+ * names may begin in this way.
  */
 function readNumberFirst(text: string, number: string): Line | undefined {
   for (const gap of text.matchAll(/[\s,]+/g)) {
@@ -154,11 +154,12 @@ function readNumberFirst(text: string, number: string): Line | undefined {
   return undefined;
 }
 
-/** Matches starts of a line that, before another number, look like a house number and not like a name. */
+/** Matches the start of a line that, when another number follows, looks like a house number and not like a name. */
 const HOUSE_BEFORE = /^(?:3[2-9]|[4-9]\d|\d{3,})\D|^\d+[,\s]+(?:rue|avenue|chauss[ée]e|place|boulevard)\b/i;
 
 /**
- * Parses name, number and box. Returns only a doubt for digits that cannot be parsed, and undefined for a name alone.
+ * Parses name, number and box. Returns only a doubt for digits that cannot be parsed, and undefined when there is only
+ * a name.
  */
 function readLine(text: string, number: string): Line | { readonly doubt: string } | undefined {
   const first = /^\d/.test(text) ? readNumberFirst(text, number) : undefined;
@@ -181,7 +182,8 @@ function readContinuedLine(text: string, number: string): Line | undefined {
 }
 
 /**
- * Returns whether a text is a whole name and nothing else: `Rue du` is incomplete, and `Kerkstraat 12` has a number.
+ * Returns whether a text is a complete name and nothing else. `Rue du` is incomplete, and `Kerkstraat 12` contains a
+ * number.
  */
 const isName = (text: string): boolean => {
   const lastWord = text.split(/[\s,]+/).at(-1) ?? '';
@@ -190,7 +192,7 @@ const isName = (text: string): boolean => {
 
 interface NumberCell {
   readonly house: Partial<HouseNumber>;
-  /** The box from a cell that has no number. */
+  /** The box, from a cell that contains no number. */
   readonly boxAlone?: string;
   /** The reason why the cell is not split. */
   readonly doubt?: string;
@@ -207,11 +209,11 @@ function readNumberCell(text: string): NumberCell {
   return { house: { number: text }, doubt: 'it is neither a number alone nor a number with its box' };
 }
 
-/** Matches a box in the cell of the number, when the line has the number: no house number begins with 0. */
+/** Matches a box in the cell of the number when the line already has a number. No house number begins with 0. */
 const BOX_CELL = /^0\d[\d ./-]{0,8}$|^0-\d{1,4}$/;
 
 /**
- * Moves street, number and box to their own fields, whichever of the cells contains them. A text that is not surely a
+ * Moves street, number and box to their own fields, from whichever cell contains them. A text that is not certainly a
  * number stays where it is, with a doubt that explains why.
  */
 export function splitAddress(cells: AddressCells): AddressParts {
@@ -250,7 +252,7 @@ function combineParts(line: string, numberText: string, ownBox: string): Address
     if (isSameBox(house.box, boxAlone)) return withBox({ street, moved: true }, house);
     return whole(`the line says ${house.number}/${house.box}, and the number's own cell ${numberText}`);
   }
-  // The number has its own cell, so digits in the line that may be a part of the name are treated as a part of it.
+  // The number is in its own cell, so digits in the line that may belong to the name are treated as part of the name.
   if (!found || !('house' in found) || found.doubt !== undefined) {
     const last = numberDoubt === undefined ? splitOffBox(line) : undefined;
     if (!last || !isName(last.street)) return whole();
@@ -261,7 +263,7 @@ function combineParts(line: string, numberText: string, ownBox: string): Address
   const { street, house } = found;
   if (house.box === undefined && BOX_CELL.test(numberText))
     return withBox({ street, moved: true }, { number: house.number, box: numberText });
-  // When the line has `14 B` and the cell 14, the letter is used.
+  // When the line contains `14 B` and the cell contains 14, the letter is used.
   const isSame =
     isSameText(house.number.replace(/(?<=\d)[a-z]$/i, ''), own.number) || isSameText(house.number, own.number);
   const isOneBox = house.box === undefined || own.box === undefined || isSameBox(house.box, own.box);
@@ -271,7 +273,7 @@ function combineParts(line: string, numberText: string, ownBox: string): Address
   );
 }
 
-/** A line of the report: the cell, how it was handled, and why. */
+/** An entry of the report: the cell, its handling and the reason. */
 interface AddressNote {
   readonly kind: 'address-split' | 'contradiction' | 'unreadable';
   readonly field: 'street' | 'number' | 'box';
@@ -313,8 +315,8 @@ interface StreetNames<Locale> {
 }
 
 /**
- * Splits the lines of one street in several languages. Each line is parsed with the number and the box from the lines
- * before it.
+ * Splits the lines of one street in several languages. Each line is parsed with the number and the box from the
+ * previous lines.
  */
 export function splitStreets<Locale>(
   lines: readonly (readonly [locale: Locale, line: string])[],
@@ -328,7 +330,7 @@ export function splitStreets<Locale>(
     streets.push([locale, parts.street]);
     number = parts.number ?? '';
     box = parts.box ?? '';
-    // Each line is parsed with the same number, so one note about it is enough.
+    // Each line is parsed with the same number, so a note about the number is reported once.
     const isKnown = (note: AddressNote) => note.field === 'number' && notes.some(({ field }) => field === 'number');
     notes.push(
       ...listAddressNotes(parts)

@@ -1,4 +1,4 @@
-/** The factor from each unit to the unit of the document: m², metres, euros or kWh. */
+/** The factor from each unit to the unit in the document: m², metres, euros or kWh. */
 export const UNITS = {
   m2: 1,
   centiare: 1,
@@ -18,7 +18,7 @@ const M2 = String.raw`m\s?(?:²|\^?2)`;
 
 /**
  * The units and words that may follow a number, by the measure of a field, each with its factor to the unit of the
- * document. The words of another measure make a cell unreadable: `3 slpk` is no price.
+ * document. A cell with a word of another measure is unreadable: `3 slpk` (3 bedrooms) is no price.
  */
 const WRITTEN = {
   area: [
@@ -57,7 +57,7 @@ const PATTERNS = new Map(
   ]),
 );
 
-/** The form of each unit in messages. */
+/** An example of each unit for messages. */
 const EXAMPLE: Readonly<Record<Measure, string>> = {
   area: 'm²',
   length: 'm',
@@ -96,7 +96,7 @@ export const findMeasureOfUnit = (unit: keyof typeof UNITS | undefined): Measure
   }
 };
 
-/** Longer texts are kept as they are. */
+/** Longer texts are not parsed and stay unchanged. */
 const MAX_CHARACTERS = 100;
 const NUMBER_FIRST = /^[+-]?\d[\d.,\s'’]*/;
 
@@ -114,11 +114,11 @@ function readPlotArea(text: string): number | undefined {
 
 interface WithoutUnit {
   readonly text: string;
-  /** The factor of the unit behind the number; absent when there was no unit. */
+  /** The factor of the unit after the number; absent when there was no unit. */
   readonly factor?: number;
 }
 
-/** Removes the unit behind a number, if it is a unit of this measure. */
+/** Removes the unit after a number, when it is a unit of this measure. */
 export function removeUnit(text: string, measure: Measure | undefined): WithoutUnit {
   const trimmed = text.trim();
   const number = measure === undefined || trimmed.length > MAX_CHARACTERS ? undefined : NUMBER_FIRST.exec(trimmed)?.[0];

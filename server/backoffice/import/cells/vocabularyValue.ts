@@ -32,13 +32,13 @@ const LISTS: Readonly<Record<string, readonly NamedValue[]>> = {
   'technical.available': AVAILABILITIES,
 };
 
-/** Decides, from the values of a row by path, whether a rule applies to the listing. */
+/** Returns whether a rule applies to an estate. `values` contains the values of the row by path. */
 export type Condition = (values: ReadonlyMap<string, unknown>) => boolean;
 
 export interface Assignment {
   readonly path: string;
   readonly value: unknown;
-  /** True when the value is a list whose members are added to those of other columns. */
+  /** Is true when the value is a list whose members are added to those of other columns. */
   readonly append?: boolean;
   /** The condition of the assignment; when it is absent, the assignment applies to every listing. */
   readonly onlyIf?: Condition;

@@ -54,23 +54,21 @@ export type CellResult =
       /** The parts of the cell that could not be read. */
       readonly problems?: readonly ReadProblem[];
     }
-  /** The cell has a value, but not one that the mapping expects. */
+  /** The cell has a value, but the mapping does not expect this value. */
   | { readonly kind: 'unreadable' | 'unknown-value'; readonly reason: string }
   /** No field can store the value, so the whole row is refused. */
   | { readonly kind: 'impossible'; readonly reason: string };
 export type CellReader = (cell: unknown) => CellResult;
 
 type Format = Mapping['format'];
-/**
- * Reads a text. `cell` is the value that the text was converted from, because a number in JSON needs no decimal mark.
- */
+/** Reads a text. `cell` is the original value, because a number in JSON needs no decimal mark. */
 type TextReader = (text: string, cell?: unknown) => CellResult;
 
 const NOTHING: CellResult = { kind: 'nothing' };
 const createValues = (...assignments: readonly Assignment[]): CellResult => ({ kind: 'values', assignments });
 const createUnreadable = (reason: string): CellResult => ({ kind: 'unreadable', reason });
 
-/** Matches the paths that follow from the postcode. */
+/** Matches the paths of values that are derived from the postcode. */
 const FROM_THE_POSTCODE = /^address\.(?:city|municipality|province|region|countryId)(?:\.|$)/;
 const SHORT_NAMES: Readonly<Record<string, string>> = {
   headType: 'general.headType',
@@ -86,7 +84,7 @@ export function toCellText(cell: unknown, format: Format): string {
   return (format.decode === 'html' ? decodeReferences(text) : text).trim();
 }
 
-/** Matches a key of an enumeration; other texts are shown as they are. */
+/** Matches a text that may be a key of an enumeration. Pages show any other text unchanged. */
 const CODE = /^[A-Z0-9_+-]+$/;
 /** Keys that every enumeration accepts. */
 const ANSWERS: ReadonlySet<string> = new Set(['YES', 'NO', 'UNKNOWN']);
@@ -150,9 +148,9 @@ function createTranslator(path: string, translations: Readonly<Record<string, Li
   };
 }
 
-/** No home has a value above this one, in any unit. */
+/** The maximum of any number. No home has a higher value, in any unit. */
 const MAX_NUMBER = 1e12;
-/** The largest integer in a column of the database. */
+/** The maximum integer in a column of the database. */
 const MAX_INTEGER = 2 ** 31 - 1;
 
 function createNumberReader(path: string, rule: FieldRule, format: Format, whole: boolean): TextReader {
@@ -165,7 +163,7 @@ function createNumberReader(path: string, rule: FieldRule, format: Format, whole
   return (written, cell) => {
     if (includedAt !== undefined && saysIncluded(toSingleLine(written)))
       return createValues({ path: includedAt, value: INCLUDED_CHARGES });
-    // The unit beside the number prevails over the unit of the column.
+    // The unit next to the number has priority over the unit of the column.
     const { text, factor = ofColumn } = removeUnit(written, measure);
     const number = typeof cell === 'number' ? cell : readNumber(text, decimal);
     if (number === undefined) return createUnreadable(explainNoNumber(text, decimal, getUnitExample(measure)));
@@ -271,7 +269,7 @@ function createRoomCountReader(path: string, measure: Measure | undefined, { dec
   };
 }
 
-/** Reads the surfaces of rooms. A surface that cannot be read is reported, and the others are kept. */
+/** Reads the surfaces of rooms. A surface that cannot be read is reported, and the other surfaces are used. */
 function createRoomSurfaceReader(path: string, separator: string | undefined, { decimal }: Format): TextReader {
   return (text, cell) => {
     const parts = separator === undefined ? [text] : text.split(separator).filter((part) => part.trim() !== '');
@@ -295,7 +293,8 @@ function createRoomSurfaceReader(path: string, separator: string | undefined, { 
 }
 
 /**
- * Reads a column about rooms. Its values are collected under `rooms.<KEY>.…` and become rows of `layout.rooms` later.
+ * Reads a column about rooms. Its values are collected under `rooms.<KEY>.…`; a later step converts them to rows of
+ * `layout.rooms`.
  */
 function createRoomReader({ room, as, separator }: RoomRule, format: Format): TextReader {
   const path = `rooms.${room}`;
@@ -312,7 +311,7 @@ const addCondition =
     return createValues(...result.assignments.map(({ path, value }) => ({ path, value, onlyIf })));
   };
 
-/** Compiles the condition of a rule, which a listing meets by its values. */
+/** Compiles the condition of a rule. An estate meets the condition by its values. */
 function compileCondition(wanted: NonNullable<FieldRule['if']>): Condition {
   const each = Object.entries(wanted).map(([name, literals]) => {
     const path = SHORT_NAMES[name] ?? name;
@@ -354,8 +353,8 @@ function createListCellReader(rule: ListRule, nothing: ReadonlySet<string>): Cel
 }
 
 /**
- * Reads a part of one entry of a list as a cell of its own. A fault in it is only a problem, because other rules may
- * read the same list.
+ * Reads a part of one entry of a list like a cell of its own. A fault in the part is only a problem and no refusal,
+ * because other rules may read the same list.
  */
 function createEntryReader({ where, from }: EntryRule, read: CellReader): CellReader {
   const isWanted = createItemFilter(where);

@@ -7,23 +7,23 @@ import type { Assignment } from '../cells/vocabularyValue.ts';
 interface CompiledColumn {
   readonly name: string;
   readonly required: boolean;
-  /** True when the file may lack the column. */
+  /** Is true when the file may lack the column. */
   readonly optional: boolean;
   /**
-   * True when the column says for which period a price is asked. When it cannot be read, the price has no meaning.
+   * Is true when the column contains the period of a price. When the period cannot be read, the price has no meaning.
    */
   readonly tellsPeriod: boolean;
   readonly read: CellReader;
 }
 
-/** A mapping that was validated and can read rows. */
+/** A mapping that was validated and is ready to map rows. */
 export interface CompiledMapping {
   readonly format: TableMapping['format'];
   readonly source: TableMapping['source'];
   readonly constants: readonly Assignment[];
-  /** The columns in the order of the mapping: when two columns contradict each other, the first one prevails. */
+  /** The columns in the order of the mapping. When two columns contradict each other, the first one wins. */
   readonly columns: readonly CompiledColumn[];
-  /** Maps an ignored column to the reason why it is left out. */
+  /** Maps an ignored column to the reason why it is ignored. */
   readonly ignored: ReadonlyMap<string, string>;
   readonly texts: readonly TextTemplate[];
 }
@@ -40,8 +40,8 @@ function tellsPeriod(rule: Rule): boolean {
 }
 
 /**
- * Combines the rules of a column: the values that any of them can read are used, and a cell that none can read is a
- * problem.
+ * Combines the rules of a column. The values that any of them can read are used, and a cell that none of them can read
+ * is a problem.
  */
 function combine(readers: readonly CellReader[]): CellReader {
   const [only] = readers;

@@ -8,10 +8,10 @@ import { toSingleLine } from '../cells/cellText.ts';
 /** A picture or file that a source names, by its address or its name. */
 export interface MediaReference {
   readonly name: string;
-  /** The kind of a picture; files have none. */
+  /** The kind of a picture; absent for files. */
   readonly kind?: 'photo' | 'plan';
   readonly ai?: AiKind;
-  /** The type of a file; pictures have none. */
+  /** The type of a file; absent for pictures. */
   readonly type?: Named;
 }
 
@@ -20,14 +20,14 @@ export const isMediaReference = (value: unknown): value is MediaReference =>
 
 interface ReadList {
   readonly members: readonly unknown[];
-  /** The items that cannot be read, and why. */
+  /** The items that cannot be read, with the reasons. */
   readonly problems: readonly ReadProblem[];
 }
 
 export interface ReadProblem {
   readonly kind: 'unreadable' | 'unknown-value';
   readonly reason: string;
-  /** The part of the cell that has the problem; when it is absent, the whole cell has. */
+  /** The part of the cell that has the problem; absent when the problem concerns the whole cell. */
   readonly value?: string;
 }
 
@@ -95,7 +95,7 @@ function readText(item: unknown, from: string | undefined): string | undefined {
   return getTextPart({ item }, 'item');
 }
 
-/** Splits a text into its values. A text in `known` is a single value, whatever signs it contains. */
+/** Splits a text into its values. A text in `known` is a single value, even when it contains separators. */
 function splitText(text: string, { list, separator }: ListRule, known: ReadonlyMap<string, unknown>): string[] {
   if (separator !== undefined) return trimParts(text.split(separator));
   if (list !== 'facilities') return splitMedia(text);

@@ -18,16 +18,16 @@ const literal = z.union([z.string(), z.number(), z.boolean(), z.record(z.string(
 export type Literal = z.infer<typeof literal>;
 
 const reading = {
-  /** Texts that mean an absent value in this column, in addition to those of the whole file. */
+  /** Texts that mean "no value" in this column, in addition to those of the whole file. */
   nothing: z.array(z.string()).optional(),
-  /** When true, a row without a value is refused. */
+  /** When this is true, a row without a value is refused. */
   required: z.boolean().optional(),
   /**
    * The value is used only for listings that meet this condition: `{ "headType": ["HOUSE"] }`, with ids or keys of
    * lists.
    */
   if: z.record(z.string(), z.array(z.union([z.string(), z.number(), z.boolean()])).min(1)).optional(),
-  /** When true, the file may lack the column. Otherwise a file without it is not imported. */
+  /** When this is true, the file may lack the column. Otherwise a file without the column is not imported. */
   optional: z.boolean().optional(),
 };
 
@@ -35,8 +35,8 @@ const scalar = z.union([z.string(), z.number(), z.boolean()]);
 const where = z.record(z.string(), z.array(scalar).min(1));
 
 /**
- * The cell is a list of objects. The value is at the dotted path `from` in the object that meets `where` (part →
- * values): `{ "where": { "id": [72] }, "from": "value" }`.
+ * Selects the object of a list of objects: the value is at the dotted path `from` in the object that meets `where`
+ * (part → values): `{ "where": { "id": [72] }, "from": "value" }`.
  */
 const entry = z.strictObject({ where, from: z.string().min(1) });
 export type EntryRule = z.infer<typeof entry>;
@@ -52,8 +52,8 @@ const fieldRule = z.strictObject({
   /** The language of a text in one language. */
   language: localeSchema.optional(),
   /**
-   * The cell is a list of objects with one text each. This names the parts with their language (`nl`, `nl-BE`) and
-   * their text.
+   * The names of the parts of an object that contain the language (`nl`, `nl-BE`) and the text. The cell is a list of
+   * such objects.
    */
   languages: z.strictObject({ language: z.string(), text: z.string() }).optional(),
   /** The unit of the column; the value is converted to that of the document. */
@@ -73,8 +73,8 @@ export type FieldRule = z.infer<typeof fieldRule>;
 const roomRule = z.strictObject({
   room: roomKey,
   /**
-   * The meaning of the column. `count`: the number of rooms; `presence`: whether there is one; `surface`: the m² of
-   * the only one; `surfaces`: the m² of each.
+   * The meaning of the column. `count`: the number of rooms. `presence`: yes or no. `surface`: the m² of the only room.
+   * `surfaces`: the m² of each room.
    */
   as: z.enum(['count', 'presence', 'surface', 'surfaces']),
   /** The separator between the values of `surfaces`. */
@@ -98,13 +98,16 @@ export const itemParts = {
   where: where.optional(),
 };
 
-/** Names the part of picture objects that says whether AI made or changed the picture, and translates its values. */
+/**
+ * Names the part of picture objects that says whether AI made or changed the picture, and translates the values of this
+ * part.
+ */
 export const aiPart = z.strictObject({
   from: z.string().min(1),
   values: z.record(z.string(), z.enum([...AI_KINDS, 'none'])),
 });
 
-/** The cell is a list, a text with several values, or JSON: each of its items becomes one member of a list. */
+/** Reads a cell that is a list, a text with several values, or JSON. Each of its items becomes one member of a list. */
 const listRule = z.strictObject({
   list: z.enum(['pictures', 'videos', 'virtualVisits', 'files', 'facilities', 'extraFields']),
   ...itemParts,
@@ -113,7 +116,7 @@ const listRule = z.strictObject({
   ai: aiPart.optional(),
   /** The type of files. */
   type: namedSchema.optional(),
-  /** The type of virtual visits: 2 is a link. */
+  /** The type of virtual visits. The value 2 is a link. */
   typeId: z.int().optional(),
   /** The extra field that the value belongs to. */
   field: z
@@ -126,7 +129,7 @@ const listRule = z.strictObject({
 export type ListRule = z.infer<typeof listRule>;
 
 const ignoreRule = z.strictObject({
-  /** The reason why the column is left out. */
+  /** The reason why the column is ignored. */
   ignore: z.string().min(1),
 });
 const rule = z.union([ignoreRule, roomRule, listRule, fieldRule]);
@@ -136,13 +139,13 @@ const format = z.strictObject({
   type: z.enum(ROW_FORMATS).optional(),
   encoding: z.string().optional(),
   delimiter: z.string().length(1).optional(),
-  /** JSON and XML: the path of the records. */
+  /** The path of the records, in JSON and XML. */
   records: z.string().optional(),
-  /** JSON and XML: the path of the units that are inside the record of their project. */
+  /** The path of the units, in JSON and XML, when the units are inside the record of their project. */
   units: z.string().optional(),
-  /** Texts contain character references such as `&#xE9;`. */
+  /** Says that texts contain character references such as `&#xE9;`, which have to be decoded. */
   decode: z.enum(['html']).optional(),
-  /** Texts that mean an absent value in any column, in addition to the empty text. */
+  /** Texts that mean "no value" in any column, in addition to the empty text. */
   nothing: z.array(z.string()).default([]),
   decimal: z.enum(['.', ',']).default('.'),
 });
@@ -161,12 +164,12 @@ const tableMappingSchema = z.strictObject({
   /** The values that are the same for every row: path → value. */
   constants: z.record(z.string(), literal).default({}),
   columns: z.record(z.string(), z.union([rule, z.array(rule).min(1)])),
-  /** The templates for texts that the source lacks: path → language → template. */
+  /** The templates for texts that are missing in the source: path → language → template. */
   texts: z.record(z.string(), z.partialRecord(localeSchema, z.string())).default({}),
 });
 export type TableMapping = z.infer<typeof tableMappingSchema>;
 
-/** The records are estate documents already, as `export` writes them. */
+/** Says that the records are already estate documents, in the form that `export` writes. */
 const documentMappingSchema = z.strictObject({
   description: z.string().optional(),
   format: format.prefault({}),
@@ -194,17 +197,20 @@ export function parseMapping(json: unknown): Mapping {
   throw new MappingError(formatProblems(result.error.issues));
 }
 
-/** Formats each mistake as a line. */
+/** Formats each mistake as one line. */
 export const formatProblems = (issues: readonly z.core.$ZodIssue[]): string[] =>
   issues.map((issue) => `${issue.path.join('.') || 'mapping'}: ${explain(issue)}`);
 
-/** Every key that a mapping of either kind has somewhere. */
+/** All keys that a mapping of either kind can contain. */
 const KEYS =
   'description format source constants columns texts documents name id type encoding delimiter records decode nothing decimal to as language unit dates pattern values required optional if languages entry list from sort where kind ai typeId field room separator ignore feed'.split(
     ' ',
   );
 
-/** Explains a mistake. A union's own message says nothing, so the message of the branch that got furthest is used. */
+/**
+ * Explains a mistake. The message of a union says nothing useful, so the message of the branch with the deepest mistake
+ * is used.
+ */
 function explain(issue: z.core.$ZodIssue): string {
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => `there is no "${key}" here${formatSuggestion(key, KEYS)}`).join('; ');

@@ -20,20 +20,23 @@ export type TargetKind =
   | 'localized'
   | 'named'
   | 'list'
-  /** A value of the field catalogue, whose kind the mapping states. */
+  /** The kind of a value of the field catalogue. The mapping states how to read it. */
   | 'free';
 
-/** The document does not have these two fields: the zip and the name of a place become the parts of the address. */
+/**
+ * The path of the zip in a mapping. The document itself does not contain the zip and the name of a place; they become
+ * the parts of the address.
+ */
 export const ZIP = 'address.zip';
 export const LOCALITY = 'address.locality';
 
-/** The source's own id of the project that a unit belongs to. It becomes `general.parentId`. */
+/** The path for the source's own id of the project that a unit belongs to. It becomes `general.parentId`. */
 export const PARENT = 'general.parent';
 
-/** The period for which a rent is asked. */
+/** The path of the period of a rent. */
 export const PERIOD_OF_PRICE = 'general.price.period';
 
-/** The parts of a zod schema's definition that are read here. */
+/** The parts of the definition of a zod schema that this file reads. */
 interface Definition {
   readonly type: string;
   readonly innerType?: z.core.$ZodType;
@@ -63,7 +66,7 @@ function toTargetKind(definition: Definition): TargetKind | undefined {
     case 'record':
       return 'localized';
     case 'union':
-      // The union is a key or a text per language; the localized form can contain both.
+      // The union accepts a key or a text per language. The text per language can contain both.
       return definition.options?.some((option) => unwrap(option).type === 'record') ? 'localized' : undefined;
     case 'array':
       return definition.element && unwrap(definition.element).type === 'string' ? 'list' : undefined;
@@ -109,8 +112,8 @@ export function* listTargetPaths(): Generator<string, void, undefined> {
 }
 
 /**
- * Explains why a path below `fields` is probably misspelt; undefined when the field catalogue has it or it is another
- * field.
+ * Explains why a path below `fields` is probably misspelt; undefined when the field catalogue contains it, or when the
+ * path is outside `fields`.
  */
 export function explainUnknownField(path: string): string | undefined {
   if (!path.startsWith('fields.') || FIELD_CATALOGUE.has(path.slice('fields.'.length))) return undefined;
@@ -160,7 +163,10 @@ const MEASURES_BY_PATH: readonly (readonly [path: RegExp, measure: Measure])[] =
   [/^general\.maxOccupation$/, 'persons'],
 ];
 
-/** Returns the measure of a field, whose units may follow its numbers. When it is undefined, only euros may. */
+/**
+ * Returns the measure of a field. The units of the measure may follow the field's numbers. When the result is
+ * undefined, only euros may.
+ */
 export function findMeasure(path: string): Measure | undefined {
   const kind = path.startsWith('fields.') ? FIELD_CATALOGUE.get(path.slice('fields.'.length))?.kind : undefined;
   return (kind && MEASURES_BY_KIND[kind]) ?? MEASURES_BY_PATH.find(([pattern]) => pattern.test(path))?.[1];

@@ -41,7 +41,7 @@ function toValue(raw: unknown, locale: Locale): Value {
   return localize('name' in raw && isLocalized(raw.name) ? raw.name : raw, locale) || undefined;
 }
 
-/** The rules are kept, because creating one takes as long as mapping the rest of a row. */
+/** The rules are stored, because creating one takes as long as mapping the rest of a row. */
 const rules = new Map<Locale, Intl.PluralRules>();
 function getPluralRules(locale: Locale): Intl.PluralRules {
   let known = rules.get(locale);

@@ -1,4 +1,7 @@
-/** The maximum length of the text of one cell, in UTF-16 code units. A long description has a tenth of it. */
+/**
+ * The maximum length of the text of one cell, in UTF-16 code units. A long description has about a tenth of this
+ * length.
+ */
 const MAX_CELL_CHARACTERS = 50_000;
 /** The maximum depth of nested objects and lists in one cell. */
 const MAX_DEPTH = 20;
@@ -11,7 +14,7 @@ function findTextFault(text: string): string | undefined {
   return text.isWellFormed() ? undefined : 'has half a character (a lone surrogate)';
 }
 
-/** Explains what no store can keep in the value of a cell, nested or not; undefined when there is nothing. */
+/** Explains why the value of a cell, nested or not, cannot be stored; undefined when it can. */
 export function findCellFault(value: unknown, depth = 0): string | undefined {
   if (typeof value === 'string') return findTextFault(value);
   if (typeof value === 'number') return Number.isFinite(value) ? undefined : 'a number that is too large';

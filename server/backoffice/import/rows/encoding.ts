@@ -1,7 +1,7 @@
 const startsWith = (bytes: Uint8Array, ...start: readonly number[]) =>
   start.every((byte, index) => bytes[index] === byte);
 
-/** The first bytes of files of other kinds, and what to do with such a file. */
+/** The first bytes of other kinds of files, with advice on what to do with such a file. */
 const OTHER_KINDS: readonly (readonly [start: readonly number[], advice: string])[] = [
   [[0x50, 0x4b, 0x03, 0x04], 'it is a ZIP archive, as spreadsheets (.xlsx) are: save it as CSV'],
   [[0xd0, 0xcf, 0x11, 0xe0], 'it is an old spreadsheet or document (.xls): save it as CSV'],
@@ -9,7 +9,7 @@ const OTHER_KINDS: readonly (readonly [start: readonly number[], advice: string]
   [[0x25, 0x50, 0x44, 0x46], 'it is a PDF'],
 ];
 
-/** Returns the share of zeros among every second byte, which is high for Latin text in UTF-16. */
+/** Returns the share of zeros among all bytes with an even or an odd position. It is high for Latin text in UTF-16. */
 function countZeroShare(bytes: Uint8Array, from: 0 | 1): number {
   let count = 0;
   for (let index = from; index < bytes.length; index += 2) if (bytes[index] === 0) count++;
@@ -24,8 +24,8 @@ function detectUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
 }
 
 /**
- * Returns whether there are bytes above 127, and all of them are valid UTF-8: in another encoding that does not
- * happen by chance.
+ * Returns whether there are bytes above 127, and all bytes are valid UTF-8. Text in another encoding is almost never
+ * valid UTF-8.
  */
 function isUtf8(bytes: Uint8Array): boolean {
   if (!bytes.some((byte) => byte > 127)) return false;

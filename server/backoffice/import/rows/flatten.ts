@@ -1,12 +1,12 @@
 import { isObject } from '../../core/isObject.ts';
 
-/** Objects that are nested deeper stay as they are. */
+/** The maximum depth. Objects below it are not flattened. */
 const MAX_DEPTH = 20;
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * Flattens nested objects to dotted columns; lists, strings, numbers and other values stay as they are. A column of
- * `lists` with one object becomes a list with one member, because XML does not distinguish the two.
+ * Flattens nested objects to columns with dotted names. Lists, strings, numbers and other values are not changed. A
+ * column of `lists` with one object becomes a list with one member, because XML does not distinguish the two.
  */
 export function flatten(record: object, lists: ReadonlySet<string> = NONE): Map<string, unknown> {
   const cells = new Map<string, unknown>();

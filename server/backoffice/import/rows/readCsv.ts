@@ -6,10 +6,13 @@ import { type RowFault, type RowOptions, SourceError, type SourceRow } from './s
 
 const DELIMITERS = [',', ';', '\t', '|'] as const;
 const MAX_COLUMNS = 2000;
-/** The maximum length of one row in characters; a quote that is never closed would include the rest of the file. */
+/**
+ * The maximum length of one row in characters. Without it, a quote that is never closed would include the rest of the
+ * file.
+ */
 const MAX_ROW_CHARACTERS = 5_000_000;
 
-/** Returns the delimiter that is most frequent in the header, outside quotes; a comma when there is none. */
+/** Returns the delimiter that is most frequent in the header, outside quotes. Returns a comma when there is none. */
 export function detectDelimiter(start: string): string {
   let quoted = false;
   const counts = new Map<string, number>(DELIMITERS.map((delimiter) => [delimiter, 0]));
@@ -42,8 +45,8 @@ function checkHeader(header: readonly string[]): string[] {
 }
 
 /**
- * Returns a first piece of text that surely contains the header, then the rest, without the line that names the
- * delimiter. Spreadsheets do not show that line, so it does not count as a row.
+ * Yields a first chunk of text that contains the whole header, then the rest. The line that names the delimiter is left
+ * out. Spreadsheets do not show that line, so it does not count as a row.
  */
 async function openWithHeader(
   file: string,
@@ -93,7 +96,7 @@ export async function* readCsv(file: string, options: RowOptions): AsyncGenerato
     delimiter: options.delimiter ?? delimiter ?? detectDelimiter(start),
     skip_empty_lines: true,
     relax_column_count: true,
-    // A quote within a text, as in `a 12" pipe`, is a part of it.
+    // A quote within a text, as in `a 12" pipe`, is part of the text.
     relax_quotes: true,
     max_record_size: MAX_ROW_CHARACTERS,
   });
@@ -111,7 +114,7 @@ export async function* readCsv(file: string, options: RowOptions): AsyncGenerato
         header = checkHeader(record);
         continue;
       }
-      // Spreadsheets may end with rows of only delimiters.
+      // Spreadsheets may end a file with rows that contain only delimiters.
       if (record.every((cell) => cell === '')) continue;
       const cells = new Map(header.map((name, index) => [name, record[index] ?? '']));
       const fault = findLengthFault(header, record);

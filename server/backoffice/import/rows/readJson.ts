@@ -21,7 +21,7 @@ function parseJson(text: string, where: string): unknown {
   }
 }
 
-/** Bounds the characters of a JSON file, which is read as a whole, and of a line of NDJSON. */
+/** The limit of the characters of a JSON file, which is read as a whole, and of a line of NDJSON. */
 const MAX_FILE_CHARACTERS = 200_000_000;
 const MAX_LINE_CHARACTERS = 5_000_000;
 

@@ -26,7 +26,10 @@ const BY_EXTENSION: Readonly<Record<string, RowFormat>> = {
 const SPREADSHEET = /^\.(?:xls[xmb]?|ods|numbers)$/;
 const disjunction = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
-/** Returns the format of a file by its extension. Throws `SourceError` when it has none of the formats. */
+/**
+ * Returns the format of a file by its extension. Throws `SourceError` when the extension belongs to none of the
+ * formats.
+ */
 function findFormat(file: string, formats: readonly RowFormat[]): RowFormat {
   const extension = path.extname(file).toLowerCase();
   const format = BY_EXTENSION[extension];
@@ -36,7 +39,7 @@ function findFormat(file: string, formats: readonly RowFormat[]): RowFormat {
   throw new SourceError(`the name ${path.basename(file)} does not say whether it is ${names}`);
 }
 
-/** Yields a record without its units, then each of them, with the id of its project as `project.<id column>`. */
+/** Yields a record without its units, then each unit, with the id of its project as `project.<id column>`. */
 function* splitUnits(row: SourceRow, column: string, { lists, idColumns = [] }: RowOptions): Generator<SourceRow> {
   const units = row.cells.get(column);
   const own = new Map(row.cells);
@@ -51,8 +54,8 @@ function* splitUnits(row: SourceRow, column: string, { lists, idColumns = [] }: 
 }
 
 /**
- * Reads the records of a file, which is opened when the first record is requested and read step by step. Units inside
- * their project's record come after it. Throws `SourceError`.
+ * Reads the records of a file. The file is opened when the first record is requested, and is read step by step. Units
+ * inside their project's record come after the project. Throws `SourceError`.
  */
 export async function* readRows(file: string, options: RowOptions): AsyncGenerator<SourceRow, void, undefined> {
   const { units, isUnmapped = false } = options;

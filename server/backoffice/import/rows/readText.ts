@@ -70,7 +70,7 @@ async function createEncodingError(
 }
 
 /**
- * Reads the text of a file in pieces, without a byte order mark. Throws `SourceError` for bytes that are invalid in
+ * Reads the text of a file in chunks, without a byte order mark. Throws `SourceError` for bytes that are invalid in
  * `encoding`, by default UTF-8.
  */
 export async function* readText(

@@ -7,15 +7,15 @@ import { type RowOptions, SourceError, type SourceRow } from './sourceRow.ts';
 
 /** The maximum depth of nested elements. */
 const MAX_DEPTH = 50;
-/** Bounds the elements and attributes of one record, and the characters of its texts. */
+/** The limit of the elements and attributes of one record, and of the characters of its texts. */
 const MAX_PARTS = 20_000;
 const MAX_RECORD_CHARACTERS = 5_000_000;
-/** The parser's own limit for a name, a comment or the like, in characters. */
+/** The parser's own limit for a name, a comment or a similar part, in characters. */
 const MAX_PART_CHARACTERS = 64 * 1024;
-/** Matches the parser's message about a name, a comment or the like over its limit. */
+/** Matches the parser's message about a name, a comment or a similar part over its limit. */
 const TOO_LONG = /^Max buffer length exceeded: (\w+)/;
 
-/** The number of different paths that are kept, to name them when `records` is wrong. */
+/** The number of different paths that are stored, so that a message can name them when `records` is wrong. */
 const MAX_KNOWN_PATHS = 200;
 
 type Node = Record<string, unknown>;
@@ -23,7 +23,9 @@ type Node = Record<string, unknown>;
 /** Removes the prefix of a name: `soap:Body` becomes `Body`. */
 const removePrefix = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-/** Adds an element to its parent: the first of a name is a value, and a second makes it a list. */
+/**
+ * Adds an element to its parent. The first element with a name is a value; a second one turns the value into a list.
+ */
 function addTo(parent: Node, name: string, value: unknown): void {
   const before = parent[name];
   if (before === undefined) parent[name] = value;
@@ -38,8 +40,8 @@ interface Open {
 }
 
 /**
- * Converts an element to a value: its text when it has nothing else, else its attributes (`@name`), elements and text
- * (`#text`).
+ * Converts an element to a value. An element with text alone becomes its text; any other becomes an object with its
+ * attributes (`@name`), child elements and text (`#text`).
  */
 function toValue({ node, text }: Open): unknown {
   const trimmed = text.trim();
@@ -50,7 +52,7 @@ function toValue({ node, text }: Open): unknown {
 /** A requested element of an XML file. */
 interface XmlElement {
   readonly path: string;
-  /** Undefined for the end of an element, when only its end was requested. */
+  /** The content of the element. It is undefined for the end of an element when only ends were requested. */
   readonly record?: Node;
 }
 
@@ -58,9 +60,9 @@ interface XmlElement {
 interface XmlSelection {
   /** The dotted paths of elements that are records. */
   readonly records: readonly string[];
-  /** The dotted paths of elements around records whose ends are reported. */
+  /** The dotted paths of elements around records. The reader reports the ends of these elements. */
   readonly ends?: readonly string[];
-  /** The maximum number of characters of a record's texts; five million by default. */
+  /** The maximum number of characters of a record's texts. The default is five million. */
   readonly maxCharacters?: number;
 }
 
@@ -80,7 +82,7 @@ class RecordParser {
   #elements: XmlElement[] = [];
   readonly paths = new Set<string>();
 
-  /** @param countsLines false is a third faster, and then problems have no line number */
+  /** @param countsLines false makes parsing a third faster, and problems then have no line number */
   constructor(
     { records, ends = [], maxCharacters: longest = MAX_RECORD_CHARACTERS }: XmlSelection,
     countsLines = true,
@@ -164,10 +166,10 @@ class RecordParser {
     else this.#elements.push({ path: this.#path, record: isObject(value) ? value : { '#text': value } });
   }
 
-  /** Parses a piece of text and returns the elements that it closed. */
+  /** Parses a chunk of text and returns the elements that end in it. */
   write(text: string): readonly XmlElement[] {
     this.#parser.write(text);
-    // The parser stores comments, which may be of any length and are not read.
+    // The parser collects comments of any length, although nothing reads them, so the collected comment is removed.
     Object.assign(this.#parser, { comment: '' });
     const elements = this.#elements;
     this.#elements = [];
@@ -195,7 +197,7 @@ export function readXmlText(text: string, records: string): readonly Node[] {
     return parseRecords(text, records, false);
   } catch (error) {
     if (!(error instanceof SourceError)) throw error;
-    // The text is parsed again, to find the line of the error.
+    // The text is parsed again in order to find the line of the error.
     return parseRecords(text, records, true);
   }
 }
@@ -206,8 +208,8 @@ const UTF_16: readonly (readonly [encoding: string, starts: readonly string[]])[
 ];
 
 /**
- * Returns the encoding of a file by its byte order mark or first character (XML 1.0, appendix F), else that of the
- * XML declaration.
+ * Returns the encoding of a file. It is detected by the byte order mark or the first character (XML 1.0, appendix F),
+ * and otherwise read from the XML declaration.
  */
 async function detectEncoding(file: string): Promise<string | undefined> {
   const handle = await open(file).catch(() => undefined);
@@ -224,8 +226,8 @@ async function detectEncoding(file: string): Promise<string | undefined> {
 }
 
 /**
- * Reads elements of an XML file in their order, as `readXml` does, but at several paths. It accepts a file without
- * any.
+ * Reads elements of an XML file in their order, like `readXml`, but at several paths. A file without such elements is
+ * accepted.
  */
 export async function* readXmlElements(
   file: string,
@@ -242,9 +244,9 @@ export async function* readXmlElements(
 }
 
 /**
- * Reads the elements of an XML file at the path `options.records`, such as `root.property`. Names lose their
- * prefixes; a document type is an error, and only the entities of XML itself are expanded. Throws `SourceError` with
- * the line.
+ * Reads the elements of an XML file at the path `options.records`, such as `root.property`. Prefixes of names are
+ * removed. A document type is an error, and only the entities of XML itself are expanded. Throws `SourceError` with the
+ * line.
  */
 export async function* readXml(file: string, options: RowOptions): AsyncGenerator<SourceRow, void, undefined> {
   const parser = new RecordParser({ records: [options.records ?? ''] });

@@ -7,13 +7,16 @@ export interface RowFault {
 
 /** One imported record, from a file or from another source. */
 export interface SourceRow {
-  /** The row number as a spreadsheet counts: in CSV the header is row 1, elsewhere the first record is row 1. */
+  /**
+   * The number of the row, counted as in a spreadsheet: in CSV the header is row 1, in other formats the first record
+   * is row 1.
+   */
   readonly number: number;
-  /** The values by column. Nested JSON objects have dotted column names; lists stay lists. */
+  /** The values by column. Nested JSON objects become columns with dotted names; lists stay lists. */
   readonly cells: ReadonlyMap<string, unknown>;
-  /** The unchanged record, for documents that need no mapping. */
+  /** The record without changes, for documents that need no mapping. */
   readonly record: unknown;
-  /** The reason to refuse the row; `cells` has what could be read. */
+  /** The reason to refuse the row. `cells` contains the values that could be read. */
   readonly fault?: RowFault;
 }
 
@@ -21,28 +24,28 @@ export const ROW_FORMATS = ['csv', 'json', 'ndjson', 'xml'] as const;
 export type RowFormat = (typeof ROW_FORMATS)[number];
 
 export interface RowOptions {
-  /** True when no mapping can name another encoding: the file is UTF-8, and CSV, JSON or NDJSON. */
+  /** Is true when no mapping can name another encoding, because the file is CSV, JSON or NDJSON in UTF-8. */
   readonly isUnmapped?: boolean;
-  /** The format; by default that of the file's extension. */
+  /** The format. The default is the format of the file's extension. */
   readonly type?: RowFormat | undefined;
-  /** A label of the Encoding Standard; by default the encoding that an XML file declares, else UTF-8. */
+  /** A label of the Encoding Standard. The default is the encoding that an XML file declares, or else UTF-8. */
   readonly encoding?: string | undefined;
-  /** CSV: the delimiter; by default it is detected in the header. */
+  /** The delimiter of CSV. By default it is detected in the header. */
   readonly delimiter?: string | undefined;
-  /** JSON and XML: the dotted path of the records within the document. */
+  /** The dotted path of the records within the document, in JSON and XML. */
   readonly records?: string | undefined;
-  /** JSON and XML: the dotted path, within a record, of the units that are inside their project. */
+  /** The dotted path of the units within a record, in JSON and XML, when the units are inside their project. */
   readonly units?: string | undefined;
-  /** The columns whose value becomes a list even when it has one member. */
+  /** The columns whose value becomes a list, also when it has one member. */
   readonly lists?: ReadonlySet<string>;
-  /** JSON: an object with one of these columns is a record itself. */
+  /** The columns that show that a JSON object is a record itself. */
   readonly idColumns?: readonly string[];
 }
 
-/** The formats of files without a mapping; XML is missing, because it needs the path of its records. */
+/** The formats of files that need no mapping. XML always needs one, for the path of its records. */
 export const UNMAPPED_FORMATS: readonly RowFormat[] = ['csv', 'json', 'ndjson'];
 
-/** Says that the file cannot be read as a whole, so none of it is imported. */
+/** Reports that the file cannot be read as a whole, so that none of it is imported. */
 export class SourceError extends Error {
   override readonly name = 'SourceError';
 }

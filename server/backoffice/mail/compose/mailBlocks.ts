@@ -4,7 +4,7 @@ import { phoneLine } from '#shared/primitives/telHref.ts';
 /** A part of a line: text, or a link to an absolute http, https, mailto or tel address. */
 export type Inline = string | { readonly text: string; readonly url: string } | { readonly strong: string };
 
-/** An estate as a mail shows it; `estateMailCard` builds it. */
+/** An estate in the form in which a mail shows it. `estateMailCard` builds it. */
 export interface EstateMailCard {
   readonly url: string;
   /** A JPEG of `width` by `height` pixels on the site's own host. */
@@ -22,7 +22,7 @@ export interface EstateMailCard {
   readonly address: string;
   /** Key figures such as `Huis · 3 slaapkamers · 152 m²`. */
   readonly facts: string;
-  /** A label that says why the mail contains the estate, such as `Nieuw` or `Prijs gewijzigd`. */
+  /** A label with the reason why the mail contains the estate, such as `Nieuw` or `Prijs gewijzigd`. */
   readonly label?: string;
 }
 
@@ -34,7 +34,7 @@ export type MailBlock =
   /** The main action of the mail. */
   | { readonly kind: 'button'; readonly label: string; readonly url: string }
   | { readonly kind: 'facts'; readonly rows: readonly { readonly label: string; readonly value: readonly Inline[] }[] }
-  /** The text of a visitor, with its line ends; nothing in it becomes a link. */
+  /** The text of a visitor, with its line ends. No part of it becomes a link. */
   | { readonly kind: 'quote'; readonly text: string }
   | { readonly kind: 'estates'; readonly cards: readonly EstateMailCard[] };
 
@@ -55,7 +55,7 @@ export const facts = (
     value === '' || inline(value).length === 0 ? [] : [{ label, value: inline(value) }],
   ),
 });
-/** Returns a link to a mail address, whose host is shown in readable form (not Punycode). */
+/** Returns a link to a mail address. The host of the address is shown in readable form (not Punycode). */
 export const emailInline = (email: string): Inline => ({ text: shownEmail(email), url: `mailto:${email}` });
 /** Returns the text of a phone field with a link for each number; an empty list for an empty field. */
 export const phoneInline = (written = ''): readonly Inline[] =>

@@ -6,7 +6,7 @@ import { html, linkUrl, Markup } from './markup.ts';
 import { darkPalette, lightPalette, type Palette } from './palette.ts';
 import { siteAddress } from '../siteAddress.ts';
 
-/** Sizes in pixels. */
+/** The width of a mail in pixels. */
 const WIDTH_PIXELS = 600;
 const PADDING_PIXELS = 32;
 const ROW_PICTURE_PIXELS = 200;
@@ -18,7 +18,9 @@ const SERIF = "Georgia, 'Times New Roman', serif";
 const SANS = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 const toFontStack = (font: string): string => (font === 'Fraunces' || font === 'Lora' ? SERIF : SANS);
 
-/** The visual style of a mail. Every element has inline colours, because many mail programs do not support classes. */
+/**
+ * The colours and sizes of a mail. Every element has inline colours, because many mail programs do not support classes.
+ */
 interface Look {
   readonly colors: Palette;
   readonly displayFont: string;
@@ -54,7 +56,7 @@ function buttonHtml({ colors, radius, textFont }: Look, label: string, url: stri
   return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td class="button" style="${box}"><a href="${linkUrl(url)}" class="on-button" style="${text}">${label}</a></td></tr></table>`;
 }
 
-/** The caption is hidden from screen readers, because the alternative text of the picture says the same. */
+/** The caption is hidden from screen readers, because the alternative text of the picture contains the same words. */
 const captionHtml = (caption: string | undefined): Markup | undefined =>
   caption === undefined
     ? undefined
@@ -90,7 +92,10 @@ ${shown && html`<td class="stack" width="${ROW_PICTURE_PIXELS}" valign="top" sty
 </tr></table>`;
 }
 
-/** Shows a single estate with its picture in full width, and several estates as rows with a picture beside the text. */
+/**
+ * Formats a single estate with its picture in full width. Several estates are formatted as rows, with the picture
+ * beside the text.
+ */
 function estatesHtml(look: Look, cards: readonly EstateMailCard[]): Markup {
   const [only, ...others] = cards;
   const content = only && others.length === 0 ? largeEstate(look, only) : cards.map((card) => estateRow(look, card));
@@ -149,10 +154,16 @@ function darkStyles({ page, sheet, ink, quiet, line: border, link: linked, butto
 }`;
 }
 
-/** Invisible characters that keep the beginning of the mail's text out of the preview line of inboxes. */
+/**
+ * Invisible characters that fill the preview line of inboxes, so that it does not show the beginning of the mail's
+ * text.
+ */
 const FILLER = '\u{34f}\u{200c}\u{a0}'.repeat(60);
 
-/** Formats a mail as HTML with tables and inline styles, as mail programs need them, in the brand's colours. */
+/**
+ * Formats a mail as HTML with tables and inline styles, because mail programs support nothing else, in the brand's
+ * colours.
+ */
 export function mailHtml({ site, locale, url }: MailContext, content: MailContent): string {
   const look = toLook(site);
   const { colors, displayFont, textFont, radius } = look;

@@ -7,7 +7,7 @@ import type { EstateMailCard } from './mailBlocks.ts';
 
 type Shown = Pick<EstateSummary['pictures'][number], 'file' | 'alt' | 'ai'>;
 
-/** Builds a picture for a mail. The `title` of the home is the alternative text when the picture has none. */
+/** Builds a picture for a mail. When the picture has no alternative text, the `title` of the home is used. */
 export function mailPicture(
   { file, alt, ai }: Shown,
   title: string,

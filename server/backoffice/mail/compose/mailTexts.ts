@@ -30,7 +30,7 @@ function productTexts(): i18n {
 }
 
 /**
- * Returns the product's texts, with a site's own texts (`namespace:path.to.key` → text) replacing those of one
+ * Returns the product's texts in which a site's own texts (`namespace:path.to.key` → text) replace those of one
  * language.
  */
 function withOwnTexts(locale: Locale, wording: Messages): i18n {

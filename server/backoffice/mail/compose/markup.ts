@@ -31,7 +31,9 @@ export const html = (texts: TemplateStringsArray, ...parts: readonly Part[]): Ma
 
 const LINKS = /^(?:https?:\/\/|mailto:|tel:)/i;
 
-/** Checks the address of a link. Throws for an address that a mail must not link to: paths, `javascript:`. */
+/**
+ * Returns the address of a link. Throws for an address that a mail must not link to, such as a path or `javascript:`.
+ */
 export function linkUrl(url: string): string {
   if (!LINKS.test(url)) throw new Error('A link in a mail is no absolute address.');
   return url;

@@ -5,7 +5,9 @@ import { siteSchema } from '#shared/api/site.ts';
 import { darkPalette, lightPalette } from './palette.ts';
 
 const themes = demoSites().map(({ site }) => [site.id, siteSchema.parse(site).theme] as const);
-/** An unlikely brand with hardly any contrast: an accent as light as the paper, and a light ink. */
+/**
+ * This brand is unlikely and has hardly any contrast: its accent is as light as its background, and its text is light.
+ */
 const [, some] = themes[0] ?? [];
 const odd = some ? { ...some, accent: '#fffde0', onAccent: '#ffffff', ink: '#222222', paper: '#fffff8' } : undefined;
 

@@ -3,7 +3,7 @@ import type { Theme } from '#shared/api/site.ts';
 
 /** The colours of a mail as `#rrggbb`, because mail programs support no other notation. */
 export interface Palette {
-  /** The colour around the sheet. */
+  /** The colour around the mail's content. */
   readonly page: string;
   readonly sheet: string;
   readonly ink: string;
@@ -55,11 +55,11 @@ function palette(
   };
 }
 
-/** Returns the brand's colours on its own paper. */
+/** Returns the colours of the brand on its own background. */
 export const lightPalette = ({ paper, ink, accent, onAccent }: Theme): Palette =>
   palette(mixed(paper, ink, 0.06), mixed(paper, '#ffffff', 0.6), mixed(ink, ink, 0), { accent, onAccent });
 
-/** Returns the brand's colours for dark mode: its darkened ink is the background. */
+/** Returns the brand's colours for dark mode. The background is the brand's text colour, made darker. */
 export function darkPalette({ ink, paper, accent, onAccent }: Theme): Palette {
   const { c, h } = oklch(ink) ?? { c: 0, h: undefined };
   const dark = (l: number) => formatHex({ mode: 'oklch', l, c: Math.min(c, 0.02), ...(h !== undefined && { h }) });

@@ -11,10 +11,11 @@ import type { MailContext } from '../../mail/mailContext.ts';
 import type { RegistrationUpdate } from './registrationUpdate.ts';
 
 /**
- * Composes the mail that asks the owner of an address to confirm a registration. The requester may be another
- * person, so the mail contains none of the requester's text, not even the name.
+ * Composes the mail that asks the owner of an address to confirm a registration. Another person may have typed the
+ * address, so the mail contains no text that was typed, not even the name.
  *
- * @param token opens the page that confirms
+ *
+ * @param token the token for the page that confirms
  */
 export function confirmRegistrationMail(
   context: MailContext,

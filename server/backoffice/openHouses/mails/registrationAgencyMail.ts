@@ -7,13 +7,13 @@ import type { MailContext } from '../../mail/mailContext.ts';
 import type { RegistrationUpdate } from './registrationUpdate.ts';
 
 type AgencyUpdate = Pick<RegistrationUpdate, 'registration' | 'estate'> & {
-  /** With `visitorErased`, the visitor's data were erased, and the mail has no name. */
+  /** The change. `visitorErased` means that the visitor's data were erased; the mail then contains no name. */
   readonly change: 'registered' | 'cancelled' | 'visitorErased';
 };
 
 /**
- * Composes the mail to the sales contact, in the site's own language: the visitor, the number of people, and
- * how to reach the visitor.
+ * Composes the mail to the sales contact, in the site's own language. It contains the visitor, the number of people and
+ * the visitor's contact data.
  */
 export function registrationAgencyMail(
   context: MailContext,

@@ -25,9 +25,11 @@ const toConfirmationReference = ({ id }: Registration): string => `open-house-co
 const toReminderReference = ({ id }: Registration): string => `open-house-reminder:${id}`;
 
 /**
- * Asks the owner of the address to confirm a registration, within the transaction that stores it.
+ * Asks the owner of the mail address to confirm a registration. It must be called within the transaction that stores
+ * the registration.
  *
- * @param key derives the identifier in the mail
+ *
+ * @param key the key from which the identifier in the mail is derived
  */
 export async function askForConfirmation(
   { mails }: Pick<RegistrationMailStores, 'mails'>,
@@ -46,7 +48,7 @@ export async function askForConfirmation(
   });
 }
 
-/** Cancels the mail that asks to confirm a registration, if it was not sent yet. */
+/** Cancels the mail that asks to confirm a registration, when the mail was not sent yet. */
 export async function cancelConfirmationMail(
   { mails }: Pick<RegistrationMailStores, 'mails'>,
   registration: Registration,
@@ -55,11 +57,12 @@ export async function cancelConfirmationMail(
 }
 
 /**
- * Mails the visitor, in the language of the registration, with a calendar entry, and schedules the reminder.
- * Mails the agency, in the site's own language, about changes that the visitor made, and queues them for its
- * CRM. Call it within the transaction of the change.
+ * Mails the visitor, in the language of the registration, with a calendar entry, and schedules the reminder. Mails the
+ * agency, in the site's own language, about changes that the visitor made, and queues them for its CRM. It must be
+ * called within the transaction of the change.
  *
- * @param key derives the identifiers that visitors get
+ *
+ * @param key the key from which the identifiers of visitors are derived
  */
 export async function sendRegistrationMails(
   { leads, mails }: RegistrationMailStores,

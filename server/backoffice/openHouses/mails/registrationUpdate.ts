@@ -2,18 +2,21 @@ import type { ViewedEstate } from '../../booking/viewedEstates.ts';
 import type { Moment } from '../../core/calendar/belgianTime.ts';
 import type { Registration } from '../openHouse.ts';
 
-/** The change of a registration: `moved` and `cancelledByAgency` by the agency, the others by its visitor. */
+/**
+ * The change of a registration. `moved` and `cancelledByAgency` are changes by the agency; its visitor makes all other
+ * changes.
+ */
 export type RegistrationChange = 'registered' | 'moved' | 'cancelled' | 'cancelledByAgency';
 
 export interface RegistrationUpdate {
   /** The registration after the change. */
   readonly registration: Registration;
-  /** Undefined when the site no longer has the estate. */
+  /** The estate. It is undefined when the site no longer has it. */
   readonly estate: ViewedEstate | undefined;
   readonly change: RegistrationChange;
-  /** The token for the visitor's links; a cancelled registration has none. */
+  /** The token for the visitor's links. It is absent for a cancelled registration. */
   readonly token?: string | undefined;
   readonly now: Moment;
-  /** The start before the registration was moved. */
+  /** The start of the day before it was moved. */
   readonly before?: Moment;
 }

@@ -14,13 +14,13 @@ export interface OpenHouseRepository extends OpenHouseLists {
   /** Returns the days of a home, sorted by time, past ones included. */
   of(siteId: string, estateId: number): Promise<OpenHouse[]>;
   /**
-   * Locks and returns the days of a home within a transaction: other writes of them wait until it ends.
-   * Returns undefined when there is no such home.
+   * Locks and returns the days of a home within a transaction. Other transactions that write these days wait until this
+   * one ends. Returns undefined when there is no such home.
    */
   lockAll(siteId: string, estateId: number): Promise<OpenHouse[] | undefined>;
-  /** Locks and returns a day within a transaction: other registrations for it wait until it ends. */
+  /** Locks and returns a day within a transaction. Other registrations for this day wait until the transaction ends. */
   lock(key: DayKey): Promise<OpenHouse | undefined>;
-  /** Adds, changes and removes days of a home. The caller has locked the home. */
+  /** Adds, changes and removes days of a home. The caller must have locked the home. */
   store(siteId: string, estateId: number, write: DayWrites): Promise<void>;
   /**
    * Ends the days whose time is over, and purges the pages that show them. Returns the ids of their sites.
@@ -41,7 +41,7 @@ const toTimes = ({ id, startsAt, endsAt }: OpenHouseRow): OpenHouseTimes => ({
 });
 
 /**
- * Writes the open house days into the homes. Call it at the end of a write, because searches use the change
+ * Writes the open house days into the estates. It must be called at the end of a write, because searches use the change
  * number that it records.
  */
 async function updateHomes(
@@ -137,7 +137,7 @@ export function createOpenHouseRepository({ db, write }: UnitOfWork): OpenHouseR
           await putDay(transaction, siteId, estateId, day, hasMoved);
         }
         await updateHomes(transaction, tags, siteId, [estateId]);
-        // Saved searches for open houses are notified of the first day only.
+        // Saved searches for open houses are notified of the first day of an estate only.
         if (isNew)
           await transaction.execute(sql`
             insert into estate_events (site_id, estate_id, kind)
@@ -159,7 +159,7 @@ export function createOpenHouseRepository({ db, write }: UnitOfWork): OpenHouseR
         const homes = rows.map(({ estateId }) => estateId);
         // oxlint-disable-next-line no-await-in-loop -- Each site has its own transaction, so that no transaction is long.
         await write(async (transaction, tags) => {
-          // The order of the locks is the same as in `lockAll`.
+          // The locks are taken in the same order as in `lockAll`.
           await transaction
             .select({ id: estates.id })
             .from(estates)

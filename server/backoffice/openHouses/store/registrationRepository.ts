@@ -13,16 +13,16 @@ import type { DayKey, OpenHouse, Registration, PartyCounts } from '../openHouse.
 import { countOtherParties, type Party } from './otherParties.ts';
 import { countRegistered } from './taken.ts';
 
-/** An unconfirmed party holds its places for this long, so that the visitor can read the mail. */
+/** The time for which an unconfirmed party holds its places, so that the visitor can read the mail. */
 const HOLD_MINUTES = 30;
 
 interface NewRegistration {
   readonly id: string;
   /** The identifier that the visitor gets. */
   readonly token: string;
-  /** `held` and `asked` are unconfirmed; only `held` holds its places. */
+  /** The state of the new registration. `held` and `asked` are unconfirmed; only `held` holds its places. */
   readonly as: 'registered' | 'held' | 'asked';
-  /** The identifier in the mail that asks to confirm it. */
+  /** The identifier in the mail that asks to confirm the registration. */
   readonly confirmation: string;
   readonly visitorHash: Buffer | undefined;
   readonly people: number;
@@ -46,7 +46,9 @@ export interface RegistrationRepository {
   findAsked(siteId: string, token: string): Promise<Registration | undefined>;
   /** Confirms a registration. The day must be locked. */
   confirm(registration: Registration): Promise<void>;
-  /** Locks and returns a registration within a transaction: other changes of it wait until that ends. */
+  /**
+   * Locks and returns a registration within a transaction. Other transactions that change it wait until this one ends.
+   */
   lock(registration: Registration): Promise<Registration | undefined>;
   cancel(registration: Registration, by: 'visitor' | 'agency'): Promise<void>;
   /**
@@ -101,8 +103,8 @@ const confirmHash = (siteId: string, token: string): Buffer => tokenHash('regist
 const toTimestamp = (moment: Moment): SQL => sql`${new Date(moment).toISOString()}::timestamptz`;
 
 /**
- * Returns the moment until which an unconfirmed party holds its places, at the latest the beginning of the
- * day. It uses the clock of the database, as do all queries that compare it.
+ * Returns the moment until which an unconfirmed party holds its places. It is at the latest the beginning of the day.
+ * It is computed with the clock of the database, which all queries on it use.
  */
 const holdUntil = (start: Moment): SQL =>
   sql`least(now() + ${`${HOLD_MINUTES} minutes`}::interval, ${toTimestamp(start)})`;
@@ -171,7 +173,7 @@ export function createRegistrationRepository({ db, write }: UnitOfWork): Registr
       change(registration, {
         startsAt: new Date(start),
         endsAt: new Date(end),
-        // A party that holds no places keeps null; `least` would ignore the null.
+        // The value stays null for a party that holds no places, because `least` would ignore the null.
         heldUntil: sql`case when ${table.heldUntil} is not null then least(${table.heldUntil}, ${toTimestamp(start)}) end`,
       }),
     of: (key) => select(isFor(key)),

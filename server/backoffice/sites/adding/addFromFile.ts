@@ -10,7 +10,7 @@ import { type PlannedSite, planSites } from './plannedSites.ts';
 import { readSiteRows } from './siteRows.ts';
 import type { SiteStores } from '../siteStores.ts';
 
-/** The number of reasons that the command shows; the report file has all. */
+/** The number of reasons that the command shows. The report file contains all of them. */
 const MAX_SHOWN_REASONS = 20;
 
 async function create(stores: SiteStores, { site }: PlannedSite): Promise<void> {
@@ -24,7 +24,7 @@ const toRefused = ({ row, id }: PlannedSite, field: string, reason: string): Pla
   problems: [{ field, reason }],
 });
 
-/** Marks a row as refused while it was written. Throws an error that does not concern the row. */
+/** Marks a row as refused because writing it failed. Throws an error that does not concern the row. */
 function toRefusedByError(each: PlannedSite, error: unknown): PlannedSite {
   if (error instanceof Conflict) return toRefused(each, 'id', error.message);
   const reason = findRefusal(error);
@@ -33,8 +33,8 @@ function toRefusedByError(each: PlannedSite, error: unknown): PlannedSite {
 }
 
 /**
- * Creates each site in its own transaction. A site that was added elsewhere meanwhile, or that the database refuses, is
- * refused alone. When the database becomes unavailable, no further row is tried.
+ * Creates each site in its own transaction. When a site was added elsewhere meanwhile, or the database refuses it, only
+ * this site is refused. When the database becomes unavailable, the remaining rows are not tried.
  */
 async function createEach(
   stores: SiteStores,
@@ -53,7 +53,7 @@ async function createEach(
       }
     } catch (error) {
       away = findOutageReason(error);
-      // The transaction may have been committed before the answer was lost.
+      // The transaction may have been committed although the answer was lost.
       const unsure = `the database went away (${away}): site list says whether it was added`;
       results.push(away === undefined ? toRefusedByError(each, error) : toRefused(each, '', unsure));
     }
@@ -74,7 +74,7 @@ async function createAll(stores: SiteStores, planned: readonly PlannedSite[]): P
     });
     return planned;
   } catch (error) {
-    // A transaction without an answer to its commit may have been written.
+    // When the answer to a commit was lost, the transaction may have been committed.
     if (findOutageReason(error) !== undefined) throw error;
     return planned.map((each) => (each === at ? toRefusedByError(each, error) : each));
   }
@@ -109,10 +109,7 @@ function table(results: readonly PlannedSite[]): string {
   return `${numbers}\n${formatTable(columns, shown, 100)}${more}`;
 }
 
-/**
- * Runs `site add --from`: adds the sites of a file, except those that are refused. Returns exit code 1 when one is
- * refused.
- */
+/** Runs `site add --from`: adds the sites of a file, except refused ones. Returns exit code 1 when one is refused. */
 export async function addFromFile(
   { values, out, err }: CommandContext,
   { repositories }: OpenedStores<SiteStores>,

@@ -13,9 +13,9 @@ export interface PlannedSite {
   /** The id; '' when the row has none. */
   readonly id: string;
   readonly outcome: 'created' | 'unchanged' | 'refused';
-  /** The site, when it is created. */
+  /** The site; absent when the row creates none. */
   readonly site?: Site;
-  /** The problems, when the row is refused. */
+  /** The problems; empty when the row is not refused. */
   readonly problems: readonly FieldProblem[];
 }
 
@@ -29,7 +29,7 @@ function differences(given: Readonly<Record<string, unknown>>, stored: Site): st
 }
 
 const hostInForm = (each: unknown) => (typeof each === 'string' ? parseHost(toAsciiHost(each)) : each);
-/** Returns the fields with host names in their stored form. */
+/** Returns the fields of a row, with host names in their stored form. */
 const inForm = (given: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> => {
   const { hostnames } = given;
   return Array.isArray(hostnames) ? { ...given, hostnames: [...new Set(hostnames.map(hostInForm))] } : given;
@@ -47,10 +47,10 @@ function buildSite({ given, problems }: SiteRow): Site {
 
 const refused = (...problems: readonly FieldProblem[]) => ({ outcome: 'refused', problems }) as const;
 
-/** Decides about the rows in order, based on the stored sites and on the rows before. */
+/** Decides about the rows in order. Each decision depends on the stored sites and on the previous rows. */
 export function planSites(rows: readonly SiteRow[], stored: readonly Site[]): PlannedSite[] {
   const sites = new Map(stored.map((site) => [site.id, site]));
-  /** The description of the site or row that has each host name. */
+  /** The description of the site or row that uses each host name. */
   const holders = new Map<string, string>();
   for (const { id, hostnames } of stored)
     for (const hostname of hostnames) holders.set(parseHost(hostname) ?? hostname, `the site ${id}`);

@@ -7,7 +7,7 @@ import type { FieldProblem } from '../newSite.ts';
 
 /** One record of a file of sites. */
 export interface SiteRow {
-  /** The row number as a spreadsheet counts: the header of a CSV file is row 1. */
+  /** The number of the row, counted as in a spreadsheet: the header of a CSV file is row 1. */
   readonly row: number;
   /** The fields of the site that the row contains. */
   readonly given: Readonly<Record<string, unknown>>;
@@ -15,15 +15,18 @@ export interface SiteRow {
   readonly problems: readonly FieldProblem[];
 }
 
-/** One deployment serves fewer sites than this. */
+/** The maximum number of rows. One deployment serves fewer sites than this. */
 const MAX_ROWS = 10_000;
 const BETWEEN = /[\s,;|]+/;
-/** A space does not separate host names: "mü ller.be" is one name with a mistake, which is refused. */
+/**
+ * Matches the separators between host names. A space is no separator: "mü ller.be" is one name with a mistake, which is
+ * refused.
+ */
 const BETWEEN_HOSTS = /[\n,;|]+/;
 const COLUMN = /^[A-Za-z]{1,40}(?:\.[A-Za-z]{1,40}){0,3}$/;
 
 type Read = (cell: string) => unknown;
-/** Parses a number; undefined when the cell is none. */
+/** Parses a number; undefined when the cell contains none. */
 const number: Read = (cell) => (/^-?\d{1,9}(?:\.\d{1,12})?$/.test(cell) ? Number(cell) : undefined);
 const yesOrNo: Read = (cell) => ({ true: true, false: false })[cell.toLowerCase()];
 const list: Read = (cell) => cell.split(BETWEEN).filter(Boolean);
@@ -37,7 +40,7 @@ const numbers: Read = (cell) => {
   return all.includes(undefined) ? undefined : all;
 };
 
-/** The columns of a CSV file that are no text, with a description of their values. */
+/** The columns of a CSV file that do not contain texts, with a description of their values. */
 const KINDS: Readonly<Record<string, readonly [read: Read, kind: string]>> = {
   hostnames: [hosts, 'host names'],
   locales: [list, 'languages'],
@@ -54,7 +57,7 @@ const KINDS: Readonly<Record<string, readonly [read: Read, kind: string]>> = {
   'history.without': [numbers, 'numbers'],
 };
 
-/** Nests a value under the dotted path `a.b`. */
+/** Returns an object with the value at the dotted path `a.b`. */
 const nested = (column: string, value: unknown): unknown =>
   column.split('.').reduceRight<unknown>((inner, key) => ({ [key]: inner }), value);
 
@@ -78,8 +81,8 @@ function fromCells(row: number, cells: SourceRow['cells']): SiteRow {
 }
 
 /**
- * Reads the sites of a CSV, JSON or NDJSON file. It has a column for each field, with a dotted name for a nested one.
- * Throws `SourceError` for a file that is no table of sites.
+ * Reads the sites of a CSV, JSON or NDJSON file. The file has a column for each field; the column of a nested field has
+ * a dotted name. Throws `SourceError` for a file that is no table of sites.
  */
 export async function readSiteRows(file: string): Promise<SiteRow[]> {
   const rows: SiteRow[] = [];

@@ -18,8 +18,8 @@ const VERSION = '2026-11-28';
 
 /**
  * Returns the privacy statement, terms of use, cookie policy and accessibility statement of a new agency in one
- * language. They state what is certain about the product, with marks for what the site knows of its agency. The agency
- * owns the texts from then on.
+ * language. They state facts about the product, and contain marks for facts about the agency. The agency is responsible
+ * for the texts from then on.
  */
 export const starterAgreements = (locale: Locale): readonly Agreement[] =>
   KINDS.map((kind) => {

@@ -3,21 +3,21 @@ import { TLSSocket } from 'node:tls';
 
 interface TlsQuestion {
   readonly hostname: string;
-  /** The address to connect to, so that the name is not looked up again. */
+  /** The address to connect to. It is given so that the name is not resolved again. */
   readonly address: string;
   readonly port: number;
   readonly path: string;
   readonly milliseconds: number;
-  /** The accepted certificate authorities; the ones that this machine trusts by default. */
+  /** The accepted certificate authorities. By default they are the ones that this machine trusts. */
   readonly ca?: string | undefined;
 }
 
 /** The answer of a host whose certificate is valid for its name. */
 export interface TlsAnswer {
   readonly status: number;
-  /** The `Location` header; '' without one. */
+  /** The `Location` header; '' when it is missing. */
   readonly location: string;
-  /** The `Strict-Transport-Security` header; '' without one. */
+  /** The `Strict-Transport-Security` header; '' when it is missing. */
   readonly transport: string;
   /** The end of the certificate's validity, in milliseconds since 1970. */
   readonly validTo: number;
@@ -46,7 +46,7 @@ function toReason(error: unknown, milliseconds: number): Error {
   return new Error(known ?? `HTTPS fails${code && ` (${code})`}`, { cause: error });
 }
 
-/** Sends a HEAD request. Throws an `Error` whose message says why there is no answer. */
+/** Sends a HEAD request. Throws an `Error` whose message explains why there is no answer. */
 export function askOverTls({ hostname, address, port, path, milliseconds, ca }: TlsQuestion): Promise<TlsAnswer> {
   const { promise, resolve, reject } = Promise.withResolvers<TlsAnswer>();
   const signal = AbortSignal.timeout(milliseconds);

@@ -10,8 +10,8 @@ import { createHostCheck, type HostCheckOptions, publicHosts } from './checkHost
 
 const certificates = path.resolve(import.meta.dirname, '../../../../tests/support/certificates');
 /**
- * The certificate `agency` is valid for www.agency.example and agency.example, signed by `authority`, until the year
- * 2126.
+ * Reads a file of the test certificates. The certificate `agency` is valid for www.agency.example and agency.example,
+ * signed by `authority`, until the year 2126.
  */
 const pem = (name: string) => readFileSync(path.join(certificates, name), 'utf8');
 const LOOPBACK = '127.0.0.1';

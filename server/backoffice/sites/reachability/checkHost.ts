@@ -13,7 +13,7 @@ export interface HostFinding {
   /** The expected behaviour: the host serves the site, or redirects to the canonical host. */
   readonly role: 'answers' | 'redirects';
   readonly addresses: readonly string[];
-  /** The earliest end of its certificates, as an ISO date; absent without a certificate. */
+  /** The earliest expiry of its certificates, as an ISO date; absent when there is no certificate. */
   readonly validTo?: string;
   /** The problems; empty when everything is in order. */
   readonly problems: readonly string[];
@@ -21,7 +21,7 @@ export interface HostFinding {
 
 export interface HostCheckOptions {
   readonly lookUp: LookUp;
-  /** The addresses to which host names should lead; when empty, any public address is accepted. */
+  /** The addresses that host names should resolve to. When it is empty, any public address is accepted. */
   readonly expected: readonly string[];
   readonly now?: () => number;
   readonly port?: number;
@@ -29,19 +29,19 @@ export interface HostCheckOptions {
 }
 
 /**
- * A certificate that is renewed in the usual way (thirty days before its end, or after two thirds of its time) never
- * has fewer days left.
+ * The minimum number of remaining days of a certificate. A certificate that is renewed in the usual way (thirty days
+ * before its end, or after two thirds of its time) never has fewer days left.
  */
 const MIN_CERTIFICATE_DAYS = 21;
 const DAY_MS = 86_400_000;
 const ANSWER_TIMEOUT_MS = 8000;
 const HTTPS_PORT = 443;
-/** The maximum number of addresses of one name that are checked. Only large networks have more. */
+/** The maximum number of addresses of one name that are checked. Only large networks have more addresses. */
 const MAX_ADDRESSES = 8;
 
 /**
- * Returns the host names of a site that visitors use from elsewhere, with the expected behaviour of each. The canonical
- * host is always included, because all links name it.
+ * Returns the host names of a site that visitors use from other machines, with the expected behaviour of each. The
+ * canonical host is always included, because all links contain it.
  */
 export function publicHosts(site: Site): Pick<HostFinding, 'hostname' | 'role'>[] {
   const canonical = hostOfOrigin(site.origin);
@@ -68,7 +68,10 @@ function answerProblems(site: Site, role: HostFinding['role'], path: string, ans
   return problems;
 }
 
-/** Creates the check of a host name: it looks the name up and requests each of its addresses as a browser would. */
+/**
+ * Creates the check of a host name. It resolves the name and sends a request to each of its addresses, as a browser
+ * would.
+ */
 export function createHostCheck({
   lookUp,
   expected,
@@ -95,7 +98,8 @@ export function createHostCheck({
     const path = pathFor('home', site.locales[0] ?? DEFAULT_LOCALE);
     const problems = new Set(wrong);
     const ends: number[] = [];
-    // An unexpected or private address is not contacted, because a name under foreign control may lead anywhere.
+    // The check sends no request to an unexpected or private address, because a name that another party controls may
+    // resolve to any address.
     const asked = addresses.filter((address) => addressProblem(address) === undefined).slice(0, MAX_ADDRESSES);
     await Promise.all(
       asked.map(async (address) => {

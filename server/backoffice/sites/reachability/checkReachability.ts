@@ -10,7 +10,9 @@ import { createLookUp } from './lookUp.ts';
 
 /** The maximum number of hosts that are checked at once. */
 const MAX_PARALLEL_CHECKS = 10;
-/** Up to this number, all host names are listed; with more, only those with problems. */
+/**
+ * Up to this number of host names, all of them are listed. When there are more, only those with problems are listed.
+ */
 const MAX_LISTED_NAMES = 50;
 const MAX_CELL_CHARACTERS = 90;
 
@@ -24,7 +26,7 @@ export function reachabilityOptions(values: Values): HostCheckOptions {
 
 type Host = readonly [Site, ReturnType<typeof publicHosts>[number]];
 
-/** Checks all public host names of the sites and returns the results in order. */
+/** Checks all public host names of the sites. Returns the results in the order of the names. */
 async function findings(hosts: readonly Host[], options: HostCheckOptions, done: () => void): Promise<HostFinding[]> {
   const check = createHostCheck(options);
   const found: HostFinding[] = [];

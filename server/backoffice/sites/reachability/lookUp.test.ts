@@ -4,7 +4,7 @@ import { createLookUp, type LookUp } from './lookUp.ts';
 
 const [A, AAAA] = [1, 28];
 const HEADER_BYTES = 12;
-/** A pointer to the question. The question contains no compressed names itself. */
+/** A pointer to the name in the question. The question itself contains no compressed names. */
 const POINTER = Buffer.from([0xc0, HEADER_BYTES]);
 const RECORDS: Readonly<Record<string, Readonly<Record<number, readonly number[]>>>> = {
   'both.example': { [A]: [198, 51, 100, 7], [AAAA]: [0x20, 0x01, 0x0d, 0xb8, ...Array<number>(11).fill(0), 7] },
@@ -14,7 +14,7 @@ const RECORDS: Readonly<Record<string, Readonly<Record<number, readonly number[]
 const NO_ERROR = 0;
 const NAME_ERROR = 3;
 
-/** Builds the answer to the single question of a message (RFC 1035 §4). */
+/** Builds the answer to the only question of a message (RFC 1035 §4). */
 function answerTo(message: Buffer): Buffer {
   const labels: string[] = [];
   let at = HEADER_BYTES;

@@ -28,7 +28,7 @@ interface SpellingOptions {
   /** The maximum number of pages that are read of each site. */
   readonly maxPages: number;
   readonly hunspell: ReadonlyMap<Locale, Hunspell>;
-  /** The languages for which this machine has no dictionary. */
+  /** The languages that are not checked, because this machine has no dictionary for them. */
   readonly unread: readonly Locale[];
 }
 
@@ -140,7 +140,8 @@ function report(faults: readonly TextFault[], pages: number, unread: readonly Lo
 
 /**
  * Runs `check --spelling`: reads the pages of sites as visitors get them, each text in its own language, and reports
- * words that no dictionary contains and texts with a wrong tone. Returns exit code 1 when something is found.
+ * words that no dictionary contains and texts with style faults. Returns exit code 1 when it finds any.
+ *
  *
  * @param isName returns whether a word is the name of a place
  */

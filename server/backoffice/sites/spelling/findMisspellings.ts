@@ -12,8 +12,8 @@ interface Misspelling {
 }
 
 /**
- * A suggestion takes a tenth of a second. A text with more unknown words than these is written in another language and
- * not misspelt.
+ * The maximum number of unknown words for which suggestions are computed. A suggestion takes a tenth of a second, and a
+ * text with more unknown words is written in another language and not misspelt.
  */
 const MAX_WORDS = 500;
 /** The number of words in one run of the program, which has a time limit. */
@@ -21,7 +21,10 @@ const BATCH_WORDS = 50;
 const MAX_SUGGESTIONS = 3;
 const CAPITAL = /^\p{Lu}/u;
 
-/** Distinguishes a typing error, which is very close to a word, from a name, which only resembles one by chance. */
+/**
+ * Returns whether a word is very close to a suggestion. Such a word is a typing error, while a name only resembles a
+ * word by chance.
+ */
 const isNearly = (word: string, suggestion: string): boolean => {
   const maxEdits = word.length >= 8 ? 2 : 1;
   return countEdits(word.toLowerCase(), suggestion.toLowerCase()) <= maxEdits;
@@ -30,9 +33,9 @@ const isNearly = (word: string, suggestion: string): boolean => {
 const splitAtHyphens = (word: string): string[] =>
   word.split('-').filter((part) => part.length > 1 && !isAbbreviation(part));
 
-/** An elided article: `l'Eilandje`, `d'Oostduinkerke`. */
+/** Matches an elided article: `l'Eilandje`, `d'Oostduinkerke`. */
 const ELIDED = /^[dl]'/i;
-/** Streets are named after people and villages that no dictionary contains. */
+/** Matches names of streets. Streets are named after people and villages that no dictionary contains. */
 const STREET = /^\p{Lu}\p{Ll}+(?:laan|straat|weg|steenweg|plein|dreef|kaai|lei|park|berg)$/u;
 const MIN_NAME_CHARACTERS = 6;
 
@@ -43,9 +46,10 @@ interface FoundWords {
 }
 
 /**
- * Finds the words that are probably misspelt: the dictionary does not contain them, nor do this product's list of
- * real-estate terms and the given names. A word with a capital is considered a name in
- * two cases: when another language contains it (the name of a street), and when it is not very close to a known word.
+ * Finds the words that are probably misspelt. They are missing in the dictionary, in this product's list of real-estate
+ * terms and in the given names. A word with a capital is considered a name in two cases: when the dictionary of another
+ * language contains it (the name of a street), and when it is not very close to a known word.
+ *
  *
  * @param hunspells the spell checkers by language, including the one of `locale`
  * @param isName returns whether a word, as it is written, is the name of a place or a person

@@ -11,8 +11,8 @@ const DICTIONARIES: Readonly<Record<Locale, readonly string[]>> = {
 };
 
 /**
- * The time limit of one run. The program checks a hundred thousand words a second, but a suggestion takes a tenth of
- * a second.
+ * The time limit of one run. The program checks a hundred thousand words a second, but computing a suggestion takes a
+ * tenth of a second.
  */
 const TIMEOUT_MS = 120_000;
 const CONTROL = /\p{Cc}/u;
@@ -21,8 +21,8 @@ export interface Hunspell {
   /** Returns the words that no dictionary of the language contains. The words must not contain spaces. */
   unknown(words: readonly string[]): Promise<readonly string[]>;
   /**
-   * Returns the suggested corrections of each word, the nearest first. A word without an entry is known, or no known
-   * word is similar.
+   * Returns the suggested corrections of each word, the nearest first. A word has no entry when it is known, or when no
+   * known word is similar.
    */
   suggestions(words: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
 }
@@ -34,7 +34,7 @@ async function run(program: string, args: readonly string[], input: string) {
     child.on('error', (error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? resolve(undefined) : reject(error)));
     child.on('close', (code) => resolve(code ?? -1));
   });
-  // A program that ends before it has read its whole input reports that by its exit code.
+  // When the program ends before it has read its whole input, its exit code reports the failure.
   child.stdin.on('error', () => {});
   child.stdin.end(input);
   const [code, out] = await Promise.all([ended, readText(child.stdout), readText(child.stderr)]);
@@ -48,7 +48,7 @@ const lines = (words: readonly string[]): string =>
     .map((word) => `${word}\n`)
     .join('');
 
-/** A line of the ispell protocol (`hunspell -a`): `& apartement 1 1: appartement, apart`. */
+/** Matches a line of the ispell protocol (`hunspell -a`): `& apartement 1 1: appartement, apart`. */
 const SUGGESTED = /^& (\S+) \d+ \d+: (.+)$/;
 
 /**
@@ -56,7 +56,8 @@ const SUGGESTED = /^& (\S+) \d+ \d+: (.+)$/;
  * that its dictionary lacks is not necessarily wrong, because names and technical terms are missing from every
  * dictionary.
  *
- * @param program its path, or its name in the folders of PATH
+ *
+ * @param program the path of the spell checker, or its name in the folders of PATH
  * @returns undefined when the program is missing, `no dictionary` when it has no dictionary of the language
  */
 export async function openHunspell(

@@ -17,9 +17,9 @@ const VOID = new Set([
   'track',
   'wbr',
 ]);
-/** The attributes that visitors see or that screen readers speak. */
+/** The attributes that visitors see or that screen readers read aloud. */
 const SPOKEN = ['alt', 'title', 'aria-label', 'placeholder'] as const;
-/** The elements that do not end a sentence. The elements in `APART` are separated by style, so a word ends at them. */
+/** The elements that do not end a sentence. Elements in `APART` are displayed apart, so a word ends at them. */
 const INLINE = new Set('a abbr b bdi cite data em i mark q s small span strong sub sup time u'.split(' '));
 const APART = new Set(['a', 'data', 'small', 'span', 'time']);
 

@@ -12,9 +12,9 @@ interface LocaleTexts {
 }
 
 interface SiteTextsOptions {
-  /** The address where the site program listens; undefined to use the site's own address. */
+  /** The address at which the site program listens. When it is undefined, the site's own address is used. */
   readonly at: string | undefined;
-  /** The maximum number of pages, spread evenly over the sitemap. */
+  /** The maximum number of pages. They are spread evenly over the sitemap. */
   readonly maxPages: number;
   readonly onProgress: (done: number, total: number) => void;
   /** Is called for a page or sitemap that could not be read. */
@@ -23,13 +23,13 @@ interface SiteTextsOptions {
 
 const MAX_PARALLEL_PAGES = 2;
 const TIMEOUT_MS = 20_000;
-/** The size limit of a page or of one sitemap file, which may have 50 MB (sitemaps.org). */
+/** The size limit of a page or of one file of a sitemap. A sitemap file may have 50 MB (sitemaps.org). */
 const MAX_BODY_CHARACTERS = 50 * 1024 * 1024;
 const LOCATION = /<loc>([^<]*)<\/loc>/g;
 
 /**
- * Returns the own address of a site. Only the site program knows the port of a site on this machine (`{PORT}`), so `at`
- * must give it.
+ * Returns the site's own address. `at` must give the port (`{PORT}`) of a site on this machine, because only the site
+ * program knows this port.
  */
 const ownAddress = ({ origin, hostnames }: Site): URL => URL.parse(origin) ?? new URL(`http://${hostnames[0]}`);
 
@@ -67,7 +67,7 @@ const toReason = (error: unknown): string => (error instanceof Error ? error.mes
 
 /**
  * Collects paths from the files of a sitemap, with an equal share from each file. The sitemap of a million homes is
- * never in memory as a whole, and no more files are read than pages.
+ * never completely in memory, and the number of files that are read is at most the number of pages.
  */
 async function findPaths(site: Site, options: SiteTextsOptions): Promise<string[]> {
   const readPaths = async (path: string): Promise<string[]> => {

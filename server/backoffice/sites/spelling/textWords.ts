@@ -1,11 +1,11 @@
-/** Addresses, file names, host names and anything with digits are no words. */
+/** Matches texts that are no words: addresses, file names, host names and anything with digits. */
 const NO_WORD = /\/\/|@|\p{L}\.\p{L}|\p{Nd}/u;
 const WORD = /(?:\p{L}\p{M}*)+(?:['’-](?:\p{L}\p{M}*)+)*/gu;
-/** No real word is longer. */
+/** The maximum length of a word. No real word is longer. */
 const MAX_WORD_CHARACTERS = 60;
 const MIN_WORD_CHARACTERS = 3;
 const ONLY_CAPITALS = /^\p{Lu}+$/u;
-/** Abbreviations such as EPC, BIV and BTW, which no dictionary contains, are not longer than this. */
+/** The maximum length of abbreviations such as EPC, BIV and BTW, which no dictionary contains. */
 const MAX_ABBREVIATION_CHARACTERS = 5;
 
 export const isAbbreviation = (word: string): boolean =>

@@ -1,18 +1,17 @@
 import type { Locale } from '#shared/i18n/locales.ts';
 
 /**
- * The words by which a text addresses its reader, in the familiar and in the polite form. English has one word for
- * both.
+ * The words by which a text addresses its reader, in the familiar and in the polite form. English has only one form.
  */
 const ADDRESS: Readonly<Partial<Record<Locale, { readonly close: RegExp; readonly polite: RegExp }>>> = {
   nl: {
     close: /(?<!\p{L})(?:je|jij|jou|jouw|jezelf)(?!\p{L})/iu,
-    // "9 u" and "10.30 u." are hours.
+    // The letter "u" in "9 u" and "10.30 u." is an abbreviation of hours and does not address the reader.
     polite: /(?<!\p{L}|\d\s?)(?:u|uw|uzelf)(?![\p{L}.])/iu,
   },
   fr: { close: /(?<!\p{L})(?:tu|toi|tes)(?!\p{L})/iu, polite: /(?<!\p{L})(?:vous|votre|vos)(?!\p{L})/iu },
-  // A lower-case "sie" means they, a lower-case "ihr" means her, and "du" without its verb occurs in names of French
-  // streets.
+  // A lower-case "sie" means "they" and a lower-case "ihr" means "her", so they do not match. "du" occurs in names of
+  // French streets, so it matches only with its verb.
   de: {
     close:
       /(?<!\p{L})(?:[Dd]ein(?:e[mnrs]?)?|[Dd]ich|[Dd]ir|[Dd]u (?:bist|hast|kannst|suchst|willst|wohnst))(?!\p{L})/u,
@@ -21,7 +20,7 @@ const ADDRESS: Readonly<Partial<Record<Locale, { readonly close: RegExp; readonl
 };
 
 const CAPITALS = /^\p{Lu}{2,}[,!.]?$/u;
-/** Fewer words may be a name or abbreviations. */
+/** The minimum number of words in capitals that is reported. Fewer words may be a name or abbreviations. */
 const MIN_SHOUTED_WORDS = 4;
 const REPEATED = /!\s?!|\?\s?\?/u;
 const CONTEXT_CHARACTERS = 20;
@@ -32,7 +31,7 @@ const around = (text: string, index: number, length: number): string =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** Finds a run of at least this many words in capitals. */
+/** Finds a sequence of at least this many words in capitals. */
 function shoutedIn(text: string): string | undefined {
   let run: string[] = [];
   for (const word of text.split(/\s+/)) {

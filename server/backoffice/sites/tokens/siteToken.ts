@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { newToken } from '../../core/tokens/agendaToken.ts';
 
-/** Tools that search for leaked secrets recognise a token by this prefix. */
+/** The prefix of a token. Tools that search for leaked secrets recognise a token by it. */
 const PREFIX = 'gevel_site_';
 
-/** A token consists of the prefix, its id, and 256 random bits. */
+/** Matches a token: the prefix, its id, and 256 random bits. */
 const SITE_TOKEN = /^gevel_site_([0-9a-f]{16})_[\w-]{43}$/;
 
 interface NewSiteToken {
-  /** Identifies the token in lists and logs. The id alone gives no access. */
+  /** The id of the token in lists and logs. The id alone gives no access. */
   readonly id: string;
-  /** The whole secret, which contains the id. */
+  /** The whole secret. It contains the id. */
   readonly token: string;
 }
 
@@ -19,7 +19,7 @@ export function newSiteToken(): NewSiteToken {
   return { id, token: `${PREFIX}${id}_${newToken()}` };
 }
 
-/** Returns the token of an `Authorization` header that begins like a site token; undefined for any other text. */
+/** Returns the token in an `Authorization` header when it begins like a site token; undefined for any other text. */
 export function givenSiteToken(authorization: string | undefined): string | undefined {
   const text = authorization?.replace(/^bearer /i, '').trim();
   return text?.startsWith(PREFIX) ? text : undefined;

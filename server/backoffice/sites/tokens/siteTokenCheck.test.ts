@@ -3,7 +3,7 @@ import { newSiteToken } from './siteToken.ts';
 import { createSiteTokenCheck } from './siteTokenCheck.ts';
 import { siteTokenHash } from './siteTokenRepository.ts';
 
-/** Keeps valid tokens in memory and counts how often they are read. */
+/** Creates a store with valid tokens in memory, which counts how often they are read. */
 function memoryStore() {
   const rows = new Map<string, { siteId: string; hash: Buffer; isUseNoted: boolean }>();
   const counts = { readings: 0, look: 0 };
@@ -31,7 +31,7 @@ function memoryStore() {
   };
 }
 
-/** Creates pauses that the test ends. */
+/** Creates pauses that the test can end. */
 function pauses() {
   const waiting: (() => void)[] = [];
   return {
@@ -59,7 +59,7 @@ describe('The check of tokens of sites', () => {
     expect(store.counts).toEqual({ readings: 1, look: 1 });
 
     const guesses = Promise.all(Array.from({ length: 500 }, () => check(newSiteToken().token)));
-    // Known valid tokens do not wait behind the guesses.
+    // A valid token that is in the cache does not wait for the calls with guessed tokens.
     expect(await check(token)).toMatchObject({ siteId: 'noord' });
     const added = store.add('zuid');
     const answer = check(added);

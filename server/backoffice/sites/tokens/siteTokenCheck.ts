@@ -6,11 +6,11 @@ import { siteTokenId } from './siteToken.ts';
 import { siteTokenHash, type SiteTokenHashes, type SiteTokenRepository } from './siteTokenRepository.ts';
 
 /**
- * The pause between two readings of the valid tokens. A new token is known after this time at the latest, even while
- * someone guesses tokens.
+ * The pause between two readings of the valid tokens. A new token works after this time at the latest, even while
+ * somebody guesses tokens.
  */
 const READING_PAUSE_MS = 1000;
-/** The maximum number of calls that wait for a reading. */
+/** The maximum number of calls that wait for the valid tokens to be read. */
 const MAX_WAITING_CALLS = 1000;
 const RETRY_AFTER_S = 1;
 
@@ -21,7 +21,7 @@ interface ValidToken {
 
 /**
  * Returns the site of a token; undefined for a token that is unknown, expired or revoked. Throws errors of the
- * database, and `HttpProblem` 429 when too many calls with unknown tokens wait.
+ * database. Throws `HttpProblem` 429 when too many calls with unknown tokens wait.
  */
 export type SiteTokenCheck = (token: string) => Promise<ValidToken | undefined>;
 
@@ -29,8 +29,8 @@ type Stores = Pick<SiteTokenRepository, 'findValid' | 'noteUse' | 'validHashes'>
 
 /**
  * Creates the check. It compares tokens with cached hashes of valid tokens, and queries the database only for a token
- * with the right hash, to learn whether it is still valid. Guesses cause at most one reading of the hashes in
- * `READING_PAUSE_MS`, whatever their number, and other callers do not wait for it. Only valid tokens are cached, so
+ * whose hash matches, to find out whether the token is still valid. Any number of guesses causes at most one reading of
+ * the hashes per `READING_PAUSE_MS`, and other callers do not wait for this reading. Only valid tokens are cached, so
  * guesses use no memory.
  */
 export function createSiteTokenCheck(stores: Stores, pause: () => Promise<unknown> = readingPause): SiteTokenCheck {
@@ -41,7 +41,7 @@ export function createSiteTokenCheck(stores: Stores, pause: () => Promise<unknow
 
   async function readHashes(): Promise<void> {
     await untilNextReading;
-    // A call that arrives after this point may have a token that this reading does not find.
+    // A call that arrives after this point needs a new reading, because this reading may not find its token.
     reading = undefined;
     const found = stores.validHashes();
     untilNextReading = found.then(pause, pause);
@@ -55,7 +55,7 @@ export function createSiteTokenCheck(stores: Stores, pause: () => Promise<unknow
       throw new HttpProblem(429, 'Too many unknown tokens were tried.', undefined, undefined, RETRY_AFTER_S);
     waiting += 1;
     try {
-      // A reading that has not begun serves all calls that arrived before it.
+      // All calls that arrive before the reading begins share it.
       reading ??= readHashes();
       await reading;
     } finally {
@@ -80,10 +80,7 @@ export function createSiteTokenCheck(stores: Stores, pause: () => Promise<unknow
 
 const readingPause = (): Promise<unknown> => delay(READING_PAUSE_MS, undefined, { ref: false });
 
-/**
- * Records the use of a token. A failure, for example of a read-only database, must not refuse a call that can be
- * answered.
- */
+/** Records the use of a token. A failure, for example of a read-only database, must not make the call fail. */
 async function noteUse(stores: Stores, id: string): Promise<void> {
   try {
     await stores.noteUse(id);

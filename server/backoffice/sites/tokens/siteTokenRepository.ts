@@ -6,20 +6,20 @@ import { tokenHash } from '../../core/tokens/agendaToken.ts';
 import { newSiteToken } from './siteToken.ts';
 
 /**
- * The maximum number of valid tokens of one site. Each program of an agency has its own; a higher number is a mistake
- * in a script.
+ * The maximum number of valid tokens of one site. Each program of an agency has its own token; a higher number is a
+ * mistake in a script.
  */
 export const MAX_SITE_TOKENS = 20;
 
-/** Revoked and expired tokens are listed for this time after their end. */
+/** The time for which revoked and expired tokens are still listed. */
 const KEPT_AFTER_END = sql`interval '1 year'`;
 
-/** A use is recorded again after this time, so that not every read becomes a write. */
+/** The time after which a use is recorded again, so that not every read becomes a write. */
 const USE_NOTED_AFTER = sql`interval '1 hour'`;
 
 const { tokenHash: storedHash, ...LISTED } = getTableColumns(siteTokens);
 
-/** A token as lists show it; null for an event that has not happened. */
+/** A token in the form in which lists show it. The time of an event that has not happened is null. */
 export type SiteToken = Omit<typeof siteTokens.$inferSelect, 'tokenHash'> & { readonly isValid: boolean };
 
 /** The valid tokens of all sites, in the form that the check caches. */
@@ -27,8 +27,8 @@ export type SiteTokenHashes = ReadonlyMap<string, { readonly siteId: string; rea
 
 export interface SiteTokenRepository {
   /**
-   * Creates a token and returns the secret, which is stored nowhere; undefined when there is no such site. Throws
-   * `Conflict` when the site has `MAX_SITE_TOKENS`.
+   * Creates a token. Returns the secret, which is not stored; undefined when there is no such site. Throws `Conflict`
+   * when the site already has `MAX_SITE_TOKENS`.
    */
   create(
     siteId: string,
@@ -41,17 +41,17 @@ export interface SiteTokenRepository {
   /** Returns the hashes of the valid tokens, by token id. */
   validHashes(): Promise<SiteTokenHashes>;
   /**
-   * Finds a token that is valid now; undefined otherwise. `isUseNoted` is true when a use within the last hour is
-   * recorded.
+   * Finds a token that is valid now; undefined when there is none. `isUseNoted` is true when a use within the last hour
+   * is already recorded.
    */
   findValid(id: string, hash: Buffer): Promise<{ readonly isUseNoted: boolean } | undefined>;
-  /** Records that the token is used now, unless a use within the last hour is recorded. */
+  /** Records that the token is used now, unless a use within the last hour is already recorded. */
   noteUse(id: string): Promise<void>;
 }
 
 /**
- * Returns the hash, which is all that is stored of the secret. A plain digest suffices, because 256 random bits cannot
- * be guessed. The hash includes the purpose and the site, so the hash of another secret, or a row that was moved to
+ * Returns the hash of a token. Only the hash is stored. A plain digest suffices, because 256 random bits cannot be
+ * guessed. The hash includes the purpose and the site, so the hash of another secret, or a row that was moved to
  * another site, gives no access.
  */
 export const siteTokenHash = (siteId: string, token: string): Buffer => tokenHash('site', siteId, token);
@@ -72,7 +72,7 @@ export function createSiteTokenRepository({ db, write }: UnitOfWork): SiteTokenR
   return {
     create: (siteId, { name, expiresAt }) =>
       write(async (transaction) => {
-        // The lock makes two commands that run at once count one after the other.
+        // The lock makes two concurrent commands count one after the other.
         const [site] = await transaction.select({ id: sites.id }).from(sites).where(eq(sites.id, siteId)).for('update');
         if (!site) return undefined;
         const isOfSite = eq(siteTokens.siteId, siteId);

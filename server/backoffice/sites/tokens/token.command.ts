@@ -121,7 +121,7 @@ async function revoke({ positionals, out }: CommandContext, { repositories }: Op
 }
 
 interface Action extends ActionArguments {
-  /** Throws `UsageError` before the database is opened. */
+  /** Checks the options before the database is opened. Throws `UsageError`. */
   readonly check?: (values: Values) => void;
   run(context: CommandContext, backOffice: OpenedStores<Stores>): Promise<number>;
 }

@@ -7,13 +7,13 @@ import type { AppointmentUpdate } from './appointmentUpdate.ts';
 import { formatBookingTimes } from '../../booking/bookingTimes.ts';
 
 type AgencyUpdate = Omit<AppointmentUpdate, 'token' | 'now' | 'change'> & {
-  /** With `visitorErased`, the visitor's data were erased, and the mail has no name. */
+  /** The change. `visitorErased` means that the visitor's data were erased; the mail then contains no name. */
   readonly change: AppointmentUpdate['change'] | 'visitorErased';
 };
 
 /**
- * Composes the mail to the sales contact, in the site's own language: the visitor, the time, the place, and
- * how to reach the visitor.
+ * Composes the mail to the sales contact, in the site's own language. It contains the visitor, the time, the place and
+ * the visitor's contact data.
  */
 export function viewingAgencyMail(
   context: MailContext,

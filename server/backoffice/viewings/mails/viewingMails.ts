@@ -21,9 +21,9 @@ export interface ViewingMailStores {
 const toReminderReference = ({ id }: Appointment): string => `visit-reminder:${id}`;
 
 /**
- * Mails the visitor, in the language of the booking, and the sales contact, in the site's own language, each
- * with a calendar entry. It also schedules the visitor's reminder and queues the change for the agency's CRM.
- * Call it within the transaction of the change.
+ * Mails the visitor, in the language of the booking, and the sales contact, in the site's own language, each with a
+ * calendar entry. It also schedules the visitor's reminder and queues the change for the agency's CRM. It must be
+ * called within the transaction of the change.
  */
 export async function sendViewingMails({ leads, mails }: ViewingMailStores, update: AppointmentUpdate): Promise<void> {
   const { appointment, estate, change, token, now } = update;

@@ -10,7 +10,9 @@ import { formatBookingTimes } from '../../booking/bookingTimes.ts';
 
 type VisitorUpdate = Omit<AppointmentUpdate, 'change'> & { readonly change: ViewingChange | 'reminder' };
 
-/** Returns the blocks that the visitor needs on the day: when, where, and whom to ask for. */
+/**
+ * Returns the blocks with the data that the visitor needs on the day: the time, the place, and the person to ask for.
+ */
 function buildParticulars(context: MailContext, { appointment, estate, change }: VisitorUpdate): MailBlock[] {
   const { t, locale, site } = context;
   const { document } = appointment;

@@ -25,19 +25,19 @@ export interface AgendaRepository {
   /** Returns the sales contacts, sorted by id. */
   contacts(siteId: string): Promise<readonly SalesContact[]>;
   get(siteId: string, salesRepId: number): Promise<Agenda | undefined>;
-  /** Returns the agendas, sorted by sales contact, stopped ones included. */
+  /** Returns the agendas, sorted by sales contact. Agendas of contacts who no longer take viewings are included. */
   list(siteId: string): Promise<Agenda[]>;
-  /** Locks an agenda within a transaction: other transactions that write in it wait until this one ends. */
+  /** Locks an agenda within a transaction. Other transactions that write the agenda wait until this one ends. */
   lock(siteId: string, salesRepId: number): Promise<Agenda | undefined>;
-  /** Throws a `ZodError` when the contract refuses the availability. */
+  /** Stores the availability. Throws a `ZodError` when the contract refuses it. */
   put(siteId: string, salesRepId: number, availability: AvailabilityInput): Promise<WriteResult>;
-  /** Stores what `change` returns for the present availability. Errors: those of `put` and of `change`. */
+  /** Stores the result of `change` for the present availability. Errors: those of `put` and of `change`. */
   change(
     siteId: string,
     salesRepId: number,
     change: (stored: Availability | undefined) => AvailabilityInput,
   ): Promise<Availability>;
-  /** Stops viewings with this sales contact. Returns false when the contact took none. */
+  /** Ends viewings with this sales contact. Returns false when the contact took none. */
   stop(siteId: string, salesRepId: number): Promise<boolean>;
   /**
    * Replaces the secret of the calendar feed and returns the new one; undefined when there is no such agenda.
@@ -80,7 +80,7 @@ async function store(
   if (sameContent(availability, wanted)) return 'unchanged';
   await transaction.update(agendas).set({ availability: wanted }).where(eq(agendas.id, id));
   tags.add(siteId, tag.agenda(siteId, salesRepId));
-  // The pages of all estates of this contact now say that they can be visited.
+  // The pages of all estates of this contact say from now on that the estates can be viewed.
   if (!availability) tags.add(siteId, tag.site(siteId));
   return availability ? 'updated' : 'created';
 }

@@ -4,8 +4,8 @@ import { createSlotHolds, type SlotHolds } from './slotHolds.ts';
 import { createViewedEstates, type ViewedEstates } from '../../booking/viewedEstates.ts';
 
 /**
- * Stores holds, and booked or cancelled appointments. The database refuses overlaps in one agenda (SQLSTATE
- * 23P01); a writer should lock the agenda first, so that this error does not occur.
+ * Stores holds, and booked or cancelled appointments. The database refuses overlaps in one agenda (SQLSTATE 23P01). A
+ * writer should lock the agenda first, so that this error does not occur.
  */
 export interface AppointmentRepository extends SlotHolds, BookedAppointments, ViewedEstates {}
 

@@ -7,7 +7,7 @@ import type { UnitOfWork } from '../../core/db/unitOfWork.ts';
 import { type TokenPurpose, tokenHash } from '../../core/tokens/agendaToken.ts';
 import type { Agenda } from '../appointment.ts';
 
-/** A taken slot, and the span with its buffer during which the agenda is busy. */
+/** A taken slot, with the span for which the agenda is busy, which includes the buffer. */
 export interface OccupiedSlot extends TimeSpan {
   readonly busy: TimeSpan;
 }
@@ -20,7 +20,7 @@ export const toSpan = ({ startsAt, endsAt }: { readonly startsAt: Date; readonly
   end: endsAt.getTime(),
 });
 
-/** Selects the rows that still count: all but expired holds. */
+/** Selects all rows except expired holds. */
 export const isNotExpired = (now: Moment) =>
   or(isNull(appointments.expiresAt), gt(appointments.expiresAt, new Date(now)));
 

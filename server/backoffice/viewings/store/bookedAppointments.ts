@@ -59,7 +59,7 @@ async function select(db: Database, condition: SQL | undefined): Promise<Appoint
     .where(and(ne(appointments.state, 'held'), condition))
     .orderBy(asc(appointments.startsAt));
   return rows.flatMap(({ state, startsAt, endsAt, revisedAt, document, ...row }) =>
-    // The table's checks ensure that every row but a hold has a document.
+    // The table's checks ensure that every row except a hold has a document.
     state === 'held' || document === null
       ? []
       : Object.assign(row, toSpan({ startsAt, endsAt }), { state, revised: revisedAt.getTime(), document }),

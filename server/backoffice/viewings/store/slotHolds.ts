@@ -19,7 +19,8 @@ import {
  */
 export interface SlotHolds {
   /**
-   * Returns the busy spans of an agenda after a moment, without the visitor's own and without expired holds.
+   * Returns the spans after a moment for which an agenda is busy. The visitor's own slot and expired holds are left
+   * out.
    */
   busy(
     agenda: Agenda,
@@ -33,10 +34,7 @@ export interface SlotHolds {
     slot: OccupiedSlot,
     hold: { token: string; estateId: number; expires: Moment; visitor?: string | undefined },
   ): Promise<void>;
-  /**
-   * Returns the moment at which each hold of a visitor expires or has expired; `release` deletes expired
-   * ones.
-   */
+  /** Returns the moments at which the holds of a visitor expire or have expired. `release` deletes expired holds. */
   heldBy(agenda: Agenda, visitor: string): Promise<Moment[]>;
   /** Returns the slot of a hold that has not expired. */
   held(agenda: Agenda, token: string, now: Moment): Promise<TimeSpan | undefined>;

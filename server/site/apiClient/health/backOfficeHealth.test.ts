@@ -54,7 +54,7 @@ describe('the health of a back office', () => {
     await pass(ms);
     call.succeeded();
   };
-  /** Simulates a successful probe; the breaker admits probes in any case. */
+  /** Simulates a successful probe, which the breaker always admits. */
   const probeSucceeds = () => health.start('probe', { probe: true }).succeeded();
   const isRefused = (endpoint: string) => {
     try {

@@ -7,23 +7,23 @@ import { createPaceEvidence } from './paceEvidence.ts';
 
 /** One call under way. It ends with `succeeded`, `failed` or `handedOver`. */
 export interface TrackedCall {
-  /** Reports that the call has taken too long: it counts as a failure until an answer comes after all. */
+  /** Reports that the call has taken too long. It counts as a failure, unless an answer comes later. */
   overdue(): void;
   /** Reports any answer that is no failure of the back office, 404 included. */
   succeeded(): void;
   failed(kind: FailureKind): void;
   /**
-   * Reports that there is no answer and that the same call is sent to another address: this says nothing about the back
-   * office as a whole.
+   * Reports that there is no answer and that the same call is sent to another address. Such a call does not count,
+   * because another address may answer.
    */
   handedOver(): void;
 }
 
 /**
- * The circuit breaker of one back office. Each kind of call has a circuit, so that one broken call (facets, say) does
- * not block the others. One more circuit covers all calls; it opens on failures in a row that concern several kinds of
- * calls or the connection itself. While that one is open, no visitor's call is sent: a probe in the background finds
- * out when the back office answers again.
+ * The circuit breaker of one back office. Each kind of call has a circuit, so that one broken call, such as that for
+ * facets, does not block other calls. One more circuit covers all calls; it opens on failures in a row that concern
+ * several kinds of calls or the connection itself. While that one is open, no visitor's call is sent: a probe in the
+ * background finds out when the back office answers again.
  */
 export interface BackOfficeHealth {
   /**
@@ -33,20 +33,21 @@ export interface BackOfficeHealth {
   start(endpoint: string, options?: { readonly measured?: boolean; readonly probe?: boolean }): TrackedCall;
   readonly pace: () => Pace;
   /**
-   * Tells whether it is worth waiting for an answer that has not come within `CALL_MS`: the back office is known to be
-   * slow, has answered other calls meanwhile, or may be as short of processor time as this process is.
+   * Returns whether it is worth waiting for an answer that has not come within `CALL_MS`. It is when the back office is
+   * known to be slow, when it has answered other calls meanwhile, and when it may have as little processor time as this
+   * process.
    */
   readonly isWorthWaiting: () => boolean;
-  /** Tells whether this process, or its machine, has no processor time to spare. */
+  /** Returns whether this process, or its machine, has no spare processor time. */
   readonly isStarved: () => boolean;
-  /** Tells whether a call that was sent at that time will hardly be answered any more, so that a new call is better. */
+  /** Returns whether a call that was sent at that time will probably get no answer, so that a new call is better. */
   readonly isLost: (startedAt: number) => boolean;
   /**
-   * Probes the back office at once while the circuit breaker is open. Resolves when the outcome is known, and after a
-   * moment in any case.
+   * Probes the back office at once while the circuit breaker is open. Resolves when the outcome is known, or after some
+   * milliseconds.
    */
   readonly recheck: () => Promise<void>;
-  /** Takes in a report of another process of this instance. */
+  /** Processes a report of another process of this instance. */
   readonly hear: (isDown: boolean) => void;
   /** True while the circuit breaker is open for the whole back office. */
   readonly isOpen: boolean;
@@ -63,11 +64,11 @@ interface BackOfficeHealthOptions {
   readonly probe: (limitMs: number) => Promise<unknown>;
   readonly now?: () => number;
   readonly random?: () => number;
-  /** Tells whether this process, or its machine, has no processor time to spare. */
+  /** Returns whether this process, or its machine, has no spare processor time. */
   readonly isStarved?: () => boolean;
   /** Called when calls of this process have shown that the back office is down, or answers again. */
   readonly onChange?: (isDown: boolean) => void;
-  /** Called when an outage is over, whichever process of this instance has found that out. */
+  /** Called when an outage is over, also when another process of this instance has found that out. */
   readonly onRecovery?: () => void;
 }
 
@@ -105,7 +106,7 @@ export function createBackOfficeHealth({
       }
       const call = evidence.started();
       const startedAt = now();
-      /** A call that was sent before an outage was over says nothing about the time after it. */
+      /** A call that was sent before the end of an outage does not count as a failure after it. */
       const isForgiven = () => startedAt < breaker.forgivenAt;
       let counted = false;
       return {

@@ -7,7 +7,7 @@ import { createRecheck } from './recheck.ts';
 /** `connect` means that not even a connection was possible, which concerns every call at once. */
 export type FailureKind = 'connect' | 'other';
 
-/** Holds one circuit for each kind of call, and one for all together. */
+/** Manages one circuit for each kind of call, and one for all calls together. */
 interface Breaker {
   /** True while the circuit for all calls is open. */
   readonly isOpen: boolean;
@@ -21,21 +21,21 @@ interface Breaker {
    * Failures of calls that were sent before this time do not count: an outage ended then, here or in another process.
    */
   readonly forgivenAt: number;
-  /** Tells whether a call of this kind may be sent now. */
+  /** Returns whether a call of this kind may be sent now. */
   admits(endpoint: string): boolean;
   succeeded(endpoint: string): void;
   failed(endpoint: string, kind: FailureKind): void;
   /**
-   * Probes at once a back office that is known to be down. Resolves when the outcome is known, and after a moment in
-   * any case. Does nothing while the circuit is closed.
+   * Probes a back office that is known to be down at once. Resolves when the outcome is known, or after some
+   * milliseconds. Does nothing while the circuit is closed.
    */
   recheck(): Promise<void>;
   /**
-   * Takes in the report of another process of this instance that the back office does not answer: the back office is
+   * Processes a report of another process of this instance that the back office does not answer. The back office is
    * probed at once, and the circuit opens unless an answer comes.
    */
   reportedDown(): void;
-  /** Takes in the report of another process of this instance that the back office answers again. */
+  /** Processes a report of another process of this instance that the back office answers again. */
   reportedUp(): void;
   close(): void;
 }
@@ -50,13 +50,13 @@ interface BreakerOptions {
   readonly now: () => number;
   readonly random: () => number;
   /**
-   * Called when calls of this process have opened the circuit, or have had an answer while this process, or another
-   * one, regarded the back office or a kind of call as broken.
+   * Called when calls of this process have opened the circuit, or when one of them was answered while this process or
+   * another one regarded the back office or a kind of call as broken.
    */
   readonly onChange: (isOpen: boolean) => void;
-  /** Called when an outage is over, whichever process has found that out. */
+  /** Called when an outage is over, also when another process has found that out. */
   readonly onRecovery: () => void;
-  /** Tells whether a recheck may take longer, because this process has no processor time to spare. */
+  /** Returns whether a recheck may take longer, because this process has no spare processor time. */
   readonly isStarved: () => boolean;
 }
 
@@ -155,7 +155,7 @@ export function createBreaker(options: BreakerOptions): Breaker {
     else outage.begin({ heard: true });
   });
 
-  /** Failures during an outage say nothing about the time after it, nor about a single kind of call. */
+  /** Forgets failures during an outage, because they do not show whether calls, or one kind of call, fail after it. */
   function forgetFailedCalls() {
     forgivenAt = now();
     circuits.forget();

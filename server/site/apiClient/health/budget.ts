@@ -4,18 +4,19 @@ import type { Pace } from './pace.ts';
 export const CONNECT_MS = 300;
 export const CALL_MS = 1200;
 const SECONDARY_MS = 600;
-/** A call whose visitor has stopped waiting may go on until this limit, to fill the cache and to measure the pace. */
-export const LATE_MS = 5000;
 /**
- * The milliseconds after which a reader that waits longer than planned checks again whether waiting is still worth it.
+ * The time limit of a call whose visitor has stopped waiting. Such a call continues in order to fill the cache and to
+ * measure the pace.
  */
+export const LATE_MS = 5000;
+/** The time after which a reader that waits longer than planned checks again whether waiting is still worth it. */
 export const CHECK_INTERVAL_MS = 100;
 /** The byte limit of a JSON answer. */
 export const MAX_JSON_BYTES = 5 * 1024 * 1024;
 /** The byte limit of a picture or file. */
 export const MAX_ASSET_BYTES = 10 * 1024 * 1024;
 
-/** How long one visitor waits for the back office. */
+/** The time that one visitor waits for the back office. */
 export interface Budget {
   /** The milliseconds for everything that the response needs, counted from the start of the request. */
   readonly waitMs: number;
@@ -36,10 +37,10 @@ export const budgetFor = (pace: Pace): Budget =>
     : { waitMs: CALL_MS, secondaryMs: SECONDARY_MS, maxWaitMs: LATE_MS };
 
 /**
- * Returns the milliseconds for which a reader that has waited for `spentMs` goes on waiting; it calls this function
- * again after them. 0 means that it stops waiting.
+ * Returns the milliseconds for which a reader that has waited for `spentMs` should wait before it calls this function
+ * again. 0 means that it should stop waiting.
  *
- * @param goesOn tells whether there is progress; called after `waitMs`
+ * @param goesOn returns whether there is progress; it is called after `waitMs`
  */
 export function remainingWaitMs(
   spentMs: number,

@@ -1,5 +1,5 @@
 /**
- * The back office's speed as the last calls show it. `fast` is also the value when nothing is known; `slow` means that
- * it answers, but takes its time; `silent` means that it does not answer.
+ * The speed of the back office, as the last calls show it. `fast`: it answers fast, or nothing is known. `slow`: it
+ * answers slowly. `silent`: it does not answer.
  */
 export type Pace = 'fast' | 'slow' | 'silent';

@@ -3,38 +3,36 @@ import { CALL_MS, LATE_MS } from './budget.ts';
 /** A call under way. */
 interface RunningCall {
   readonly startedAt: number;
-  /** An answer that takes more milliseconds than this is slow. */
+  /** The duration in milliseconds from which the answer counts as slow. */
   readonly slowMs: number;
 }
 
 /** Collects what recent calls show about the speed of a back office. */
 interface PaceEvidence {
   started(): RunningCall;
-  /** Notes an answer. When the call is not `measured`, its duration does not count. */
+  /** Records an answer. The duration of a call that is not `measured` does not count. */
   answered(call: RunningCall, measured: boolean): void;
-  /** Notes that the call has ended without an answer. */
+  /** Records that the call has ended without an answer. */
   ended(call: RunningCall): void;
-  /** Notes that the call has taken too long; the answer may still come. */
+  /** Records that the call has taken too long. Its answer may still come. */
   overdue(call: RunningCall): void;
   isKnownSlow(): boolean;
-  /** Tells whether no answer has come for longer than answers usually take. */
+  /** Returns whether no answer has come for longer than answers usually take. */
   isSilent(): boolean;
-  /** Tells whether the last answer is so recent that another one is to be expected. */
+  /** Returns whether the last answer is so recent that another answer can be expected. */
   isAnswering(): boolean;
 }
 
 interface EvidenceOptions {
   readonly now: () => number;
-  /**
-   * Tells whether this process, or its machine, has no processor time to spare: then answers come late for that reason.
-   */
+  /** Returns whether this process, or its machine, has no spare processor time, which also makes answers late. */
   readonly isStarved: () => boolean;
 }
 
 const SLOW_MS = 100;
 /**
- * The number of calls that a back office answers in parallel. More calls wait for each other, and that wait does not
- * count.
+ * The number of calls that a back office is assumed to answer in parallel. Further calls wait for these, and their wait
+ * does not count.
  */
 const PARALLEL_CALLS = 8;
 const SILENT_MS = 1500;
@@ -87,7 +85,7 @@ export function createPaceEvidence({ now, isStarved }: EvidenceOptions): PaceEvi
     ended: (call) => void underWay.delete(call),
 
     overdue({ startedAt }) {
-      // When answers are known to take long, only a longer silence than that is a sign.
+      // When answers are known to take long, only an even longer silence means that something is wrong.
       if (lastSuccess < startedAt && !isKnownSlow()) unansweredSinceSuccess = true;
     },
 

@@ -11,10 +11,11 @@ function agendaRange(from = toBrusselsDay(new Date())) {
 /** Free times and appointments of sales contacts. */
 export interface AppointmentsApi {
   /**
-   * Returns when a sales contact can show an estate, for at most two months from `from`, an ISO date; null when never.
+   * Returns the times at which a sales contact can show an estate, for at most two months from `from`, an ISO date;
+   * null when there is none.
    */
   freeSlots(salesRepId: number, slots: { estateId: number; from?: string | undefined }): Promise<FreeSlots | null>;
-  /** Does the same for a visitor who moves this appointment: its own time counts as free. Never cached. */
+  /** Does the same for a visitor who moves this appointment, whose own time counts as free. Never cached. */
   freeSlotsToMove(appointment: AgendaAppointment, from: string | undefined): Promise<FreeSlots | null>;
   /** Returns null when the appointment is unknown, cancelled or over. Never cached. */
   appointment(id: string): Promise<AgendaAppointment | null>;
@@ -39,7 +40,7 @@ export function appointmentsApi({
             locale: siteLocale,
           }),
         tags: [tag.estate(site.id, estateId), tag.agenda(site.id, salesRepId)],
-        // Slots pass, and holds of other visitors end.
+        // The answer changes with time, because slots pass and holds of other visitors end.
         timely: true,
       });
     },

@@ -15,7 +15,7 @@ import type { Locale } from '#shared/i18n/locales.ts';
 import type { Messages } from '#shared/i18n/translate.ts';
 import type { ResourceContext } from './resourceContext.ts';
 
-/** The longest page address that the contract accepts. */
+/** The maximum length of a page's address, by the contract. */
 const MAX_PAGE_URL_CHARACTERS = 500;
 
 /** The site's menus, pages and other content. */
@@ -23,7 +23,7 @@ export interface ContentApi {
   navigation(type: 'header' | 'footer'): Promise<Navigation | null>;
   /** Returns the pages that are not hidden. */
   pages(): Promise<z.infer<typeof pageListItemSchema>[]>;
-  /** `path` has no leading slash; '' is the home page. */
+  /** Returns the page at a path without a leading slash; '' is the path of the home page. */
   pageByUrl(locale: Locale, path: string): Promise<Page | null>;
   page(id: string): Promise<Page | null>;
   entities(): Promise<z.infer<typeof entitySchema>[]>;

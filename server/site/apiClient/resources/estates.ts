@@ -10,7 +10,7 @@ export interface EstatesApi {
   estateGroup(id: number): Promise<EstateSummary[] | null>;
   estate(id: number): Promise<EstateDetail | null>;
   contactInfo(id: number): Promise<z.infer<typeof contactInfoSchema> | null>;
-  /** Returns sold and let estates, newest first; null where the site does not show them. `municipality` is an id. */
+  /** Returns sold and let estates, newest first; null when the site does not show them. `municipality` is an id. */
   references(part: ReferencesPart): Promise<References | null>;
 }
 
@@ -42,7 +42,7 @@ export function estatesApi({ site, siteLocale, backOffice, reader: { read } }: R
       }),
 
     references: async ({ municipality, from, limit }) => {
-      // The call is not made then, because another back office need not know it.
+      // The call is not made, because it is optional in the contract and another back office may not have it.
       if (!site.history.references) return null;
       const query = { ...(municipality !== undefined && { municipality: String(municipality) }), from, limit };
       return read({

@@ -16,7 +16,7 @@ import type { ResourceContext } from './resourceContext.ts';
 /** The result for a back office without holiday homes. */
 const NO_RENTALS: RentalSearchResult = { total: { value: 0 }, results: [], nearest: [] };
 
-/** The dates and party of a stay, and the hold on its nights, if there is one. */
+/** The dates and party of a stay, and the hold on its nights if there is one. */
 interface RentalStayQuery {
   readonly begin: string;
   readonly end: string;
@@ -31,7 +31,7 @@ export interface HolidayHomesApi {
   searchRentals(search: RentalSearch, locale: Locale): Promise<RentalSearchResult>;
   /** Returns the filters. After a failure, which is logged, it returns the empty model (specification §8). */
   rentalFilters(search: RentalSearch, locale: Locale): Promise<RentalFilters>;
-  /** Errors: `GoneError` for a holiday home that was withdrawn. */
+  /** Returns a holiday home. Errors: `GoneError` for a holiday home that was withdrawn. */
   rentalUnit(id: number): Promise<RentalUnitDetail | null>;
   /** Returns the periods and prices of a holiday home, from today on; null for an unknown one. */
   rentalPeriods(id: number): Promise<RentalPeriods | null>;

@@ -9,15 +9,15 @@ interface DayAddress {
   readonly day: string;
 }
 
-/** Open house days to come, and registrations for them. */
+/** Future open house days, and registrations for them. */
 export interface OpenHousesApi {
-  /** Returns the days in order of time. */
+  /** Returns the days in the order of their times. */
   openHouses(page: { readonly from: number; readonly limit: number }): Promise<PublishedOpenHouses>;
   /** Returns the day with the number of places that are left. */
   openHouse(address: DayAddress): Promise<PublishedOpenHouse | null>;
   /** Returns a calendar file of all days, or of one. */
   openHouseCalendar(locale: Locale, address?: DayAddress): Promise<{ readonly calendar: string } | null>;
-  /** Returns null when the registration is unknown or over. Never cached. */
+  /** Returns a registration by its token; null when it is unknown or over. Never cached. */
   openHouseRegistration(token: string): Promise<OpenHouseRegistration | null>;
   /** Does the same with the identifier in the mail that asks the visitor to confirm. */
   openHouseConfirmation(token: string): Promise<OpenHouseRegistration | null>;

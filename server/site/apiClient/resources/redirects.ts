@@ -6,12 +6,12 @@ import { readPages } from '../readPages.ts';
 import type { ResourceContext } from './resourceContext.ts';
 
 const REDIRECTS_PER_CALL = 1000;
-/** A site with fewer redirects is read as a whole, so that an address that never moved costs no call. */
+/** The number of redirects below which the whole list is read, so that an address that never moved needs no call. */
 const MAX_LISTED_REDIRECTS = 10_000;
 
 const redirectsByAddress = memoize((list: readonly Redirect[]) => new Map(list.map((each) => [each.from, each])));
 
-/** Finds the redirect of the address with its query, or else of its path alone. */
+/** Finds the redirect of the address with its query, otherwise of its path alone. */
 function redirectFrom(list: readonly Redirect[], from: string): Redirect | undefined {
   const byAddress = redirectsByAddress(list);
   return byAddress.get(from) ?? byAddress.get(removeQuery(from));
@@ -19,7 +19,7 @@ function redirectFrom(list: readonly Redirect[], from: string): Redirect | undef
 
 /** Addresses that have moved. */
 export interface RedirectsApi {
-  /** Returns the new address of an address, which is a path with or without a query. */
+  /** Returns the redirect of an address, which is a path with or without a query; null when there is none. */
   redirect(address: string): Promise<Redirect | null>;
 }
 

@@ -4,7 +4,7 @@ import type { Locale } from '#shared/i18n/locales.ts';
 import type { SiteClient } from '../siteClient.ts';
 import type { SiteReader } from '../siteReader.ts';
 
-/** Everything that the calls of a resource need, for one request to one site. */
+/** The context of a request to one site, which the calls of all resources use. */
 export interface ResourceContext {
   readonly site: Site;
   /** The site's first language, for answers that are the same in every language. */

@@ -3,7 +3,7 @@ import type { ResourceContext } from './resourceContext.ts';
 
 /** Saved searches of visitors. */
 export interface SavedSearchesApi {
-  /** Returns the saved search that a mail's token opens; null when the token opens nothing. Never cached. */
+  /** Returns the saved search that belongs to the token in a mail; null when the token is not valid. Never cached. */
   subscription(token: string): Promise<SubscriptionAccess | null>;
 }
 

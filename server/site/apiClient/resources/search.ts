@@ -22,25 +22,32 @@ const withoutHidden = memoize((search: EstateSearch, { hiddenStatus }: Site['lis
 });
 
 /**
- * Returns the tags of a search. A search by office also depends on the team, which says which estates an office has.
+ * Returns the tags of a search. A search by office also depends on the team, from which the estates of an office
+ * follow.
  */
 const listSearchTags = (siteId: string, query: EstateSearch['query']): readonly string[] => [
   tag.list(siteId),
   ...(query?.terms?.office ? [tag.entities(siteId)] : []),
 ];
 
-/** A failed search has an empty result and the error (specification §8). */
+/** The result of a search. A failed search has an empty result and the error (specification §8). */
 type SearchOutcome = EstateSearchResult & { readonly error?: Error };
 
-/** Searches for estates, and the filters that belong to them. */
+/** Searches for estates, and reads the filters of a search. */
 export interface SearchApi {
-  /** Throws when the back office fails; `searchOrEmpty` returns an empty result instead. */
+  /**
+   * Returns the result of a search. Throws when the back office fails; `searchOrEmpty` returns an empty result instead.
+   */
   search(search: EstateSearch, locale: Locale): Promise<EstateSearchResult>;
-  /** After a failure it returns total 0, no results and the error (specification §8). */
+  /**
+   * Returns the result of a search. After a failure, it returns total 0, no results and the error (specification §8).
+   */
   searchOrEmpty(search: EstateSearch, locale: Locale): Promise<SearchOutcome>;
-  /** Throws when the back office fails; `filters` returns the empty model instead. */
+  /** Returns the filters of a search. Throws when the back office fails; `filters` returns the empty model instead. */
   facets(search: EstateSearch, locale: Locale): Promise<EstateFilters>;
-  /** After a failure, which is logged, it returns the empty model (specification §8). */
+  /**
+   * Returns the filters of a search. After a failure, which is logged, it returns the empty model (specification §8).
+   */
   filters(search: EstateSearch, locale: Locale): Promise<EstateFilters>;
 }
 

@@ -1,9 +1,9 @@
 import type { OwnerReport } from '#shared/api/statistics.ts';
 import type { ResourceContext } from './resourceContext.ts';
 
-/** The statistics of homes, for their owners. */
+/** The statistics of estates, for their owners. */
 export interface StatisticsApi {
-  /** Returns null for a token that opens nothing, or nothing any more. Never cached. */
+  /** Returns the report that belongs to a token; null when the token is not valid or no longer valid. Never cached. */
   ownerReport(token: string): Promise<OwnerReport | null>;
 }
 

@@ -8,16 +8,17 @@ interface AddressChoice<T> {
 }
 
 /**
- * The addresses of one back office: several processes on one database, each of which answers every call alike. Every
- * call asks this object for the addresses to use, and reports which of them failed or answered.
+ * Chooses among the addresses of one back office: several processes on one database, which all give the same answers.
+ * Every call asks this object for the addresses to use, and reports which of them failed or answered.
  */
 interface BackOfficeAddresses<T> {
   /**
-   * Returns all addresses, at least one, in the order in which a call should try them: those that are not avoided come
-   * first, in the configured order. An address that was avoided for long enough comes first for a single call, which
+   * Returns all addresses, at least one, in the order in which a call should try them: first those that are not
+   * avoided, in the configured order. An address that was avoided for long enough comes first for a single call, which
    * finds out whether it answers again.
    *
-   * @param mayTry whether this call may be the one that finds out; it has to be sent elsewhere when there is no answer
+   * @param mayTry true when this call may be that single call. The caller must be able to send it to another address
+   *   when there is no answer.
    */
   take(mayTry?: boolean): readonly AddressChoice<T>[];
   /** Reports that an address did not answer: it is avoided for a while. Does nothing when there is only one address. */
@@ -27,9 +28,9 @@ interface BackOfficeAddresses<T> {
 
 interface BackOfficeAddressesOptions {
   readonly logger: Pick<Logger, 'info' | 'warn'>;
-  /** The milliseconds for which an address is avoided at first. The time doubles with each call that fails again. */
+  /** The milliseconds for which an address is avoided at first. The time doubles with each failed call after that. */
   readonly firstAvoidMs?: number;
-  /** The upper limit of that time. With `Infinity` an address is tried again only when all others have failed. */
+  /** The maximum of that time. With `Infinity` an address is tried again only when all others have failed. */
   readonly maxAvoidMs?: number;
   readonly now?: () => number;
 }
@@ -41,7 +42,7 @@ interface State<T> {
   isAvoided: boolean;
   avoidedUntil: number;
   avoidMs: number;
-  /** The time when a call last tried it first while it was avoided. */
+  /** The time when a call last tried it, while it was avoided. */
   triedAt: number;
 }
 

@@ -3,9 +3,11 @@ import { CALL_MS, CHECK_INTERVAL_MS } from '../health/budget.ts';
 
 interface CallTimerOptions {
   readonly call: Pick<TrackedCall, 'overdue'>;
-  /** Tells whether the call takes too long, judged by other calls so far; called once the call has taken `CALL_MS`. */
+  /**
+   * Returns whether the call takes too long compared with other calls. It is called once the call has taken `CALL_MS`.
+   */
   readonly isLost: () => boolean;
-  /** On the clock of `performance.now()`. */
+  /** The start of the call, on the clock of `performance.now()`. */
   readonly startedAt: number;
   readonly deadline: number;
   /** Permits for calls whose visitor has stopped waiting. */
@@ -40,8 +42,8 @@ export function createLatePermits(count: number): LatePermits {
 }
 
 /**
- * Times one call: it is overdue after the budget, and aborted at the deadline or when too many calls are overdue
- * already.
+ * Times one call. The call is overdue after the budget. It is aborted at the deadline, or when too many calls are
+ * already overdue.
  */
 export function startCallTimer({ call, isLost, startedAt, deadline, latePermits }: CallTimerOptions): CallTimer {
   const controller = new AbortController();
@@ -52,7 +54,7 @@ export function startCallTimer({ call, isLost, startedAt, deadline, latePermits 
     controller.abort();
   };
   let overdueTimer = setTimeout(checkOverdue, CALL_MS);
-  // Other calls may have shown meanwhile that the back office is slow but answers; then this call is not overdue.
+  // Other calls may have shown meanwhile that the back office is slow but answers. This call is then not overdue.
   function checkOverdue() {
     if (!isLost()) {
       overdueTimer = setTimeout(checkOverdue, CHECK_INTERVAL_MS);

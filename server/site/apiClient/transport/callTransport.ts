@@ -24,10 +24,10 @@ interface TransportOptions {
 
 export interface Transport {
   /**
-   * Makes one exchange. With one address, a GET is retried at most once. With several, the next address is tried when
-   * one does not answer, each once, if the call may be repeated or was surely not received. Settles within `LATE_MS`,
-   * including the last byte, in all cases. Resolves with any well-formed answer, of any status; a 404 or 410 has to be
-   * a problem document. Errors: `BackOfficeUnavailableError`.
+   * Makes one exchange. With one address, a GET is retried at most once. With several addresses, the next one is tried
+   * when an address does not answer, each once, if the call may be repeated or was certainly not received. It always
+   * settles within `LATE_MS`, including the last byte. Resolves with any well-formed answer, of any status; a 404 or
+   * 410 has to be a problem document. Errors: `BackOfficeUnavailableError`.
    */
   send(exchange: Exchange): Promise<BackOfficeAnswer>;
   close(): Promise<void>;
@@ -35,9 +35,7 @@ export interface Transport {
 
 const RETRY_STATUS = new Set([502, 503, 504]);
 const RETRY_REASON = new Set<UnavailableReason>(['connect', 'reset', 'foreign']);
-/**
- * The milliseconds without an answer after which the next address is tried: the visitor waits for two of them at most.
- */
+/** The time without an answer after which the next address is tried. A visitor waits for at most two addresses. */
 const HANDOVER_WAIT_MS = CALL_MS / 2;
 /** The milliseconds before the retry, multiplied by a random factor from 1 to 2. */
 const RETRY_DELAY_MS = 40;
@@ -47,7 +45,7 @@ const isRepeatable = ({ method, isRepeatable: mayRepeat = false }: Exchange) => 
 const isUnanswered = (outcome: CallOutcome) =>
   typeof outcome === 'number' ? RETRY_STATUS.has(outcome) : RETRY_REASON.has(outcome);
 
-/** Creates the transport for calls to the back office; each call has a budget and passes the breaker. */
+/** Creates the transport for calls to the back office. Each call has a budget and passes the breaker. */
 export function createTransport({
   baseUrls,
   health,
@@ -78,11 +76,11 @@ export function createTransport({
     return attempt(exchange, { pool, deadline });
   }
 
-  /** Tries one address after the other. */
+  /** Sends an exchange to one address after another, until one answers. */
   async function sendToAddresses(exchange: Exchange): Promise<BackOfficeAnswer> {
     const end = performance.now() + getLimitMs(exchange);
     const choices = addresses.take(isRepeatable(exchange));
-    /** Addresses whose answer was 502, 503 or 504. They are avoided only when another address can answer. */
+    /** The addresses that answered 502, 503 or 504. They are avoided only when another address can answer. */
     const unable: AddressPool[] = [];
     for (const [index, { address: pool }] of choices.entries()) {
       const next = exchange.probe ? undefined : choices[index + 1];

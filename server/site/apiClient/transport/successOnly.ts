@@ -10,10 +10,10 @@ import { type BackOfficeAnswer, type Exchange, isSuccess } from './exchange.ts';
  */
 export type Send = (exchange: Exchange) => Promise<BackOfficeAnswer>;
 
-/** Answers to a POST that its caller expects: a taken slot, a withdrawn thing, rejected fields. */
+/** The statuses of answers to a POST that its caller handles: a taken slot, a withdrawn thing, rejected fields. */
 const EXPECTED_STATUS: ReadonlySet<number> = new Set([403, 404, 409, 410, 422, 429]);
 
-/** The number of characters of a content type in the log. */
+/** The maximum number of characters of a content type in the log. */
 const MAX_LOGGED_TYPE_CHARACTERS = 60;
 
 function parseProblem({ contentType, body }: BackOfficeAnswer): unknown {
@@ -25,14 +25,17 @@ function parseProblem({ contentType, body }: BackOfficeAnswer): unknown {
   }
 }
 
-/** The text of the answer may repeat what a visitor wrote (decision 0003), so only facts about it are logged. */
+/**
+ * Logs facts about the answer to a failed POST. Its text is not logged, because it may repeat what a visitor wrote
+ * (decision 0003).
+ */
 function logFailedPost({ endpoint }: Exchange, { status, contentType, body }: BackOfficeAnswer, logger: Logger): void {
   const facts = { endpoint, status, type: contentType.slice(0, MAX_LOGGED_TYPE_CHARACTERS), bytes: body.length };
   if (EXPECTED_STATUS.has(status)) logger.info(facts, 'POST to back office refused');
   else logger.error(facts, 'POST to back office failed');
 }
 
-/** A rejected token is not a fault of the request, and may be temporary. */
+/** Returns whether the back office has rejected the token. That is not a fault of the request, and may be temporary. */
 const isTokenRefused = ({ method }: Exchange, { status }: BackOfficeAnswer) =>
   // A 403 to a write concerns its content, not the token.
   status === 401 || (status === 403 && method === 'GET');
@@ -58,7 +61,11 @@ export function successOnly(transport: Pick<Transport, 'send'>, logger: Logger):
   };
 }
 
-/** Returns null for an error that says that the thing does not exist, or no longer. @throws any other error */
+/**
+ * Returns null for an error that says that the thing does not exist or no longer exists.
+ *
+ * @throws any other error
+ */
 export function nullIfMissing(error: unknown): null {
   if (error instanceof BackOfficeError && (error.status === 404 || error.status === 410)) return null;
   throw error;

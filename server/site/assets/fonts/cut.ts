@@ -11,7 +11,7 @@ import { toFileName, SUBSETS, type Typeface, TYPEFACES } from './typefaces.ts';
 
 const { resolve } = createRequire(import.meta.url);
 
-/** Returns every letter of a CSS `unicode-range`. */
+/** Returns every character of a CSS `unicode-range`. */
 const expandRange = (range: string): string =>
   range
     .split(',')

@@ -21,7 +21,7 @@ interface FontFace {
   readonly family: string;
   readonly display: Typeface['display'];
   readonly css: string;
-  /** The address of the file that every page needs. */
+  /** The address of the file with the most usual letters, which every page preloads. */
   readonly preload: string;
 }
 
@@ -34,7 +34,7 @@ function publishFile(typeface: Typeface, subset: string): string {
   return address;
 }
 
-/** Reads a face on its first use; from then on `fontFile` knows its files. */
+/** Reads a face at its first use. After that, `fontFile` finds its files. */
 export function fontFace(font: Theme['displayFont']): FontFace {
   const known = loaded.get(font);
   if (known) return known;
@@ -58,7 +58,7 @@ export function fontFace(font: Theme['displayFont']): FontFace {
   return face;
 }
 
-/** Returns the files of a face, the one with the most usual letters first. */
+/** Returns the files of a face. The file with the most usual letters is first. */
 export const fontFiles = (font: Theme['displayFont']): readonly Buffer[] =>
   SUBSETS.flatMap(({ name }) => files.get(publishFile(TYPEFACES[font], name)) ?? []);
 

@@ -1,5 +1,5 @@
 declare module 'subset-font' {
-  /** @returns the font with these letters only, its axes narrowed to a range or fixed to a value */
+  /** @returns the font with only these letters; each axis is narrowed to a range or fixed to a value */
   export default function subsetFont(
     font: Buffer,
     text: string,

@@ -1,7 +1,7 @@
 import type { Theme } from '#shared/api/site.ts';
 
 export interface Typeface {
-  /** The package below `@fontsource-variable/`, and the axes of the file that is taken from it. */
+  /** The name of the package below `@fontsource-variable/`, and the axes of the file that is used. */
   readonly name: string;
   readonly source: 'wght' | 'opsz';
   readonly weights: { readonly min: number; readonly max: number };
@@ -14,7 +14,7 @@ export interface Typeface {
   /** The weight and letter spacing of the face in headings. */
   readonly display: { readonly weight: number; readonly tracking: string };
   /**
-   * A face that every computer has, stretched to the same widths and heights, so that nothing shifts when the font
+   * A face that every computer has, stretched to the same widths and heights, so that nothing moves when the font
    * arrives.
    */
   readonly fallback: {
@@ -26,8 +26,8 @@ export interface Typeface {
 }
 
 /**
- * The typefaces. Overrides are the face's own metrics divided by the ratio of its mean letter width to that of Arial or
- * Times New Roman, over a sample of the four languages.
+ * The typefaces. The overrides are computed: the face's own metrics, divided by the ratio of its mean letter width to
+ * that of Arial or Times New Roman, over a sample of the four languages.
  */
 export const TYPEFACES: Readonly<Record<Theme['displayFont'], Typeface>> = {
   Fraunces: {
@@ -69,7 +69,9 @@ export const TYPEFACES: Readonly<Record<Theme['displayFont'], Typeface>> = {
   },
 };
 
-/** The letters in the two files of a face; browsers fetch the second one only for a page that has such letters. */
+/**
+ * The letters in the two files of a face. Browsers fetch the second file only for a page that contains such letters.
+ */
 export const SUBSETS = [
   {
     name: 'latin',

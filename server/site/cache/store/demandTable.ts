@@ -1,34 +1,34 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { toPageId } from './pageRecord.ts';
 
-/** An address of a site's page, by the page's key, and the host under which visitors asked for it. */
+/** The address of a page: the page's key, and the host name that visitors used. */
 export interface PageDemand {
   readonly key: string;
   readonly host: string;
 }
 
-/** A page, and how often it was requested. */
+/** A page, and the number of its requests. */
 export interface CountedDemand extends PageDemand {
   readonly hits: number;
 }
 
 interface DemandQuery {
-  /** Undefined stands for all sites. */
+  /** The sites to return pages of. Undefined means all sites. */
   readonly siteIds: readonly string[] | undefined;
   readonly most: number;
   /** Milliseconds since 1970. */
   readonly at: number;
 }
 
-/** A page counts from the second request on, because a single request may be a crawler's guess. */
+/** The number of requests that makes a page frequent. A single request may be a crawler's guess. */
 const MIN_HITS = 2;
-/** The number of addresses that are kept, which are those with the most requests. */
+/** The number of addresses that stay in the table, which are those with the most requests. */
 const MAX_ADDRESSES = 10_000;
 const DAY_MS = 86_400_000;
 
 const toDay = (at: number): number => Math.floor(at / DAY_MS);
 
-/** Adds hits to a day. The day before is kept as well; earlier days are not. */
+/** Adds hits to a day. The table has the day before as well, and no earlier day. */
 const COUNT = `
 INSERT INTO demand (id, key, host, day, hits, earlier) VALUES (?, ?, ?, ?, ?, 0)
 ON CONFLICT (id) DO UPDATE SET
@@ -48,7 +48,8 @@ WHERE (excluded.day, excluded.hits) > (demand.day, demand.hits)
 `;
 
 /**
- * Estimates the hits of the last 24 hours from two days: of the day before, the share that is not longer ago counts.
+ * Estimates the hits of the last 24 hours: all hits of today, and the part of yesterday's that falls into these 24
+ * hours.
  */
 const RECENT = `
 SELECT id, key, host, day, hits, earlier,
@@ -57,10 +58,10 @@ SELECT id, key, host, day, hits, earlier,
 FROM demand WHERE day >= $today - 1
 `;
 
-/** Returns the parameters of the statement `RECENT` at a time: the day, and the part of the day that is left. */
+/** Returns the parameters of the statement `RECENT` at a time: today, and the part of today that is left. */
 const buildRecentParameters = (at: number) => ({ today: toDay(at), rest: 1 - (at % DAY_MS) / DAY_MS });
 
-/** Adds hits. It must be called within a transaction, as the other functions that write. */
+/** Adds hits. The caller must have begun a transaction, as for the other functions here that write. */
 export function countDemand(database: DatabaseSync, demand: Iterable<CountedDemand>, at: number): void {
   const count = database.prepare(COUNT);
   for (const { key, host, hits } of demand) count.run(toPageId(key), key, host, toDay(at), hits);
@@ -71,7 +72,7 @@ export function dropDemand(database: DatabaseSync, ids: Iterable<number>): void 
   for (const id of ids) drop.run(id);
 }
 
-/** Removes addresses whose requests are older than a day, and the least requested ones beyond the maximum. */
+/** Removes addresses without a request in the last day, and the least requested addresses beyond the maximum. */
 export function limitDemand(database: DatabaseSync, at: number): void {
   database.prepare('DELETE FROM demand WHERE day < ?').run(toDay(at) - 1);
   database
@@ -83,7 +84,7 @@ export function limitDemand(database: DatabaseSync, at: number): void {
     .run(buildRecentParameters(at));
 }
 
-/** Returns the pages that were requested more than once in the last day, most frequent first. */
+/** Returns the pages with more than one request in the last day, most requested first. */
 export function frequentDemand(database: DatabaseSync, { siteIds, most, at }: DemandQuery): PageDemand[] {
   const ofSites =
     siteIds === undefined ? '' : `AND substr(key, 1, instr(key, ' ') - 1) IN (SELECT value FROM json_each($sites))`;
@@ -101,7 +102,7 @@ interface DemandRow extends CountedDemand {
   readonly earlier: number;
 }
 
-/** Returns the rows of another store; a store of an earlier version of the product may have none. */
+/** Returns the recent rows of another store. The store of an earlier version of the product may not have the table. */
 export function recentDemand(other: DatabaseSync, at: number): DemandRow[] {
   const isThere = other.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'demand'`).get() !== undefined;
   if (!isThere) return [];

@@ -10,10 +10,10 @@ import { filesIn, findNewestFile, toFilePath } from './storeFile.ts';
 const IDENTITY = '0123456789abcdef';
 const OTHER = 'fedcba9876543210.3.db';
 
-/** True when the disk is full, so that a store can be opened only in the space that was reserved for it. */
+/** True when the disk is full, so that a store can be opened only in the reserved space. */
 let isFull = false;
 
-/** A disk on which a second store has no room. */
+/** Emulates a disk without space for a second store. */
 vi.mock(import('./storeFile.ts'), async (original) => {
   const actual = await original();
   return {

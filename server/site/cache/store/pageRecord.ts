@@ -5,7 +5,7 @@ import type { CachedPolicy } from '../../http/answers/cacheHeaders.ts';
 import type { HeaderList } from '../../http/answers/headers.ts';
 import type { PackedRepresentation } from '../../http/answers/representation.ts';
 
-/** A page as the store keeps it. */
+/** A page in the form in which the store writes it. */
 export interface PageRecord {
   readonly key: string;
   readonly siteId: string;
@@ -18,14 +18,17 @@ export interface PageRecord {
   readonly madeAt: number;
   /** The number of the last purge whose effect is in the page. */
   readonly since: number;
-  /** The sequence of purges in which its data was read (`confirmations.ts`); undefined when there was none. */
+  /** The sequence of purges in which its data was read (`confirmations.ts`); undefined when it was read in none. */
   readonly sequence: string | undefined;
-  /** Milliseconds from its render until it changes with the date, or is too old in any case. */
+  /**
+   * The time from its render until the date may change it, or until the maximum time of freshness is over, in
+   * milliseconds.
+   */
   readonly steadyMs: number;
   readonly answer: PackedRepresentation;
 }
 
-/** A record without its body. Its checksum is not checked. */
+/** A record without its body. Its checksum has not been checked. */
 export type PageRecordHead = Pick<
   PageRecord,
   'siteId' | 'policy' | 'tags' | 'madeAt' | 'since' | 'sequence' | 'steadyMs'
@@ -48,13 +51,14 @@ interface Head extends Omit<PageRecord, 'key' | 'answer'>, Pick<PackedRepresenta
 }
 
 /**
- * Returns an integer that a JavaScript number holds exactly. Of two pages with one id, the later one replaces the
- * other.
+ * Returns an id that a JavaScript number represents exactly. When two pages have the same id, the later page replaces
+ * the earlier one.
  */
 export const toPageId = (key: string): number => digest('sha256', key, 'buffer').readUIntBE(0, 6);
 
 /**
- * Stand for the page's tags in its headers: with them most pages have the same headers. No real header contains them.
+ * Texts that replace the page's tags in its stored headers, so that most pages have equal headers. No real header
+ * contains them.
  */
 const TAGS_SPACED = '\0 ';
 const TAGS_LISTED = '\0,';
@@ -95,7 +99,7 @@ export function toRow({ key, answer, ...page }: PageRecord): PageRow {
   return { id: toPageId(key), key, head, headers, body, sum: checksum({ key, head, headers, body }) };
 }
 
-/** Returns undefined when the head can't be parsed. */
+/** Parses the head of a row. Returns undefined when that is not possible. */
 export function parseRecordHead({ head }: Readonly<Record<string, unknown>>): PageRecordHead | undefined {
   try {
     const parsed = JSON.parse(typeof head === 'string' ? head : '') as Head | null;
@@ -105,7 +109,7 @@ export function parseRecordHead({ head }: Readonly<Record<string, unknown>>): Pa
   }
 }
 
-/** Returns undefined when the row is not as it was written. */
+/** Parses a row. Returns undefined when the row is not as it was written. */
 export function parseRow(row: Readonly<Record<string, unknown>>): PageRecord | undefined {
   const { key, head, headers, body, sum } = row;
   if (typeof key !== 'string' || typeof head !== 'string' || typeof headers !== 'string') return undefined;

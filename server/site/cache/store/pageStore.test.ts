@@ -68,7 +68,11 @@ const wanted = async (store: PageStore, siteIds?: readonly string[], most = 100)
 const demandRows = (file: string) =>
   new DatabaseSync(file, { readOnly: true }).prepare('SELECT count(*) AS n FROM demand').get()?.['n'];
 
-/** Overwrites the file from a share of it on. */
+/**
+ * Overwrites bytes of the file.
+ *
+ * @param from position as a share of the file's size
+ */
 function damage(file: string, from: number, bytes: number) {
   const place = Math.floor(statSync(file).size * from);
   const descriptor = openSync(file, 'r+');
@@ -354,7 +358,7 @@ describe('the page store', { timeout: 60_000 }, () => {
         );
       expect(await wanted(store)).toEqual([createKey(1)]);
       await closeAll();
-      // It is maintained a second after its start.
+      // The store is maintained a second after its start.
       const later = open();
       await vi.waitFor(() => expect(demandRows(storePath())).toBe(10_000), SOON);
       expect(await wanted(later)).toEqual([createKey(1)]);
@@ -393,7 +397,8 @@ describe('the page store', { timeout: 60_000 }, () => {
     const pages = Array.from({ length: 800 }, (_unused, number) => createRecord(number));
     const store = open();
     await fill(store, pages);
-    // Another process: one that opens and closes the file itself would lose the locks of its stores.
+    // Another process damages the file, because a process that opens and closes the file itself loses the locks of its
+    // stores.
     execFileSync('dd', ['if=/dev/urandom', `of=${storePath()}`, 'bs=4096', 'seek=2', 'count=1000', 'conv=notrunc'], {
       stdio: 'ignore',
     });
@@ -407,7 +412,7 @@ describe('the page store', { timeout: 60_000 }, () => {
     const pages = Array.from({ length: 800 }, (_unused, number) => createRecord(number));
     const store = open();
     await fill(store, pages);
-    // Another process, as above.
+    // Another process damages the file, for the same reason.
     execFileSync('truncate', ['--size=200000', storePath()]);
     const wrong = pages.filter(({ key, answer }) => store.read(key)?.page.answer.body.equals(answer.body) === false);
     expect(wrong).toEqual([]);

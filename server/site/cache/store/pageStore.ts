@@ -13,8 +13,9 @@ export interface PageStoreStats {
 }
 
 /**
- * Pages on disk, shared by the processes of one deployment on one machine. Reading takes some microseconds; a thread
- * writes. Nothing here throws or rejects: a store that can't be used has no pages, and is tried again.
+ * Stores pages on disk for all processes of one deployment on one machine. A read takes some microseconds; a thread
+ * writes. No method throws or rejects: a store that can't be used has no pages, and the next attempt to use it is made
+ * later.
  */
 export class PageStore {
   readonly #store: StoreLifecycle;
@@ -25,7 +26,7 @@ export class PageStore {
     this.#store = new StoreLifecycle(options);
   }
 
-  /** Returns a page, and whether data that it is rendered from was purged since. */
+  /** Returns a page, and whether its data was purged after its render. */
   read(key: string): { readonly page: PageRecord; readonly isPurged: boolean } | undefined {
     const { reader, writer } = this.#store;
     if (!reader.file || writer.isRemoving(key)) return undefined;
@@ -44,7 +45,7 @@ export class PageStore {
     return { page, isPurged: reader.purges.isPurged(page.siteId, page.tags, page.since) };
   }
 
-  /** Returns what is known of a page without its body, and whether data that it is rendered from was purged since. */
+  /** Returns the record of a page without its body, and whether its data was purged after its render. */
   peek(key: string): (PageRecordHead & { readonly isPurged: boolean }) | undefined {
     const { reader, writer } = this.#store;
     if (!reader.file || writer.isRemoving(key)) return undefined;
@@ -53,13 +54,13 @@ export class PageStore {
     return page && { ...page, isPurged: reader.purges.isPurged(page.siteId, page.tags, page.since) };
   }
 
-  /** Returns the number of the last purge, for a page that is rendered from the data of now. */
+  /** Returns the number of the last purge, for a page whose data is read from now on. */
   since(): number {
     this.#store.look();
     return this.#store.reader.purges.number;
   }
 
-  /** Writes a page, a moment later. */
+  /** Writes a page within some milliseconds. */
   write(page: PageRecord): void {
     this.#store.writer.write(page);
   }
@@ -73,36 +74,36 @@ export class PageStore {
     this.#store.writer.use(key);
   }
 
-  /** Counts how often visitors requested pages. */
+  /** Stores how often visitors requested pages. */
   count(demand: readonly CountedDemand[]): void {
     this.#store.writer.count(demand);
   }
 
-  /** Forgets that visitors requested a page. */
+  /** Deletes the demand of a page. */
   drop(key: string): void {
     this.#store.writer.drop(key);
   }
 
   /**
-   * Resolves with the pages that were requested more than once in the last day, here or in stores of other versions
-   * that still exist, most frequent first.
+   * Resolves with the pages that have more than one request in the last day, most requested first. It also reads the
+   * stores of other versions that still exist.
    *
-   * @param siteIds undefined: of all sites
+   * @param siteIds undefined means all sites
    */
   demand(siteIds: readonly string[] | undefined, most: number): Promise<readonly PageDemand[]> {
     return this.#store.writer.demand(siteIds, most);
   }
 
   /**
-   * Notes a purge: at once for `read` of this process, within a second for the other ones.
+   * Records a purge, for `read` of this process at once, and for other processes within a second.
    *
-   * @param message id of the purge message: another process that got it, too, need not learn of it from the store
+   * @param message id of the purge message. Another process that received the same message ignores this record of it.
    */
   purge(tags: readonly string[], message: string): void {
     this.#store.purge(tags, message);
   }
 
-  /** Resolves with whether all purges of this process are in the file, after some milliseconds at most. */
+  /** Resolves with true when all purges of this process are in the file, with false after `waitMs`. */
   purgesWritten(waitMs: number): Promise<boolean> {
     return this.#store.purgesWritten(waitMs);
   }

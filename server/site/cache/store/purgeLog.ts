@@ -1,27 +1,29 @@
-/** Which tags were purged (`shared/api/purge.ts`), and when, by the numbers that purges have in the page store. */
+/**
+ * Records which tags were purged (`shared/api/purge.ts`) and in which order. Each purge has a number in the page store.
+ */
 export interface PurgeLog {
-  /** The number of the last purge that is known. */
+  /** The highest number of a purge that is known. */
   readonly number: number;
-  /** Marks tags as purged from now on, while the number of the purge is not known yet. */
+  /** Marks tags as purged at once, before their purge has a number. */
   hold(tags: readonly string[]): void;
   /**
-   * Ends a call of `hold`: the purge of these tags has the given number. The number is undefined when the purge is in
-   * no file that has pages.
+   * Ends a call of `hold` and records the number of the purge. The number is undefined when no file with pages contains
+   * the purge.
    */
   release(tags: readonly string[], number: number | undefined): void;
-  /** Records a purge of another process. */
+  /** Records one tag of a purge by another process. */
   note(tag: string, number: number): void;
   /** Records that all purges up to this number have been passed to `note`. */
   reach(number: number): void;
   /** Returns whether one of the tags was purged after the purge with the number `since`. */
   isPurged(siteId: string, tags: readonly string[], since: number): boolean;
-  /** Forgets purges before this number, because no page is older. */
+  /** Removes purges with a lower number. No stored page is older than them. */
   forget(before: number): void;
-  /** Returns a log for a new file, which counts purges from the beginning. Only the held tags stay purged. */
+  /** Returns a log for a new file, whose numbers begin again. Only the held tags stay purged. */
   renewed(): PurgeLog;
 }
 
-/** The number of tags in memory. When there are more, all pages of the sites with the most tags count as purged. */
+/** The maximum number of tags in memory. Beyond it, all pages of the sites with the most tags count as purged. */
 const MAX_TAGS = 100_000;
 const ENOUGH = 0.5;
 
@@ -31,7 +33,7 @@ const toSiteTag = (tag: string): string => tag.split('.', 1)[0] ?? tag;
 export function createPurgeLog(
   siteTag: (siteId: string) => string,
   maxTags = MAX_TAGS,
-  /** The number of calls of `hold` for each tag that have not ended. */
+  /** The number of calls of `hold` for each tag that `release` has not ended. */
   held = new Map<string, number>(),
 ): PurgeLog {
   const numbers = new Map<string, number>();

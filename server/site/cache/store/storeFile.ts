@@ -5,9 +5,9 @@ import { pathToFileURL } from 'node:url';
 import { errorCode } from '#shared/node/errorCode.ts';
 
 /**
- * The file of the page store: `<identity>.<generation>.db`. The identity stands for everything that shapes a page and
- * is the same for all processes of one deployment. A generation that is damaged is never used again: the next one has a
- * new name, because a process that still has the old one open may remove the log (`-wal`) of its name when it ends.
+ * The file of the page store: `<identity>.<generation>.db`. All processes of one deployment have the same identity. A
+ * damaged generation is never used again, and the next one has a new name: a process that still has the damaged file
+ * open may remove the log (`-wal`) with its name when it ends.
  */
 export interface StoreFile {
   readonly folder: string;
@@ -22,7 +22,7 @@ const FILE_ENDINGS = ['', '-wal', '-shm', '-journal'];
 const toFileName = ({ identity, generation }: StoreFile) => `${identity}.${generation}.db`;
 export const toFilePath = (file: StoreFile): string => path.join(file.folder, toFileName(file));
 
-/** Returns the stores in a folder, of any identity. */
+/** Returns the stores in a folder, with their identities and generations. */
 export function filesIn(folder: string): StoreFile[] {
   return readdirSync(folder).flatMap((name) => {
     const [, identity, generation] = NAME.exec(name) ?? [];
@@ -38,7 +38,7 @@ export function findNewestFile(folder: string, identity: string): StoreFile {
   return { folder, identity, generation: Math.max(1, ...generations) };
 }
 
-/** Removes a file that may still be open elsewhere. Returns whether it existed. */
+/** Removes a file, which another process may still have open. Returns whether it existed. */
 function removeFile(file: StoreFile): boolean {
   try {
     for (const ending of FILE_ENDINGS) rmSync(toFilePath(file) + ending, { force: ending !== '' });
@@ -55,9 +55,12 @@ const LOCKED = 6;
 const CORRUPT = 11;
 const FULL = 13;
 const NOT_A_DATABASE = 26;
-/** An extended code: the file is shorter than it should be. */
+/** An extended code, which means that the file is shorter than it should be. */
 const SHORT_READ = 522;
-/** An extended code (`SQLITE_IOERR_SHMSIZE`): there is no room for what processes share of the log. */
+/**
+ * An extended code (`SQLITE_IOERR_SHMSIZE`), which means that the disk has no space for the file that processes share
+ * (`-shm`).
+ */
 const NO_SHARED_MEMORY = 4874;
 
 const extendedCode = (error: unknown): number | undefined =>
@@ -84,19 +87,20 @@ export const isFull = (error: unknown): boolean =>
   sqliteCode(error) === FULL || extendedCode(error) === NO_SHARED_MEMORY;
 
 /**
- * Bytes of the reserve. Opening a store takes space for the beginning of its log and for the file that processes share.
+ * The size of the reserve. Opening a store takes disk space for the beginning of its log and for the file that
+ * processes share.
  */
 const RESERVE_BYTES = 1024 * 1024;
 const reserveIn = (folder: string): string => path.join(folder, 'reserve');
 
-/** Reserves disk space, so that a store can be opened, and its pages served, when the disk is full. */
+/** Reserves disk space with which a store can be opened on a full disk, so that its pages can be served. */
 export function keepReserve(folder: string): void {
   const reserve = reserveIn(folder);
   try {
     if (statSync(reserve, { throwIfNoEntry: false })?.size === RESERVE_BYTES) return;
     writeFileSync(reserve, Buffer.alloc(RESERVE_BYTES), { mode: 0o600 });
   } catch {
-    // The store can use the remaining space better than half a reserve.
+    // A reserve that was written in part is removed, because the store makes better use of the space.
     freeReserve(folder);
   }
 }
@@ -113,22 +117,23 @@ export function freeReserve(folder: string): boolean {
 
 /** The time for which a connection waits for the lock of another connection. */
 const WAIT_MS = 5000;
-/** Kilobytes of pages that a connection caches; the operating system caches the others. */
+/** The size of a connection's own cache of pages, in kilobytes. The operating system caches all other pages. */
 const CACHE_KB = 4096;
-/** The bytes of one database page. */
+/** The size of one database page. */
 const PAGE_BYTES = 4096;
-/** The bytes to which the log is shortened after its content is in the file. */
+/** The size to which the log is shortened after its content is in the file. */
 const LOG_BYTES = 16 * 1024 * 1024;
 
 /**
- * - `page`: a stored answer under the hash of its key. `sum` covers everything that is stored of it.
- * - `used`: when each was used last, apart, so that noting a use does not write the page again. `at` and `made` are
- *   milliseconds since 1970.
- * - `purge`: the tags that were purged, with the number of the purge; `by` is the process that wrote it, and
- *   `message` what told that process.
+ * The tables of the store:
+ * - `page`: a stored answer under the hash of its key. `sum` is a checksum of all its columns.
+ * - `used`: the time of the last use of each page. It is a table of its own, so that a use does not write the page
+ *   again. `at` and `made` are milliseconds since 1970.
+ * - `purge`: the tags that were purged, with the number of the purge. `by` is the process that wrote the purge, and
+ *   `message` the hash of the message that it received.
  * - `counter`: the number of the last purge.
- * - `demand`: how often visitors asked for an address, whether its page is there or not: `hits` on `day` (days since
- *   1970, UTC), `earlier` on the day before it.
+ * - `demand`: how often visitors requested an address, whether its page is stored or not: `hits` on `day` (days since
+ *   1970, UTC), `earlier` on the day before.
  */
 const SCHEMA = `
 CREATE TABLE IF NOT EXISTS page (
@@ -165,7 +170,7 @@ export function openFile(file: StoreFile): DatabaseSync {
   const database = new DatabaseSync(toFilePath(file), { timeout: WAIT_MS });
   try {
     database.exec(`PRAGMA page_size = ${PAGE_BYTES}; PRAGMA auto_vacuum = INCREMENTAL;`);
-    // In this mode readers never wait for a writer, and a process that is killed leaves nothing half written.
+    // In this mode a reader never waits for a writer, and a process that is killed leaves no half-written transaction.
     useWriteAheadLog(database);
     database.exec(`
       PRAGMA synchronous = NORMAL;
@@ -181,7 +186,7 @@ export function openFile(file: StoreFile): DatabaseSync {
   }
 }
 
-/** Several processes may do this at once, and SQLite does not wait for that lock. */
+/** The call is repeated, because several processes may make it at once and SQLite does not wait for this lock. */
 function useWriteAheadLog(database: DatabaseSync) {
   const pause = new Int32Array(new SharedArrayBuffer(4));
   for (let attempt = 1; ; attempt += 1) {
@@ -199,11 +204,11 @@ function useWriteAheadLog(database: DatabaseSync) {
 export const openToRead = (file: StoreFile): DatabaseSync =>
   new DatabaseSync(toFilePath(file), { readOnly: true, timeout: WAIT_MS });
 
-/** Returns the bytes of a store's log, whose content is not in the file yet; undefined without a log. */
+/** Returns the size of a store's log, which has content that is not in the file yet; undefined without a log. */
 const logBytes = (file: StoreFile): number | undefined =>
   statSync(`${toFilePath(file)}-wal`, { throwIfNoEntry: false })?.size;
 
-/** Opens the database and reads a page. Returns undefined when it cannot be read in this way. */
+/** Opens the database and reads a page. Returns undefined when reading fails. */
 function openToReadPages(open: () => DatabaseSync): DatabaseSync | undefined {
   let database: DatabaseSync | undefined;
   try {
@@ -217,11 +222,11 @@ function openToReadPages(open: () => DatabaseSync): DatabaseSync | undefined {
 }
 
 /**
- * Opens a store where nothing can be written: on a disk that is mounted read-only, or without room for another file.
- * SQLite needs two files of its own to read a store with a log, unless it may rely on nobody writing (`immutable`); it
- * does not read the log then.
+ * Opens a store that cannot be written, because its disk is mounted read-only or has no space for another file. SQLite
+ * needs two more files to read a store with a log. It needs none when it may assume that no process writes
+ * (`immutable`), but then it does not read the log.
  *
- * @returns undefined when it is not there, or when some of it is in a log that cannot be read
+ * @returns undefined when the store does not exist, or when a log has content that cannot be read
  */
 export function openWithoutWriting(file: StoreFile): DatabaseSync | undefined {
   const log = logBytes(file);
@@ -240,12 +245,12 @@ export function readFileVersion(file: StoreFile): string {
   return [ino, mtimeMs, size, logBytes(file)].join(' ');
 }
 
-/** Returns whether a process has the file open. A file that is no store, or cannot be opened, is not in use. */
+/** Returns whether a process has the file open. It is false for a file that is no store or cannot be opened. */
 function isInUse(file: StoreFile): boolean {
   let database: DatabaseSync | undefined;
   try {
     database = new DatabaseSync(toFilePath(file), { timeout: 0 });
-    // The journal mode can only change when no other process has the file open.
+    // SQLite changes the journal mode only when no other process has the file open.
     database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = DELETE;');
     const mode = database.prepare('PRAGMA journal_mode').get()?.['journal_mode'];
     return mode !== 'delete';
@@ -257,10 +262,10 @@ function isInUse(file: StoreFile): boolean {
 }
 
 /**
- * Removes the stores of other identities and the earlier generations of this one, unless a process uses them.
+ * Removes the stores of other identities and the earlier generations of this one, except those that a process uses.
  *
- * @param beforeRemoval is called for each that is not in use
- * @returns how many stores of other identities were removed, and how many of all are in use
+ * @param beforeRemoval is called with each store before its removal
+ * @returns how many stores of other identities were removed, and how many stores are in use
  */
 export function removeOthers(own: StoreFile, beforeRemoval: (other: StoreFile) => void = () => {}) {
   let [removed, inUse] = [0, 0];

@@ -7,7 +7,7 @@ import { StoreReader } from './storeReader.ts';
 import { WriterClient } from './storeWriterClient.ts';
 
 export interface PageStoreOptions {
-  /** The store's own folder. */
+  /** The folder that belongs to the store alone. */
   readonly folder: string;
   /**
    * A hash of everything that affects how pages look, as 16 hexadecimal digits. Pages of another identity are not used.
@@ -22,27 +22,30 @@ export interface PageStoreOptions {
   /**
    * Called when other processes purged tags: pages that were read before may be out of date.
    *
-   * @param missed tags whose purge message did not come to this process, so that all its data with them may be out of
-   * date
+   * @param missed tags whose purge message did not come to this process, so that all its data with these tags may be
+   *   out of date
    */
   readonly onPurged: (numbers: ReadonlyMap<string, number>, missed: ReadonlySet<string>) => void;
-  /** Called when the numbers of purges begin again, because the store has a new file. */
+  /** Called when a new file is open, in which the numbers of purges begin again. */
   readonly onReset: () => void;
   readonly logger: Pick<Logger, 'info' | 'warn'>;
-  /** Milliseconds since 1970. */
+  /** Returns milliseconds since 1970. */
   readonly now: () => number;
 }
 
 /** The time between two checks for purges of other processes. */
 const LOOK_MS = 1000;
-/** The number of these checks after which the file itself is checked, because it may have been removed. */
+/** The file itself is checked once in this number of checks for purges, because it may have been removed. */
 const LOOKS_PER_FILE_CHECK = 3;
-/** The time until the next attempt to use a store that could not be used. */
+/** The time between two attempts to open a store that could not be used. */
 const RETRY_MS = 60_000;
 
 const describeError = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** The store's file while it is usable: opened, given up, tried again, or replaced by another generation. */
+/**
+ * Opens the store's file, stops using it after a failure, tries again later, and replaces a damaged file by the next
+ * generation.
+ */
 export class StoreLifecycle {
   readonly reader: StoreReader;
   readonly writer: WriterClient;
@@ -50,7 +53,7 @@ export class StoreLifecycle {
   readonly #timer: NodeJS.Timeout;
   #failedAt: number | undefined;
   #reported: string | undefined;
-  /** Purges or removals could not be written: the file may have pages that are out of date. */
+  /** True when purges or removals could not be written, so that pages in the file may be out of date. */
   #isOutdated = false;
   #looks = 0;
 
@@ -73,7 +76,7 @@ export class StoreLifecycle {
     this.#start();
   }
 
-  /** Notes a purge; its tags count as purged from now on. */
+  /** Records a purge. Its tags count as purged at once. */
   purge(tags: readonly string[], message: string): void {
     const hashed = toPageId(message);
     this.reader.noteMessage(hashed);
@@ -83,12 +86,12 @@ export class StoreLifecycle {
     this.#limitInvalidations();
   }
 
-  /** Resolves with whether all purges are in the file, after some milliseconds at most. */
+  /** Resolves with true when all purges are in the file, with false after `waitMs`. */
   async purgesWritten(waitMs: number): Promise<boolean> {
     return (await this.writer.purgesWritten(waitMs)) && !this.#isOutdated;
   }
 
-  /** Notes that a page is removed; it is not read from now on. */
+  /** Records that a page is removed. It is not read any more. */
   remove(key: string): void {
     if (this.#isOutdated) return;
     this.writer.remove(key);
@@ -102,7 +105,7 @@ export class StoreLifecycle {
     await this.writer.close();
   }
 
-  /** Goes on without the store, and logs each reason once. */
+  /** Continues without the store, and logs each reason once. */
   #fail(error: unknown) {
     this.reader.close();
     this.writer.stop();
@@ -117,8 +120,8 @@ export class StoreLifecycle {
   }
 
   /**
-   * Opens the store on a full disk. It removes stores of other versions, which may fill the disk. Without any, it frees
-   * the reserved space, so that the pages can be read.
+   * Opens the store on a full disk. It removes stores of other versions, which may be what fills the disk. When there
+   * are none, it frees the reserved space, so that the pages can be read.
    */
   #openOnFullDisk() {
     const { removed } = removeOthers(findNewestFile(this.#options.folder, this.#options.identity));
@@ -149,7 +152,7 @@ export class StoreLifecycle {
     }
   }
 
-  /** Serves the stored pages when nothing can be written. Returns false when they cannot be read. */
+  /** Serves the stored pages without writing. Returns false when the pages cannot be read. */
   #startReadOnly(error: unknown): boolean {
     try {
       if (this.#isOutdated || !this.reader.openReadOnly()) return false;
@@ -185,9 +188,9 @@ export class StoreLifecycle {
     }
   }
 
-  /** Throws the file away, and begins the next one. */
+  /** Stops using a damaged file, and begins the next generation. */
   discard(reason: string): void {
-    // A read without a lock may see a half-written page.
+    // The file may not be damaged: a read without a lock can see a page that another process has half written.
     if (this.#isWrittenAgain()) return this.#start();
     this.#options.logger.warn({ reason }, 'page store damaged, emptied');
     try {
@@ -198,13 +201,13 @@ export class StoreLifecycle {
     }
   }
 
-  /** Reads the purges of the file that was opened just now, and has the thread write to that file. */
+  /** Reads the purges of the file that was just opened, and lets the thread write to that file. */
   #follow() {
     this.look();
     if (this.reader.file) this.writer.replace(this.reader.file);
   }
 
-  /** Returns the result of reading from the open file; undefined when there is none, or when that failed. */
+  /** Returns the result of reading from the open file; undefined when no file is open or the read failed. */
   attempt<Result>(read: () => Result): Result | undefined {
     if (!this.reader.file) return undefined;
     try {
@@ -230,7 +233,7 @@ export class StoreLifecycle {
     }
   }
 
-  /** Reads the purges of other processes, and tries a store again that could not be used. */
+  /** Reads the purges of other processes. When the store could not be used, it tries again. */
   #check() {
     if (!this.reader.file || this.reader.isReadOnly) {
       const isTime = this.#failedAt !== undefined && performance.now() - this.#failedAt > RETRY_MS;
@@ -242,7 +245,7 @@ export class StoreLifecycle {
     this.look();
   }
 
-  /** Gives up the file when too many purges and removals wait: the next generation replaces it. */
+  /** Replaces the file by the next generation when too many purges and removals wait. */
   #limitInvalidations() {
     if (!this.writer.hasTooManyInvalidations) return;
     this.#isOutdated = true;

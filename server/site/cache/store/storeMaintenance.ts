@@ -7,7 +7,7 @@ import type { WriterConnection } from './writerConnection.ts';
 const MAINTAIN_MS = 10 * 60_000;
 const FIRST_MAINTENANCE_MS = 1000;
 const MEASURE_MS = 1000;
-/** The share of its size to which a full store is reduced by removing the least recently used pages. */
+/** The share of its maximum size to which a full store is reduced, by removing the least recently used pages. */
 const ENOUGH = 0.95;
 /** The number of pages that one transaction removes. It is small because other processes wait for the transaction. */
 const MAX_REMOVED_AT_ONCE = 500;
@@ -39,14 +39,14 @@ function readOtherDemand(other: StoreFile, at: number): ReturnType<typeof recent
 }
 
 interface StoreMaintenance {
-  /** Removes the pages that were used least recently when the file is full. */
+  /** Removes the least recently used pages when the store is full. */
   readonly keepWithinSize: () => void;
-  /** Returns the most requested pages, here and in stores of other versions, which may still be in use. */
+  /** Returns the most requested pages, also from stores of other versions, which other processes may still use. */
   readonly demand: (work: Omit<Extract<Work, { type: 'demand' }>, 'type' | 'ticket'>) => readonly PageDemand[];
   readonly stop: () => void;
 }
 
-/** Keeps the store within its size and age, and copies the demand of stores of other versions. */
+/** Keeps the store within its maximum size and age, and copies the demand from stores of other versions. */
 export function createStoreMaintenance(
   connection: WriterConnection,
   { maxBytes, keepMs }: Pick<WriterSettings, 'maxBytes' | 'keepMs'>,
@@ -92,7 +92,7 @@ export function createStoreMaintenance(
     measureSoon();
   }
 
-  /** A moment later: counting takes some milliseconds. */
+  /** The size is measured a moment later, because counting takes some milliseconds. */
   function measureSoon() {
     measuring ??= setTimeout(() => {
       measuring = undefined;
@@ -100,7 +100,7 @@ export function createStoreMaintenance(
     }, MEASURE_MS).unref();
   }
 
-  /** Removes pages and purges that are too old to matter, and stores of other builds or settings. */
+  /** Removes pages and purges that are too old to be used, and stores of other builds or settings. */
   function maintain() {
     attempt(() => {
       const { database } = open();

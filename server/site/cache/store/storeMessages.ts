@@ -8,7 +8,7 @@ export interface WriterSettings {
   readonly maxBytes: number;
   /** The age after which a page is removed, in milliseconds. */
   readonly keepMs: number;
-  /** The id of this process, which distinguishes it from other processes that write to the store. */
+  /** The id of this process among those that write to the store. */
   readonly by: string;
 }
 
@@ -22,14 +22,14 @@ export type Work =
       readonly type: 'purge';
       readonly ticket: number;
       readonly tags: readonly string[];
-      /** Hash of the id of the purge message. */
+      /** The hash of the id of the purge message. */
       readonly message: number;
       readonly at: number;
     }
   | { readonly type: 'count'; readonly demand: readonly CountedDemand[]; readonly at: number }
-  /** The address has no page any more. */
+  /** Deletes the demand of an address that no longer has a page. */
   | { readonly type: 'drop'; readonly id: number }
-  /** Requests the pages that visitors requested more than once, also those of other versions' stores. */
+  /** Requests the most requested pages, also of the stores of other versions. */
   | {
       readonly type: 'demand';
       readonly ticket: number;
@@ -37,24 +37,24 @@ export type Work =
       readonly most: number;
       readonly at: number;
     }
-  /** The file is replaced by another generation. */
+  /** Continues with another generation of the file. */
   | { readonly type: 'replace'; readonly file: StoreFile }
   | { readonly type: 'close' };
 
 /** A report of the writer. */
 export type Report =
-  /** `bytes` of pages have left the queue, written or not. */
+  /** Reports that `bytes` of pages have left the queue, whether they were written or not. */
   | { readonly type: 'written'; readonly bytes: number }
-  /** The number of removals that were done, by id. */
+  /** Reports removals that were done: the number for each id. */
   | { readonly type: 'removed'; readonly counts: ReadonlyMap<number, number> }
   | { readonly type: 'purged'; readonly ticket: number; readonly number: number; readonly generation: number }
   | { readonly type: 'demand'; readonly ticket: number; readonly demand: readonly PageDemand[] }
   | { readonly type: 'size'; readonly entries: number; readonly bytes: number }
-  /** Purges with a lower number were removed. */
+  /** Reports that purges with a lower number were removed. */
   | { readonly type: 'forgotten'; readonly before: number }
-  /** Nothing can be written, as on a full disk; the writer tries again. */
+  /** Reports that nothing can be written, as on a full disk. The writer tries again later. */
   | { readonly type: 'failed'; readonly reason: string; readonly code: number | undefined }
   | { readonly type: 'recovered' }
   | { readonly type: 'damaged'; readonly generation: number; readonly reason: string }
-  /** Stores of other builds or settings were removed, or are in use by other processes. */
+  /** Reports how many stores of other builds or settings were removed, and how many other processes still use. */
   | { readonly type: 'others'; readonly removed: number; readonly inUse: number };

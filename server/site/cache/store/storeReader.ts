@@ -15,13 +15,11 @@ import {
 interface StoreReaderOptions {
   readonly folder: string;
   readonly identity: string;
-  /** The id of this process among those that write. */
+  /** The id of this process among those that write to the store. */
   readonly by: string;
   /** Returns the tag of a whole site. */
   readonly siteTag: (siteId: string) => string;
-  /**
-   * Called when other processes purged tags; `missed` are the tags whose purge message did not come to this process.
-   */
+  /** Called when other processes purged tags. `missed` has the tags whose purge message did not reach this process. */
   readonly onPurged: (numbers: ReadonlyMap<string, number>, missed: ReadonlySet<string>) => void;
   /** Called when another file is open, in which the numbers of purges begin again. */
   readonly onReset: () => void;
@@ -29,7 +27,10 @@ interface StoreReaderOptions {
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Purge messages that are remembered. A forgotten one counts as missed, and caches are purged once more. */
+/**
+ * The number of purge messages that are remembered. A forgotten message counts as missed, so the caches are purged once
+ * more.
+ */
 const MAX_MESSAGES = 10_000;
 
 const prepareStatements = (database: DatabaseSync) => ({
@@ -44,13 +45,13 @@ const prepareStatements = (database: DatabaseSync) => ({
 interface Opened {
   readonly file: StoreFile;
   readonly inode: number;
-  /** The version of the file when it was opened without writing; undefined when it can be written. */
+  /** The version of the file when it was opened without writing; undefined when the file can be written. */
   readonly version: string | undefined;
   readonly database: DatabaseSync;
   readonly statements: ReturnType<typeof prepareStatements>;
 }
 
-/** The file of the store, open for reading, and the purges that are known. Methods throw the errors of SQLite. */
+/** Has the file of the store open for reading, and the purges that were read. Methods throw the errors of SQLite. */
 export class StoreReader {
   readonly #options: StoreReaderOptions;
   /** The ids of purge messages that came to this process. */
@@ -73,12 +74,12 @@ export class StoreReader {
     return this.#purges;
   }
 
-  /** The file is open although nothing can be written to it. */
+  /** True when the file is open and nothing can be written to it. */
   get isReadOnly(): boolean {
     return this.#opened?.version !== undefined;
   }
 
-  /** Opens the newest generation; when that is out of date, the one after it. */
+  /** Opens the newest generation, or the next one when the newest is out of date. */
   open(isOutdated: boolean): void {
     const { folder, identity } = this.#options;
     mkdirSync(folder, { recursive: true });
@@ -100,12 +101,12 @@ export class StoreReader {
     return database !== undefined;
   }
 
-  /** A file that is open without writing has changed: a process writes to it again. */
+  /** Returns whether a file that is open without writing has changed, so that a process writes to it again. */
   isWrittenAgain(): boolean {
     return this.#opened?.version !== undefined && this.#opened.version !== readFileVersion(this.#opened.file);
   }
 
-  /** Opens a generation after the one that was opened last, which is damaged. */
+  /** Opens the generation after the one that was opened last, because that one is damaged. */
   openNext(): void {
     const { folder, identity } = this.#options;
     this.close();
@@ -117,7 +118,7 @@ export class StoreReader {
   /**
    * Opens the next generation when another process has begun it, or when the file was removed.
    *
-   * @returns whether it did
+   * @returns whether it has opened one
    */
   openIfReplaced(): boolean {
     if (!this.#opened) return false;
@@ -133,7 +134,7 @@ export class StoreReader {
     try {
       this.#opened?.database.close();
     } catch {
-      // It is closed all the same.
+      // An error of closing is ignored, because the file is closed nevertheless.
     }
     this.#opened = undefined;
   }
@@ -171,7 +172,7 @@ export class StoreReader {
     if (foreign.size > 0) this.#options.onPurged(foreign, missed);
   }
 
-  /** Notes that a purge message came to this process. */
+  /** Remembers that a purge message came to this process. */
   noteMessage(message: number): void {
     this.#received.set(message, true);
   }

@@ -9,7 +9,7 @@ import type { Report, Work } from './storeMessages.ts';
 import { StoreWriter } from './storeWriter.ts';
 
 const disk = vi.hoisted(() => ({ isFull: false }));
-/** A full disk takes what fits into the file as it is. */
+/** Emulates a full disk, which accepts only what fits into the file at its present size. */
 vi.mock(import('./storeFile.ts'), async (original) => {
   const actual = await original();
   return {

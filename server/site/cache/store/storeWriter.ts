@@ -4,15 +4,15 @@ import type { Report, Work, WriterSettings } from './storeMessages.ts';
 import { createStoreMaintenance } from './storeMaintenance.ts';
 import { createWriterConnection, type WriterConnection } from './writerConnection.ts';
 
-/** Pages are collected for this time, and then written in one transaction. */
+/** The time for which pages are collected. They are then written in one transaction. */
 const COLLECT_MS = 50;
 const MAX_COLLECTED_PAGES = 250;
-/** Purges are collected for this time only, because other processes wait for them. */
+/** The time for which purges are collected. It is short, because other processes wait for purges. */
 const COLLECT_PURGES_MS = 5;
 /** The time after a failure until the next attempt to write. */
 const RETRY_MS = 10_000;
 
-/** Writes to the store, and keeps it within its size: the work of a thread. It reports its errors. */
+/** Writes to the store, and keeps it within its maximum size. It runs in a thread, and reports its errors. */
 export class StoreWriter {
   readonly #settings: WriterSettings;
   readonly #report: (report: Report) => void;
@@ -21,7 +21,8 @@ export class StoreWriter {
   readonly #maintenance: ReturnType<typeof createStoreMaintenance>;
   readonly #pages = new Map<number, Extract<Work, { type: 'page' }>>();
   /**
-   * How often each removal was requested, and last when, by id. Like `#purges`, no more than the client has waiting.
+   * The number of requests for each removal and the time of the last one, by id. The client limits the number of
+   * entries, as of `#purges`.
    */
   readonly #removals = new Map<number, { readonly count: number; readonly at: number }>();
   readonly #uses = new Map<number, number>();
@@ -30,9 +31,9 @@ export class StoreWriter {
   readonly #drops = new Set<number>();
   #timer: NodeJS.Timeout | undefined;
   #dueAt = 0;
-  /** After a failure, no purge or removal is written until then. */
+  /** The time until which no purge or removal is written, after a failure. */
   #invalidateAgainAt = 0;
-  /** After a failure, no page is written until then. */
+  /** The time until which no page is written, after a failure. */
   #writeAgainAt = 0;
 
   constructor(settings: WriterSettings, report: (report: Report) => void, now: () => number = clockNow) {
@@ -69,8 +70,8 @@ export class StoreWriter {
         this.#flush();
         return this.#report({ type: 'demand', ticket: work.ticket, demand: this.#maintenance.demand(work) });
       case 'replace':
-        // Their `since` counts the purges of the file before: in this file, a purge that they lack may have a lower
-        // number.
+        // The waiting pages are dropped. Their `since` is a number of the file before, and in this file a purge that
+        // they lack may have a lower number.
         for (const id of this.#pages.keys()) this.#displace(id);
         this.#connection.replace(work.file);
         [this.#invalidateAgainAt, this.#writeAgainAt] = [0, 0];
@@ -84,7 +85,7 @@ export class StoreWriter {
     this.#flushWithin(isFailing ? RETRY_MS : COLLECT_MS);
   }
 
-  /** Writes what waits, and closes the file. */
+  /** Writes the waiting work, and closes the file. */
   close(): void {
     [this.#invalidateAgainAt, this.#writeAgainAt] = [0, 0];
     this.#flush();
@@ -93,7 +94,7 @@ export class StoreWriter {
     this.#connection.close();
   }
 
-  /** Drops a page that waits: a later one takes its place, or it was removed. */
+  /** Drops a page that waits, because a later one replaces it or because it was removed. */
   #displace(id: number) {
     const displaced = this.#pages.get(id);
     if (!displaced) return;
@@ -135,9 +136,9 @@ export class StoreWriter {
   }
 
   /**
-   * Writes purges and removals: the pages that they concern must not be served any more.
+   * Writes purges and removals, after which the pages that they concern are no longer served.
    *
-   * @returns false when they could not be written; they are tried again until they are
+   * @returns false when they could not be written; the writer repeats them until they are
    */
   #invalidate(): boolean {
     if (!this.#hasInvalidations()) return true;
@@ -166,7 +167,7 @@ export class StoreWriter {
     const { database, statements } = this.#connection.open();
     this.#connection.inTransaction(() => {
       for (const { row, madeAt } of this.#pages.values()) {
-        // A page that was compressed again has the same time.
+        // A page that is only compressed again has an unchanged time and is written.
         if (this.#hasNewer(row.id, madeAt)) continue;
         statements.page.run(row.id, row.key, row.head, row.headers, row.sum, row.body);
         statements.made.run(row.id, this.#now(), madeAt);
@@ -176,7 +177,7 @@ export class StoreWriter {
     });
   }
 
-  /** Writes pages and their uses. Those that can't be written are dropped: pages can be rendered again. */
+  /** Writes pages and their uses. Pages that can't be written are dropped, because they can be rendered again. */
   #writePages() {
     if (!this.#hasPages() || performance.now() < this.#writeAgainAt) return;
     const isWritten = this.#connection.attempt(() => this.#insertPages());
@@ -190,7 +191,10 @@ export class StoreWriter {
     if (isWritten) this.#connection.attempt(this.#maintenance.keepWithinSize);
   }
 
-  /** Writes what waits. On a full disk pages fail and invalidations may not: each kind has a transaction of its own. */
+  /**
+   * Writes the waiting work. Pages and invalidations have separate transactions, because on a full disk often only
+   * pages fail.
+   */
   #flush() {
     clearTimeout(this.#timer);
     this.#timer = undefined;

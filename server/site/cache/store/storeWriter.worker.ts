@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { Report, Work, WriterSettings } from './storeMessages.ts';
 import { StoreWriter } from './storeWriter.ts';
 
-/** A thread of its own: what is written never keeps an answer waiting. */
+/** The writer runs in a thread of its own, so that no answer waits for a write. */
 const writer = new StoreWriter(workerData as WriterSettings, (report: Report) => parentPort?.postMessage(report, []));
 
 parentPort?.on('message', (work: Work) => {

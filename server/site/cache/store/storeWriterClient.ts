@@ -9,7 +9,7 @@ import type { Report, Work, WriterSettings } from './storeMessages.ts';
 import { createDemandCalls, createWaitingPurges, createWaitingRemovals } from './waitingWork.ts';
 
 interface WriterClientOptions extends Omit<WriterSettings, 'file'> {
-  /** Called when a purge of tags has got its number in a generation of the file. */
+  /** Called when a purge of tags has a number in a generation of the file. */
   readonly onPurged: (tags: readonly string[], number: number, generation: number) => void;
   /** Called when purges with a lower number were removed. */
   readonly onForgotten: (before: number) => void;
@@ -17,26 +17,26 @@ interface WriterClientOptions extends Omit<WriterSettings, 'file'> {
   /** Called when the thread has ended. */
   readonly onError: (error: unknown) => void;
   readonly logger: Pick<Logger, 'info' | 'warn'>;
-  /** Milliseconds since 1970. */
+  /** Returns milliseconds since 1970. */
   readonly now: () => number;
 }
 
-/** The total size of the pages that may wait to be written. */
+/** The maximum size of the pages that wait to be written. */
 const MAX_WAITING_BYTES = 32 * 1024 * 1024;
-/** The number of purged tags that may wait to be written. */
+/** The maximum number of purged tags that wait to be written. */
 const MAX_WAITING_TAGS = 100_000;
-/** The number of removals of pages that may wait to be written. */
+/** The maximum number of removals of pages that wait to be written. */
 const MAX_WAITING_REMOVALS = 100_000;
 const CLOSE_MS = 5000;
 /** The memory for young objects in the thread, in megabytes. It is small because these objects are short-lived. */
 const YOUNG_MB = 4;
 
-/** In a build, the thread's program is stored beside the others. */
+/** A build stores the thread's program beside the other programs. */
 const WRITER = import.meta.filename.endsWith('.ts')
   ? fileURLToPath(new URL('storeWriter.worker.ts', import.meta.url))
   : PATHS.storeWriter;
 
-/** Logs what happened to the file; it logs other files in the folder once. */
+/** Returns a function that logs what happened to the file. It logs the other files in the folder once. */
 function createReportLog(logger: WriterClientOptions['logger']) {
   let areOthersReported = false;
   return (report: Extract<Report, { type: 'failed' | 'recovered' | 'others' }>) => {
@@ -57,8 +57,8 @@ function createReportLog(logger: WriterClientOptions['logger']) {
 }
 
 /**
- * The thread that writes to the store, and what it has not done yet. Removals and purges wait for the next thread when
- * this one stops; everything else is dropped then, and while there is no thread.
+ * Has the thread that writes to the store, and the work that the thread has not done yet. When the thread stops,
+ * removals and purges wait for the next thread. All other work is dropped then, and while no thread runs.
  */
 export class WriterClient {
   readonly #options: WriterClientOptions;
@@ -94,7 +94,7 @@ export class WriterClient {
     for (const [id, { at }] of this.#removals.restart()) this.#post({ type: 'remove', id, at });
   }
 
-  /** Has the thread write to another file. */
+  /** Lets the thread write to another file. */
   replace(file: StoreFile): void {
     this.#size = { entries: 0, bytes: 0 };
     this.#post({ type: 'replace', file });
@@ -108,7 +108,7 @@ export class WriterClient {
     stopped?.postMessage({ type: 'close' } satisfies Work, []);
   }
 
-  /** Resolves when everything is written, or after some seconds. */
+  /** Resolves when the waiting work is written, or after some seconds. */
   async close(): Promise<void> {
     if (!this.#thread) return;
     const closing = this.#thread;
@@ -135,7 +135,7 @@ export class WriterClient {
     this.#post({ type: 'remove', id, at });
   }
 
-  /** Returns whether the removal of the page is not written yet. */
+  /** Returns whether the removal of the page is still waiting to be written. */
   isRemoving(key: string): boolean {
     return this.#removals.size > 0 && this.#removals.has(toPageId(key));
   }
@@ -166,23 +166,23 @@ export class WriterClient {
     this.#post({ type: 'purge', ticket: this.#lastTicket, tags, message, at: this.#options.now() });
   }
 
-  /** Resolves with whether no purge waits to be written, after some milliseconds at most. */
+  /** Resolves with true when no purge waits to be written, with false after `waitMs`. */
   purgesWritten(waitMs: number): Promise<boolean> {
     return this.#purges.written(waitMs);
   }
 
-  /** Purges or removals wait to be written for so long that no more should be kept. */
+  /** True when so many purges or removals wait that no more should be added. */
   get hasTooManyInvalidations(): boolean {
     return this.#purges.tagCount > MAX_WAITING_TAGS || this.#removals.size > MAX_WAITING_REMOVALS;
   }
 
-  /** Forgets the removals and purges that wait, and returns the tags of the purges. */
+  /** Drops the removals and purges that wait, and returns the tags of the purges. */
   dropInvalidations(): readonly (readonly string[])[] {
     this.#removals.clear();
     return this.#purges.takeAll();
   }
 
-  /** The size of the file, as far as the thread has counted. */
+  /** The size of the file, as the thread last reported it. */
   get size(): { readonly entries: number; readonly bytes: number } {
     return this.#size;
   }

@@ -15,7 +15,7 @@ export function createWaitingPurges() {
     get tagCount() {
       return tagCount;
     },
-    /** Resolves with whether no purge waits, after some milliseconds at most. */
+    /** Resolves with true when no purge waits, with false after `waitMs`. */
     async written(waitMs: number): Promise<boolean> {
       if (purges.size === 0) return true;
       const { promise, resolve } = Promise.withResolvers<void>();
@@ -47,7 +47,9 @@ export function createWaitingPurges() {
   };
 }
 
-/** Creates the list of pages that are not removed yet: by id, the number of requests and the time of the last one. */
+/**
+ * Creates the list of pages that are not removed yet, with the number of requests and the time of the last one by id.
+ */
 export function createWaitingRemovals() {
   const waiting = new Map<number, { readonly count: number; readonly at: number }>();
   return {
@@ -63,7 +65,7 @@ export function createWaitingRemovals() {
         else waiting.delete(id);
       }
     },
-    /** Counts each id once: a new thread gets one request. */
+    /** Counts each id once, because a new thread gets one request for each. */
     restart() {
       for (const [id, { at }] of waiting) waiting.set(id, { count: 1, at });
       return waiting;
@@ -86,7 +88,7 @@ export function createDemandCalls() {
       return promise;
     },
     answer,
-    /** Ends all calls with no pages: no answer will come. */
+    /** Ends all calls with no pages, because no answer will come any more. */
     endAll() {
       for (const ticket of calls.keys()) answer(ticket, []);
     },

@@ -26,7 +26,7 @@ it('says that writing fails once, and that it works again when pages were writte
   for (let count = 0; count < 5; count += 1) expect(fail()).toBe(false);
   connection.notePagesWritten();
   vi.advanceTimersByTime(MINUTE_MS);
-  // Reading, and noting who visits, works on a full disk, too.
+  // Reading and counting visitors still succeed on a full disk.
   expect(connection.attempt(() => {})).toBe(true);
   expect(reports).toEqual(['failed']);
   connection.notePagesWritten();

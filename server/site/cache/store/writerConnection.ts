@@ -18,7 +18,7 @@ const prepareStatements = (database: DatabaseSync) => ({
   purge: database.prepare('INSERT OR REPLACE INTO purge (tag, number, at, by, message) VALUES (?, ?, ?, ?, ?)'),
 });
 
-/** The connection of the writer to a file. It is opened when it is needed, and reports errors. */
+/** The writer's connection to a file. It is opened at its first use, and it reports errors. */
 export interface WriterConnection {
   readonly file: StoreFile;
   /** @throws what SQLite throws */
@@ -26,18 +26,22 @@ export interface WriterConnection {
   /** Runs work. Returns false when it threw, which is reported, or when the file is damaged, so that it did not run. */
   readonly attempt: (work: () => void) => boolean;
   /**
-   * Records that pages were written, and so that a fault is over. Only pages show this, because reading and small
-   * writes still work on a full disk.
+   * Records that pages were written, which ends a fault. Nothing else ends it, because reading and small writes still
+   * work on a full disk.
    */
   readonly notePagesWritten: () => void;
-  /** Runs work in a transaction: all of it is written, or nothing. @throws what SQLite throws */
+  /**
+   * Runs work in a transaction, of which either everything is written or nothing.
+   *
+   * @throws what SQLite throws
+   */
   readonly inTransaction: (work: () => void) => void;
   /**
-   * The same, and it stays written when the machine loses its power: a purge that is lost then, while the pages stay
-   * and no process sends it again, would never be made up for.
+   * Runs work in a transaction that stays written when the machine loses its power. Purges need this: no process sends
+   * a lost purge again, and the stored pages would stay out of date.
    */
   readonly inDurableTransaction: (work: () => void) => void;
-  /** Goes on with another file. */
+  /** Continues with another file. */
   readonly replace: (next: StoreFile) => void;
   readonly close: () => void;
 }
@@ -63,7 +67,7 @@ export function createWriterConnection(first: StoreFile, report: (report: Report
     try {
       opened?.database.close();
     } catch {
-      // It is closed all the same.
+      // An error of closing is ignored, because the file is closed nevertheless.
     }
     opened = undefined;
   }

@@ -5,7 +5,7 @@ import { PriceLines } from '../cards/PriceLine.tsx';
 import type { EstateBrief } from './findBrief.ts';
 import { Stylesheets } from '../../render/Stylesheets.tsx';
 
-/** Names the estate that a page is about: shows its picture and links back to its page. */
+/** Shows the estate that a page is about, with its picture and a link to its page. */
 export function Brief({ estate, t }: { estate: EstateBrief; t: Translate }) {
   const { href, picture, title, titleLang, address } = estate;
   return (

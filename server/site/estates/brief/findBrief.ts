@@ -16,7 +16,7 @@ export interface EstateBrief
 }
 
 /**
- * Returns undefined for an estate that does not exist (any more) and for one that the site does not show. Errors as
+ * Returns undefined for an estate that does not exist, no longer exists, or is not shown by the site. Errors as
  * `SiteApi`.
  */
 export async function findBrief(request: ScreenRequest, id: number): Promise<EstateBrief | undefined> {

@@ -9,8 +9,8 @@ import type { RenderTools } from '../../render/RenderContext.ts';
 const CARD = 'card';
 
 /**
- * Two cards of the same kind share one cached fragment wherever they appear: the heading of a group is rendered above
- * its card, so it is no part of the key.
+ * Two equal cards share one cached fragment wherever they appear: the heading of a group is rendered above its card, so
+ * it is no part of the key.
  */
 const listCardKeys = ({ card, heading = 'h3', priority }: EstateCardProps) => [
   card.groupHeading ? JSON.stringify({ ...card, groupHeading: undefined }) : toContentKey(card),

@@ -16,9 +16,9 @@ interface RecentEstatesProps {
 }
 
 /**
- * Lists homes that the visitor viewed before, with their current data, and offers to remember them and to stop that
- * (`client/recent/enhanceRecent.ts`). Only the browser knows these homes, and only if the visitor asked it to remember
- * them. Without JavaScript nothing is shown.
+ * Lists homes that the visitor viewed before, with their current data. It asks whether the browser should remember
+ * them, and lets the visitor end that (`client/recent/enhanceRecent.ts`). These homes are only in the browser, and only
+ * if the visitor agreed. Without JavaScript nothing is shown.
  */
 export function RecentEstates({ estateId, locale, t }: RecentEstatesProps) {
   if (isBlockHidden('recent', t)) return null;

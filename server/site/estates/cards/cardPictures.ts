@@ -8,14 +8,15 @@ interface Pictured {
   readonly pictureCount: number;
 }
 
-/** The pictures that a card shows, out of all pictures of a home. */
+/** Returns the first pictures of a home, as many as a card shows. */
 export const cardPictures = (pictures: readonly PictureView[], most = MAX_CARD_PICTURES): Pictured => ({
   pictures: pictures.slice(0, most),
   pictureCount: Math.min(most, pictures.length),
 });
 
 /**
- * Reduces a card in a list to its first picture: the browser requests the others when the visitor comes near the card.
+ * Reduces a card in a list to its first picture. The browser requests the other pictures when the visitor comes near
+ * the card.
  */
 export const withFirstPicture = memoize(
   (card: CardView): CardView => ({

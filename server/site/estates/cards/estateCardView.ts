@@ -57,8 +57,8 @@ function listCardFacts(estate: EstateSummary): NonNullable<CardView['facts']> {
 }
 
 /**
- * Returns the price to show. A project without a price of its own shows that of its cheapest unit, with 'From' before
- * it.
+ * Returns the price to show. A project without a price of its own shows that of its cheapest unit, after the word
+ * 'From'.
  */
 function formatCardPrice({ price, vatRegime, units }: EstateSummary): Pick<CardView, 'price' | 'priceFrom'> {
   if (hasPrice(price, vatRegime) && price?.value !== undefined) {
@@ -78,7 +78,8 @@ function chooseSticker({ sticker, status }: EstateSummary, locale: Locale): Pick
 }
 
 /**
- * Returns what a card shows of an estate (specification §2.5), in one language. Nothing that must stay hidden is in it.
+ * Returns the data that a card shows of an estate (specification §2.5), in one language. It contains nothing that must
+ * stay hidden.
  */
 export const cardView = (estate: EstateSummary, { site, locale, t }: CardContext, href?: string): CardView =>
   memoizedCard(estate, site.listing, site.history?.prices === true, locale, t, href);
@@ -121,8 +122,8 @@ function buildCard(
     closed: isClosed(estate.status.id),
     ...chooseSticker(estate, locale),
     ...(estate.openHouse && {
-      // The only place where this text can break is before the day, so that a narrow card shows the day on a line of
-      // its own.
+      // The only place where this text can break is before the day, so that a narrow card shows the day on a separate
+      // line.
       openHouse: t('openHouses:sticker', { day: formatDay(estate.openHouse.start, locale).replaceAll(' ', '\u00a0') }),
     }),
     ...(linked && { facts: listCardFacts(estate) }),

@@ -5,7 +5,7 @@ import { withOnePicture } from './cardPictures.ts';
 import { type CardContext, cardView } from './estateCardView.ts';
 
 /**
- * Returns where an estate of a list is on a map. A hidden address has a circle, whose centre the back office has
+ * Returns the place of an estate on the map of a list. A hidden address is a circle whose centre the back office has
  * already moved.
  */
 function findMapPlace(estate: EstateSummary): PlaceOnMap | undefined {

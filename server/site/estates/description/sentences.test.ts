@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { splitSentences, additionalSentences } from './sentences.ts';
 
-/** Returns the duration in milliseconds. */
+/** Returns the duration for a text of this length, in milliseconds. */
 const time = (length: number) => {
   const text = `${'. '.repeat(length)}${' '.repeat(length)}${'a.'.repeat(length)}`;
   const from = performance.now();

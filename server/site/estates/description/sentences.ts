@@ -7,7 +7,7 @@ export const splitSentences = (text: string): readonly string[] =>
     .map((sentence) => sentence.trim())
     .filter(Boolean);
 
-/** Reduces a sentence to its letters and figures: two sentences with the same result count as equal. */
+/** Reduces a sentence to its letters and digits. Two sentences with the same result count as equal. */
 const toComparableText = (sentence: string): string =>
   sentence
     .normalize('NFKC')
@@ -16,7 +16,7 @@ const toComparableText = (sentence: string): string =>
     .filter(Boolean)
     .join(' ');
 
-/** Returns the sentences of `text` that `other` lacks, each once. Both are plain text. */
+/** Returns the sentences of `text` that are not in `other`, each once. Both are plain text. */
 export function additionalSentences(text: string, other: string): readonly string[] {
   const known = new Set(splitSentences(other).map(toComparableText));
   return splitSentences(text).filter((sentence) => {

@@ -2,8 +2,8 @@ import { splitSentences, additionalSentences } from './sentences.ts';
 import { plainLines } from '../../render/html/sanitize.ts';
 
 /**
- * Returns what a short description says beside a long one: all of it, or the sentences that the long one lacks. The
- * result is text or HTML of an agent, not yet sanitised. It is empty where the long description already says
+ * Returns the parts of a short description that a long one lacks: the whole short description, or some of its
+ * sentences. The result is text or HTML of an agent, not yet sanitized. It is empty when the long description contains
  * everything.
  */
 export function shortDescriptionExtra(short: string, long: string): string {

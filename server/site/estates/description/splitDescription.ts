@@ -1,5 +1,5 @@
 /**
- * The number of text characters that are shown before "read more". A description that is hardly longer is shown as a
+ * The number of characters that are shown before "read more". A description that is only a little longer is shown as a
  * whole.
  */
 const OPENING_LENGTH = 700;
@@ -7,7 +7,7 @@ const WORTH_HIDING = 250;
 
 const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** Returns the paragraphs as HTML. The text either has empty lines between its paragraphs or is HTML. */
+/** Returns the paragraphs as HTML. The text is HTML, or has empty lines between its paragraphs. */
 function paragraphs(text: string): string[] {
   const trimmed = text.trim();
   if (!trimmed) return [];
@@ -20,12 +20,12 @@ function paragraphs(text: string): string[] {
   return parts.every((part) => /^<p[\s>].*<\/p>$/is.test(part)) ? parts : [trimmed];
 }
 
-/** Turns an agent's text or HTML into HTML, not yet sanitised. */
+/** Converts an agent's text or HTML to HTML, not yet sanitized. */
 export const asParagraphs = (text: string): string => paragraphs(text).join('');
 
 const wordsLength = (html: string) => html.replaceAll(/<[^<>]*>/g, '').length;
 
-/** Splits a description, as html that is not yet sanitised, into the opening and the rest behind "read more". */
+/** Splits a description, as HTML that is not yet sanitized, into the opening and the rest, which "read more" shows. */
 export function splitDescription(text: string): { readonly opening: string; readonly rest: string } {
   const all = paragraphs(text);
   let length = 0;

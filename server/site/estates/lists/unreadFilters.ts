@@ -43,8 +43,8 @@ export function unreadFilters(search: string): UnreadFilters {
 export const hasUnread = (search: string): boolean => Object.keys(unreadFilters(search)).length > 0;
 
 /**
- * Returns a canonical query string followed by the values that could not be parsed: the page shows an error at their
- * fields.
+ * Returns a canonical query string followed by the values that could not be parsed, so that the page can show an error
+ * at their fields.
  */
 export function withUnread(query: string, unread: UnreadFilters): string {
   const params = new URLSearchParams(unread).toString();

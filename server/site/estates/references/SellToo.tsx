@@ -4,7 +4,7 @@ import css from '#shared/ui/listing/results/closingBlock.module.css';
 import { Deferred } from '../../render/Deferred.tsx';
 import type { SellingWays } from './sellingWays.ts';
 
-/** Renders a block for visitors who have a home of their own to sell or let. */
+/** Shows links for visitors who have a home of their own to sell or let. */
 export function SellingBlock({ ways, t }: { ways: SellingWays; t: Translate }) {
   const { ask, references } = ways;
   return (
@@ -30,12 +30,12 @@ export function SellingBlock({ ways, t }: { ways: SellingWays; t: Translate }) {
 }
 
 interface SellTooProps {
-  /** The outcome's `deferred` has this promise too: when it fails, the page is rendered without the block. */
+  /** The outcome's `deferred` also contains this promise. When it fails, the page is rendered without the block. */
   readonly found: Promise<SellingWays | undefined>;
   readonly t: Translate;
 }
 
-/** Renders the selling block at the end of a page about a home that is gone. */
+/** Shows the selling block at the end of a page about a home that is no longer available. */
 export function SellToo({ found, t }: SellTooProps) {
   return (
     <Deferred promise={found} fallback={null}>

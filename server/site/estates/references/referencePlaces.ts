@@ -10,8 +10,8 @@ export interface ReferencePlace {
   readonly name: Localized;
   readonly count: number;
   /**
-   * The municipality's word in an address, by language: its name, with the zip where another municipality has the same
-   * name.
+   * The text that stands for the municipality in an address, by language: its name, with the zip when another
+   * municipality has the same name.
    */
   readonly words: Readonly<Record<Locale, string>>;
 }
@@ -32,7 +32,7 @@ export const referencePlaces = memoize((municipalities: References['municipaliti
   }));
 });
 
-/** Finds the place that an address names by a word of this language, else of another one. */
+/** Finds the place with this text in an address, in this language if possible, otherwise in another one. */
 export const placeOfWord = (
   places: readonly ReferencePlace[],
   word: string,

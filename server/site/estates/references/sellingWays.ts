@@ -11,19 +11,19 @@ interface Way {
   readonly label: string;
 }
 
-/** The links for visitors who have a home of their own. */
+/** The links for visitors who have a home of their own to sell or let. */
 export interface SellingWays {
-  /** Leads to the form for an estimate, or to the agency. */
+  /** The link to the form for an estimate, or to the agency. */
   readonly ask: Way;
-  /** Leads to the homes that the agency sold and let in the neighbourhood. */
+  /** The link to the homes that the agency sold and let in the neighbourhood. */
   readonly references?: Way;
 }
 
 type Request = Pick<ScreenRequest, 'api' | 'site' | 'locale' | 't'>;
 
 /**
- * Returns the page with the form that the agency named. Falls back to the contact page where it named none, or the page
- * is gone.
+ * Returns the page with the form that the agency has chosen. Returns the contact page when it has chosen none, or when
+ * that page no longer exists.
  */
 export async function askWay({ api, site, locale, t }: Request): Promise<Way> {
   const { estimatePage } = site.history;
@@ -35,8 +35,9 @@ export async function askWay({ api, site, locale, t }: Request): Promise<Way> {
 }
 
 /**
- * Returns the links for visitors who find a home sold or gone; undefined where the site shows no references.
- * @param place where the home is
+ * Returns the links for visitors of a home that is sold or withdrawn; undefined when the site shows no references.
+ *
+ * @param place the place of the home
  */
 export async function sellToo(
   request: Request,

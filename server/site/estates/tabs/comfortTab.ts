@@ -24,7 +24,7 @@ const listBlock = (id: string, title: string, names: readonly string[]): readonl
   return items.length === 0 ? [] : [{ kind: 'list', id, title, items }];
 };
 
-/** Returns heating, kitchen and connections, then how the shell is built, then other equipment. */
+/** Returns heating, kitchen and connections, then the construction of the shell, then other equipment. */
 export function comfortTab(source: TabSource): readonly BlockView[] {
   const { estate, locale, t } = source;
   return [

@@ -5,7 +5,7 @@ import type { BlockView } from './tabView.ts';
 const isSize = (key: string) => /_(?:area|width|depth|height)$/.test(key);
 const isCadastral = (key: string) => key.startsWith('construction.cadastral_');
 
-/** Returns how the home was built, how large it is, and its data in the land register. */
+/** Returns the construction of the home, its areas, and its data in the land register. */
 export function constructionTab(source: TabSource): readonly BlockView[] {
   const { t } = source;
   const [cadastral, rest] = splitRows(rowsOfTab(source, 'construction'), isCadastral);

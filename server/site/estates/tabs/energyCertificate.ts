@@ -3,7 +3,7 @@ import { type Certificate, measuredELevel, measuredTotal, measuredUse } from '#s
 
 type Values = ReadonlyMap<string, FieldValue>;
 
-/** Returns a number, also when it is written as text. */
+/** Returns the value as a number, also when it is a text with a number. */
 function readNumber(value: FieldValue | undefined): number | undefined {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
@@ -21,7 +21,7 @@ export const readCertificate = (values: Values): Certificate => ({
   eLevel: readNumber(values.get('certification.e_level')),
 });
 
-/** Returns the figures that may be zero or negative; undefined where they were not measured. */
+/** Returns the measured figures, which may be zero or negative; a figure is undefined when it was not measured. */
 export function measuredFigures(values: Values): readonly (readonly [key: string, value: number | undefined])[] {
   const certificate = readCertificate(values);
   return [

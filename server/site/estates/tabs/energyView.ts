@@ -15,7 +15,7 @@ import { fieldText } from './fieldText.ts';
 import type { TabContext, TabSource } from './tabSource.ts';
 import type { EnergyView, FactRow } from './tabView.ts';
 
-/** The fields that are shown beside the label and the value of the certificate, in this order. */
+/** The fields that are shown in addition to the label and the value of the certificate, in this order. */
 export const ENERGY_ROWS = [
   'certification.epc_number',
   'certification.epc_valid_until',
@@ -47,7 +47,7 @@ function view(
   };
 }
 
-/** Returns the certificate of the home itself, or undefined when nothing of it is known. */
+/** Returns the certificate of the home itself; undefined when it has no known value. */
 export function energyView(source: TabSource): EnergyView | undefined {
   const { values, estate } = source;
   const rows = ENERGY_ROWS.flatMap((key) => factRow(source, key) ?? []);

@@ -50,7 +50,7 @@ const shownOnlyIfTrue = (is: boolean) => {
   return ['construction.new_construction', 'comfort.elevator'].filter((key) => row(made, key));
 };
 
-/** Returns the text that says when a home is available. */
+/** Returns the text about when a home is available. */
 const said = (code: string | string[]) =>
   row(tabs({ estate: { fields: { 'other.availability': code } } }), 'other.availability')?.value;
 
@@ -88,7 +88,7 @@ describe('the twelve tabs (§2.6)', () => {
     const made = tabs({ estate: { fields: everything, address: inRegion('FLANDERS') } }, locale);
     expect(made.map(({ id }) => id)).toEqual(ESTATE_TABS);
     const elsewhere = new Set([
-      // These are shown as the picture of the certificate, as a text, or as a player.
+      // These fields are shown in another way: as the picture of the certificate, as a text, or as a player.
       'certification.epc_value',
       'certification.energy_label',
       'title',

@@ -6,10 +6,10 @@ import { isEmpty, isForRent } from '#shared/domain/rules.ts';
 import { countryName } from '#shared/domain/values/countryName.ts';
 import { type Locale, localize } from '#shared/i18n/locales.ts';
 
-/** The country is named only for homes in other countries. */
+/** The country whose name is not shown, because almost all homes are in it. */
 const HOME_COUNTRY = 'BE';
 
-/** Zero counts as a value here: another rule decides whether it is shown. */
+/** Returns whether a value is present. Zero is: another rule decides whether zero is shown. */
 const isSaid = (value: FieldValue | undefined) => value === 0 || !isEmpty(value);
 
 type Entry = readonly [key: string, value: FieldValue | undefined];
@@ -40,7 +40,10 @@ function generalValues(estate: EstateDetail, locale: Locale): Entry[] {
 
 function financialValues({ general, technical, ki, dimensions, fields }: EstateDetail): Entry[] {
   const { price = { priceFrom: false, visible: true } } = general;
-  /** A rent, or the amount paid at once for a life annuity, is not the price of a home. */
+  /**
+   * True when the amount is not the price of the whole home: for a rent, and for the part of a life annuity that is
+   * paid at once.
+   */
   const partial =
     price.period !== undefined || isForRent(general.transaction.id) || fields['notary.life_annuity'] === true;
   return [
@@ -134,9 +137,9 @@ const planningValues = ({ planning, technical }: EstateDetail): Entry[] => [
 ];
 
 /**
- * Returns all that is known of an estate under the keys of the field catalogue (specification §3.2). Values of the
- * display model (§3.1), or derived from it, come first. Then follow the values of `estate.fields` that the model lacks.
- * Keys that are not in the catalogue come last.
+ * Returns all values of an estate under the keys of the field catalogue (specification §3.2). Values of the display
+ * model (§3.1), or derived from it, come first. Then follow the values of `estate.fields` that the model lacks. Keys
+ * that are not in the catalogue come last.
  */
 export function estateValues(estate: EstateDetail, locale: Locale): ReadonlyMap<string, FieldValue> {
   const model = [

@@ -9,9 +9,7 @@ import { fieldText, isNumberField } from './fieldText.ts';
 import type { TabSource } from './tabSource.ts';
 import type { BlockView, FactRow } from './tabView.ts';
 
-/**
- * The tabs that say when something is unknown. The law asks for these facts, so that "unknown" is information there.
- */
+/** The tabs that show the value "unknown". The law requires these facts, so "unknown" is information there. */
 const TABS_WITH_UNKNOWN: ReadonlySet<EstateTab> = new Set(['epc', 'planning']);
 
 function withoutUnknown(value: FieldValue | undefined): FieldValue | undefined {
@@ -39,7 +37,7 @@ function formatField(source: TabSource, key: string): string {
   return fieldText(key, value, source);
 }
 
-/** Returns one field with its explanation, if it is not empty and no rule hides it. */
+/** Returns one field with its explanation; undefined when the field is empty or a rule hides it. */
 export function factRow(source: TabSource, key: string): FactRow | undefined {
   if (isFieldHidden(key, source.situation)) return undefined;
   const value = formatField(source, key);
@@ -54,7 +52,7 @@ const ORDER: ReadonlyMap<string, number> = new Map([...FIELD_CATALOGUE.keys()].m
 const getOrder = (key: string) => ORDER.get(key) ?? ORDER.size;
 
 /**
- * Returns every field of a tab that has something to show, in the order of the catalogue. Fields that are not in the
+ * Returns every field of a tab that is not empty or hidden, in the order of the catalogue. Fields that are not in the
  * catalogue come last.
  */
 export function rowsOfTab(source: TabSource, tab: EstateTab): readonly FactRow[] {
@@ -62,7 +60,7 @@ export function rowsOfTab(source: TabSource, tab: EstateTab): readonly FactRow[]
   return keys.toSorted((a, b) => getOrder(a) - getOrder(b)).flatMap((key) => factRow(source, key) ?? []);
 }
 
-/** Splits rows into those of the named fields and the others. Both keep their order. */
+/** Splits rows into the rows of the named fields and all other rows. Both lists keep the order. */
 export function splitRows(
   rows: readonly FactRow[],
   isFirst: (key: string) => boolean,
@@ -71,6 +69,6 @@ export function splitRows(
   return [first, rest];
 }
 
-/** Returns a block of facts, or no block when there are no rows. */
+/** Returns a list with one block of facts; an empty list when there are no rows. */
 export const factsBlock = (id: string, rows: readonly FactRow[], title?: string): readonly BlockView[] =>
   rows.length === 0 ? [] : [{ kind: 'facts', id, ...(title && { title }), rows }];

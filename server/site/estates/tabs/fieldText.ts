@@ -21,7 +21,7 @@ import {
 import { localize } from '#shared/i18n/locales.ts';
 import type { TabContext } from './tabSource.ts';
 
-/** The decimals of a plain number, such as an E-level. */
+/** The maximum number of decimals of a plain number, such as an E-level. */
 const NUMBER_DECIMALS = 2;
 
 type NumberKind = Exclude<FieldKind, `enum:${string}` | 'text' | 'information' | 'flag' | 'country' | 'url' | 'date'>;
@@ -45,7 +45,7 @@ const NUMBERS: Readonly<Record<NumberKind, (value: number, context: TabContext) 
 const isNumberKind = (kind: FieldKind): kind is NumberKind => Object.hasOwn(NUMBERS, kind);
 export const isNumberField = (key: string): boolean => isNumberKind(FIELD_CATALOGUE.get(key)?.kind ?? 'text');
 
-/** The kind of a field → the list that its values are taken from. */
+/** Maps the kind of a field to the list with its possible values. */
 const LISTS: ReadonlyMap<FieldKind, ValueListName> = new Map(
   typedKeys(VALUE_LISTS).map((name) => [`enum:${name}`, name]),
 );
@@ -54,8 +54,8 @@ const LISTS: ReadonlyMap<FieldKind, ValueListName> = new Map(
 const CODE = /^[A-Z0-9_+-]+$/;
 
 /**
- * Returns the label of a value: "A missing value label shows empty" (specification §3.2). Text that is no code is shown
- * as it is.
+ * Returns the label of a value: "A missing value label shows empty" (specification §3.2). A text that is no code is
+ * returned unchanged.
  */
 function enumText(list: ValueListName, value: string, { locale }: TabContext): string {
   const label = valueLabel(list, value, locale) || valueLabel('ynu', value, locale);
@@ -80,7 +80,7 @@ function numberText(kind: FieldKind, value: number, context: TabContext): string
   return isNumberKind(kind) ? NUMBERS[kind](value, context) : String(value);
 }
 
-/** Returns a value of the catalogue as text; empty when there is no text for it. */
+/** Returns a value of the catalogue as text; an empty text when there is none for it. */
 export function fieldText(key: string, value: FieldValue, context: TabContext): string {
   const kind = FIELD_CATALOGUE.get(key)?.kind ?? 'text';
   if (typeof value === 'boolean') return valueLabel('ynu', value ? 'YES' : 'NO', context.locale);

@@ -10,7 +10,7 @@ const CADASTRAL = new Set([
 ]);
 
 /**
- * Adds what belongs to a price: "A price-from estate shows a 'From' prefix" (specification §4.6); the period follows
+ * Adds the words around a price: "A price-from estate shows a 'From' prefix" (specification §4.6). The period follows
  * the amount.
  */
 function pricedRow(row: FactRow, { estate, locale, t }: TabSource): FactRow {
@@ -33,7 +33,7 @@ export function financialTab(source: TabSource): readonly BlockView[] {
 export const priceDetailsTab = (source: TabSource): readonly BlockView[] =>
   factsBlock('price-details', rowsOfTab(source, 'financialPriceDetails'));
 
-/** Returns the costs beside the price, once or yearly. */
+/** Returns the costs in addition to the price, once or yearly. */
 export const costsTab = (source: TabSource): readonly BlockView[] =>
   factsBlock('costs', rowsOfTab(source, 'financialCosts'));
 

@@ -10,15 +10,15 @@ import { factsBlock, rowsOfTab } from './factRows.ts';
 import type { TabSource } from './tabSource.ts';
 import type { BlockView, FactRow } from './tabView.ts';
 
-/** Long texts that some sources store among the fields. A text that repeats the description is left out. */
+/** The fields with long texts, which some sources fill. A text that repeats the description is left out. */
 const TEXT_FIELDS = ['title', 'description', 'short_description'] as const;
-/** The virtual visit is shown as a player or a link with a picture, not as a URL. */
+/** The field of the virtual visit, which is shown as a player or as a link with a picture, and not as a URL. */
 const VISIT = 'media.virtual_visit_url';
 
 type ExtraField = EstateDetail['extraFields'][number];
 
 /**
- * Returns an extra field's name. A field without a name gets its number, with underscores as a missing label shows
+ * Returns an extra field's name. A field without a name is shown as its number with underscores, like any missing label
  * (specification §3.2).
  */
 export const extraFieldName = (field: ExtraField, locale: Locale): string =>
@@ -45,7 +45,7 @@ function texts({ estate, locale }: TabSource): readonly { readonly title: string
   return [...fields, ...extra].filter(({ text }) => additionalSentences(plainLines(text), descriptions).length > 0);
 }
 
-/** A bare "0" is replaced by a text. Other floors keep the agent's text. */
+/** Replaces a bare "0" by a text. Other floors are shown in the agent's words. */
 const namedFloor = (row: FactRow, { t }: TabSource): FactRow =>
   row.key === 'general.floor' && isPlainLevel(row.value) && floorLevel(row.value) === 0
     ? { ...row, value: t('estate:rooms.ground') }

@@ -17,7 +17,7 @@ function extraFields({ estate, locale }: TabSource): readonly FactRow[] {
   });
 }
 
-/** The general tab shows the names of the environments; this tab shows their texts. */
+/** Returns the texts about the environments. Their names are in the general tab. */
 function environments({ estate, locale, t }: TabSource): readonly BlockView[] {
   const items = estate.environments.flatMap(({ environment, comment }) => {
     const name = localize(environment.name, locale);

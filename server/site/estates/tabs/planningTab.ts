@@ -23,8 +23,8 @@ const isFlood = (key: string) => key.startsWith('flood_information.') || key.sta
 
 /**
  * Applies §5: "An empty town-planning violation in a visible case shows text saying that no judicial remedial or
- * administrative measure was imposed." If one value denies a measure and another one names it, none of these rows is
- * shown.
+ * administrative measure was imposed." If one value says that there is no measure and another value names a measure,
+ * none of these rows is shown.
  */
 function withViolation(rows: readonly FactRow[], { estate, locale, t }: TabSource): readonly FactRow[] {
   if (contradictingMeasures(estate).length > 0) return rows.filter(({ key }) => !MEASURE_FIELDS.has(toOwnKey(key)));
@@ -35,7 +35,7 @@ function withViolation(rows: readonly FactRow[], { estate, locale, t }: TabSourc
   return rows.toSpliced(at, 0, row);
 }
 
-/** Hides the document's answer about an obligation to renovate if the label contradicts it. */
+/** Removes the document's statement about an obligation to renovate when the energy label contradicts it. */
 const withoutDoubt = (rows: readonly FactRow[], { estate, today }: TabSource): readonly FactRow[] =>
   contradictsRenovation(createLegalCase(estate, today))
     ? rows.filter(({ key }) => toOwnKey(key) !== 'planning.renovation_obligation')
@@ -52,8 +52,8 @@ function flood({ estate, t }: TabSource): readonly BlockView[] {
 }
 
 /**
- * Returns the legal particulars. Those that the law certainly requires have the legal title; those that it may require
- * have another title.
+ * Returns the legal particulars. Those that the law certainly requires are under the legal title; those that it may
+ * require are under another title.
  */
 function legal({ estate, locale, t, today }: TabSource): readonly BlockView[] {
   const { law = [], other = [] } = Object.groupBy(legalParticulars(estate, locale, today), ({ isLaw }) =>

@@ -4,7 +4,7 @@ import { HEAD_TYPE } from '#shared/primitives/ids.ts';
 type Amounts = Partial<Price>;
 
 /**
- * Returns the total as stated; else the sum of ground, construction, infrastructure and furniture where the first two
+ * Returns the stated total; otherwise the sum of ground, construction, infrastructure and furniture when the first two
  * are known.
  */
 export function totalPrice(price: Amounts): number | undefined {
@@ -33,7 +33,9 @@ interface Priced {
   readonly areaGround?: number | undefined;
 }
 
-/** Returns the price per m²: of the ground for a plot, else of the living area. A project has no area of its own. */
+/**
+ * Returns the price per m²: of the ground for a plot, otherwise of the living area. A project has no area of its own.
+ */
 export function pricePerArea({ amount, headTypeId, project, areaBuild, areaGround }: Priced): number | undefined {
   const area = headTypeId === HEAD_TYPE.PLOT ? areaGround : areaBuild;
   return amount && area && !project ? amount / area : undefined;

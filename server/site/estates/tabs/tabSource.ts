@@ -10,16 +10,16 @@ import { estateValues } from './estateValues.ts';
 export interface TabContext {
   readonly locale: Locale;
   readonly t: Translate;
-  /** An ISO date in Belgium. The page shows what the law requires on that day. */
+  /** An ISO date in Belgium. The page shows the particulars that the law requires on that day. */
   readonly today: string;
 }
 
-/** The data that the tabs of one estate are built from, in one language. */
+/** The data from which the tabs of one estate are built, in one language. */
 export interface TabSource extends TabContext {
   readonly estate: EstateDetail;
-  /** All that is known of the estate, under the keys of the field catalogue. */
+  /** All values of the estate, under the keys of the field catalogue. */
   readonly values: ReadonlyMap<string, FieldValue>;
-  /** The keys of `values` by the tab that shows them, without explanations. */
+  /** The keys of `values` by the tab that shows them. Keys with explanations of other fields are not included. */
   readonly keysByTab: ReadonlyMap<EstateTab, readonly string[]>;
   readonly situation: FieldSituation;
 }

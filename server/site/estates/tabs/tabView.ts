@@ -1,13 +1,13 @@
 import type { EstateTab } from '#shared/domain/fields/tabNames.ts';
 import type { Region } from '#shared/primitives/ids.ts';
 
-/** A line of facts. Empty and hidden values never become a line. */
+/** A row of facts. Empty and hidden values never become a row. */
 export interface FactRow {
   /** The key of the field catalogue, if there is one. It is unique within its block. */
   readonly key: string;
   readonly label: string;
   readonly value: string;
-  /** Free text of the agent that explains the value (specification §3.2, "combined with an information text"). */
+  /** The agent's free text that explains the value (specification §3.2, "combined with an information text"). */
   readonly note?: string;
 }
 
@@ -19,9 +19,9 @@ export interface RoomView {
 }
 
 export interface FloorView {
-  /** The id is unique among the floors of an estate. */
+  /** The id, which is unique among the floors of an estate. */
   readonly id: string;
-  /** Absent when the rooms have no floors. */
+  /** The name of the floor; absent when the rooms have no floors. */
   readonly name?: string;
   readonly rooms: readonly RoomView[];
 }
@@ -61,7 +61,7 @@ export interface FileView {
   readonly href: string;
   /** The format, for example "PDF". */
   readonly format: string;
-  /** The size, for example "1,2 MB". Absent when it is not known. */
+  /** The size, for example "1,2 MB"; absent when it is not known. */
   readonly size?: string;
   readonly comment?: string;
 }
@@ -83,7 +83,7 @@ export type BlockView =
       readonly kind: 'texts';
       readonly id: string;
       readonly title?: string;
-      /** The agent's text or HTML, not yet sanitised. */
+      /** The agent's text or HTML, not yet sanitized. */
       readonly texts: readonly { readonly title?: string; readonly text: string }[];
     };
 

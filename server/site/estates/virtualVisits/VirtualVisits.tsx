@@ -10,13 +10,16 @@ import { Picture } from '#shared/ui/Picture.tsx';
 
 interface VirtualVisitsProps {
   readonly visits: readonly VirtualVisitView[];
-  /** The pictures of the home itself: nothing is loaded from a provider before the visitor asks for it. */
+  /**
+   * The pictures of the home. One of them is shown for each visit, because nothing is loaded from a provider before the
+   * visitor asks for it.
+   */
   readonly pictures: readonly PictureView[];
   readonly t: Translate;
 }
 
 /**
- * Renders virtual visits and videos as pictures with links. They play on the page where the provider's player may be
+ * Shows virtual visits and videos as pictures with links. They play on the page when the provider's player may be
  * framed.
  */
 export function VirtualVisits({ visits, pictures, t }: VirtualVisitsProps) {
@@ -53,7 +56,7 @@ export function VirtualVisits({ visits, pictures, t }: VirtualVisitsProps) {
 interface PosterProps {
   readonly visit: VirtualVisitView;
   readonly picture: PictureView | undefined;
-  /** A title of the recording, when more than its kind is known. */
+  /** The title of the recording, when it has one. */
   readonly name?: string;
   readonly t: Translate;
 }

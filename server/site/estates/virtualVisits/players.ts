@@ -1,6 +1,6 @@
 import type { VirtualVisitView } from '#shared/ui/estate/virtualVisitView.ts';
 
-/** A page of a provider that a player can show within a page of the site. */
+/** A recording at a provider that a player can show within a page of the site. */
 interface Player {
   readonly kind: VirtualVisitView['kind'];
   /** The provider's common name. */
@@ -13,7 +13,7 @@ interface Provider {
   readonly name: string;
   readonly kind: VirtualVisitView['kind'];
   readonly hosts: readonly string[];
-  /** Returns undefined for a page of the provider that is not a recording. */
+  /** Returns the address of the player; undefined for a page of the provider that is no recording. */
   readonly embed: (url: URL) => string | undefined;
 }
 
@@ -32,7 +32,7 @@ function youtubeId({ hostname, pathname, searchParams }: URL): string | undefine
 }
 
 /**
- * Providers whose players are embedded in a frame; a page of another host becomes a link (virtual visits and videos of
+ * Providers whose players may be shown in a frame. A page at another host becomes a link (virtual visits and videos of
  * specification §3.1).
  */
 const PROVIDERS: readonly Provider[] = [
@@ -79,7 +79,7 @@ const PROVIDERS: readonly Provider[] = [
   },
 ];
 
-/** Returns the player of an address, if its host is one that we allow in a frame. */
+/** Returns the player of an address; undefined when its host is not in the list of providers. */
 export function findPlayer(url: URL): Player | undefined {
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return undefined;
   const provider = PROVIDERS.find(({ hosts }) => hosts.includes(url.hostname));

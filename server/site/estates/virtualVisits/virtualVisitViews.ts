@@ -5,7 +5,7 @@ import { findPlayer } from './players.ts';
 /** The type of a linked visit: "Type 2 is the linked visit" (specification §3.1). */
 const LINKED_VISIT = 2;
 
-/** Returns undefined for an address that no link may lead to. */
+/** Returns a visit or video; undefined for an address to which no link may lead. */
 export function virtualVisitView(kind: VirtualVisitView['kind'], address: string): VirtualVisitView | undefined {
   if (!URL.canParse(address)) return undefined;
   const url = new URL(address);

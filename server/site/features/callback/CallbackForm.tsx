@@ -21,7 +21,7 @@ interface CallbackFormProps {
   readonly days: ReturnType<typeof callbackDays>;
 }
 
-/** Renders the form that asks when to call, whom, on which number, and what about. */
+/** Renders the form that asks for a time, the visitor's name and number, and the subject. */
 export function CallbackForm({ form, site, locale, query, days }: CallbackFormProps) {
   const { t } = form;
   return (

@@ -9,7 +9,7 @@ import { describedBy, ownErrors } from '../../forms/pieces/FieldFrame.tsx';
 import { type callbackDays, timeValue } from './callbackTimes.ts';
 import css from './callback.module.css';
 
-/** The field that carries a part of a day. */
+/** The field that contains a part of a day. */
 const TIME_FIELD = 'when';
 
 interface TimeChoiceProps {

@@ -5,7 +5,7 @@ import { callablePhone, consent, optionalEmail, optionalText, personName } from 
 import { MAX_RECIPIENT_CHARACTERS } from '../../people/recipient.ts';
 import { readTime } from './callbackTimes.ts';
 
-/** The constants that both the page and the form definition use. */
+/** The form's name and protection, which the page and the form definition share. */
 export const CALLBACK = { name: 'callback', protection: 'captcha' } as const;
 
 /** The fields that visitors fill in, in the order of the form. */
@@ -21,7 +21,7 @@ export const callbackSchema = z.object({
     .refine((value) => readTime(value) !== undefined, 'ask:callback.missing.when'),
   text: optionalText({ max: MESSAGE_LIMITS.note }),
   privacy: consent('contact:privacy.missing'),
-  /** An invalid id becomes 0, which is the id of no home. */
+  /** An invalid id becomes 0, which no home has. */
   estateId: z.string().regex(ID_TEXT).catch('0').transform(Number),
   /** The recipient, for example `agent:an-peeters`. A malformed value is dropped. */
   to: z.string().max(MAX_RECIPIENT_CHARACTERS).catch(''),

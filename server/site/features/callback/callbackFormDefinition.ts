@@ -17,11 +17,14 @@ function timeRow(value: string, { locale, t }: ScreenRequest): readonly SummaryR
   return [{ label: t('ask:callback.field.when'), text: `${day}, ${t(`ask:callback.part.${time.part}`)}` }];
 }
 
-/** A request to be called back. It goes to the recipient of a message about the same subject. */
+/**
+ * The form with which a visitor asks to be called. The request goes to the recipient of a message about the same
+ * subject.
+ */
 export const callbackForm = defineForm({
   ...CALLBACK,
   schema: callbackSchema,
-  // The limit also protects a person whose number was given without their consent.
+  // The limit by number also protects a person whose number was given without their consent.
   limitBy: ({ phone }) => [toE164(phone) ?? phone],
   async send({ when, estateId, to, text, email, privacy: consent, ...visitor }, context) {
     const { locale, call } = context;
@@ -49,7 +52,7 @@ export const callbackForm = defineForm({
   async page(request, state) {
     const about = filledIn(state.typed, 'estateId');
     const query = readCallbackQuery(`about=${about}&to=${encodeURIComponent(filledIn(state.typed, 'to'))}`);
-    // The form is shown with its values also when the back office fails.
+    // When the back office fails, the form is shown nevertheless, with its values.
     const found = await findCallback(request, query).catch(() => undefined);
     return callbackPage(request, { query, subject: found ?? (await callbackTo(request, query.to)), state });
   },

@@ -25,7 +25,7 @@ interface CallbackPage {
   readonly sent?: boolean;
 }
 
-/** Renders the page that says who calls, about which home, and asks for a time. */
+/** Renders the page that says who will call about which home, and that asks for a time. */
 export function callbackPage(
   request: ScreenRequest,
   { query, subject, state, sent = false }: CallbackPage,
@@ -77,7 +77,7 @@ export function callbackPage(
       tag.entities(site.id),
       ...(estate ? [tag.estate(site.id, estate.id)] : []),
     ],
-    // The rest of today's times changes within the hour.
+    // The page is stored for a short time, because the times that remain today change within the hour.
     cache: 'partial',
   };
 }

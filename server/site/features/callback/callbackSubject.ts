@@ -23,7 +23,7 @@ export interface CallbackSubject {
   readonly recipient: Recipient;
   /** The name of a person, an office, or the agency. */
   readonly name: string;
-  /** A number for visitors who cannot wait. Empty where no number is known. */
+  /** A phone number for visitors who cannot wait; empty when none is known. */
   readonly phone: string;
   readonly hours: OpeningHours | undefined;
 }
@@ -40,11 +40,17 @@ export function readCallbackQuery(search: string): CallbackQuery {
   };
 }
 
-/** Builds the canonical query: `about` wins over `to`, because a home has its own sales contact. */
+/**
+ * Builds the canonical query. When the query has both values, `about` is used, because a home has its own sales
+ * contact.
+ */
 export const callbackQuery = ({ about, to }: CallbackQuery): string =>
   about > 0 ? `about=${about}` : to === '' ? '' : `to=${to}`;
 
-/** Returns undefined for a home that does not exist (any more). Errors as `SiteApi`. */
+/**
+ * Finds the data of the page. Returns undefined for a home that does not exist or no longer exists. Errors as
+ * `SiteApi`.
+ */
 export async function findCallback(request: ScreenRequest, query: CallbackQuery): Promise<CallbackSubject | undefined> {
   const { about } = query;
   if (about === 0) return callbackTo(request, query.to);
@@ -59,8 +65,8 @@ interface NamedEstate {
 }
 
 /**
- * Returns who calls about an estate, else whom `to` names. When that person is gone, the agency calls. Never fails:
- * without the offices and people, only the names and the hours are missing.
+ * Returns who calls about an estate; without an estate, the recipient `to`. When that person has left, the agency
+ * calls. Never fails: when offices and people cannot be loaded, only the names and the hours are missing.
  */
 export async function callbackTo(request: ScreenRequest, to: string, estate?: NamedEstate): Promise<CallbackSubject> {
   const { site, locale } = request;

@@ -4,7 +4,7 @@ import { callbackDays, chosenTime } from './callbackTimes.ts';
 
 const day = (...hours: string[]) => hours.map((span) => ({ from: span.slice(0, 5), to: span.slice(6) }));
 /**
- * The office is closed over lunch and on Wednesday, opens on Saturday for less than two hours, and is closed on 25
+ * An office that is closed over lunch and on Wednesday, opens on Saturday for less than two hours, and is closed on 25
  * December, a Friday.
  */
 const office = {

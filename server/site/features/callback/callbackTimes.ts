@@ -3,11 +3,11 @@ import type { Hours, OpeningHours } from '#shared/api/openingHours.ts';
 import { getOpeningDay } from '#shared/domain/openingHours/openingHours.ts';
 import { addDays, toBrusselsDay, toMoment } from '#shared/i18n/moments.ts';
 
-/** Times are local to Belgium; moments are in milliseconds since 1970. */
+/** In this file, times are local to Belgium, and moments are milliseconds since 1970. */
 
 const MINUTE_MS = 60_000;
 
-/** The hours that each part of a day stands for. */
+/** The hours of each part of a day. */
 const PARTS: Readonly<Record<DayPart, Hours>> = {
   morning: { from: '09:00', to: '12:00' },
   noon: { from: '12:00', to: '14:00' },
@@ -15,14 +15,14 @@ const PARTS: Readonly<Record<DayPart, Hours>> = {
   evening: { from: '17:00', to: '19:00' },
 };
 
-/** A working week, for an office whose opening hours are unknown. */
+/** The hours of a working day, for an office whose opening hours are unknown. */
 const WORKDAY = [{ from: '09:00', to: '17:00' }];
 const WORKING_WEEK: Schedule = {
   weekly: { monday: WORKDAY, tuesday: WORKDAY, wednesday: WORKDAY, thursday: WORKDAY, friday: WORKDAY },
   exceptions: [],
 };
 
-/** An office needs at least this much time to make a call. */
+/** The minimum time that an office must be open in a part of a day, so that it can make a call. */
 const MIN_CALLBACK_MINUTES = 30;
 /** The number of days that are offered, and the number of days from today in which they are searched. */
 const OFFERED_DAYS = 5;
@@ -42,7 +42,7 @@ const countMinutes = ({ from, to }: Hours): number => {
 };
 
 /**
- * Returns the longest time within a part of the day in which the office is open. Returns undefined where that is too
+ * Returns the longest period within a part of the day in which the office is open. Returns undefined when it is too
  * short.
  */
 function openIn(part: Hours, hours: readonly Hours[]): Hours | undefined {
@@ -70,7 +70,7 @@ function findDays(schedule: Schedule, now: number, leftMinutes: number, count: n
 
 /**
  * Returns when a visitor can ask to be called: the next days with a part in which the office is open for long enough.
- * Today counts as long as enough of it is left.
+ * Today is included when enough of it is left.
  * @param schedule undefined where no hours are known
  */
 export const callbackDays = (schedule: Schedule | undefined, now: number): CallbackDay[] =>
@@ -88,7 +88,7 @@ export function readTime(value: string): Pick<Callback, 'date' | 'part'> | undef
   return known && Number.isFinite(Date.parse(`${date}T00:00:00Z`)) ? { date, part: known } : undefined;
 }
 
-/** Returns the chosen time, unless it has passed, because the page may have been open for a while. */
+/** Returns the chosen time. Returns undefined when it has passed, because the page may have been open for a while. */
 export const chosenTime = (schedule: Schedule | undefined, value: string, now: number): Callback | undefined =>
   findDays(schedule ?? WORKING_WEEK, now, 0, SEARCHED_DAYS)
     .flatMap(({ times }) => times)

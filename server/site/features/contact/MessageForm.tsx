@@ -11,7 +11,7 @@ interface MessageFormProps {
   readonly form: FormView;
   readonly site: { readonly name: string };
   readonly locale: Locale;
-  /** The path of the page with the form. After a refused post it is the page that was posted from. */
+  /** The path of the page with the form. After a refused post it is the page from which the form was sent. */
   readonly page: string;
   /** The estate that the message is about. With an estate, the text of the message is optional. */
   readonly estateId?: number;

@@ -15,7 +15,7 @@ interface ValuationFormProps {
   readonly form: FormView;
   readonly site: { readonly name: string };
   readonly locale: Locale;
-  /** The path of the page with the form. After a refused post it is the page that was posted from. */
+  /** The path of the page with the form. After a refused post it is the page from which the form was sent. */
   readonly page: string;
 }
 

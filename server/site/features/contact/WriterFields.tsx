@@ -16,7 +16,7 @@ const MISSING = {
   email: 'contact:missing.email',
 };
 
-/** Renders the fields that say who writes and how to answer. */
+/** Renders the fields for the name of the person who writes, and for the address or number of the answer. */
 export const WriterFields = ({ form }: { form: FormView }) => (
   <VisitorFields form={form} texts={TEXTS} missing={MISSING} row={fields['pair']} />
 );

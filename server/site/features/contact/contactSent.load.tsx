@@ -5,7 +5,7 @@ import { PageHead } from '../../layout/PageHead.tsx';
 import type { Screen, ScreenRequest } from '../../render/screen.ts';
 import { type EstateBrief, findBrief } from '../../estates/brief/findBrief.ts';
 
-/** Matches `about=estimate`, or `about=` and the id of an estate. */
+/** Matches the value of `about`: `estimate`, or the id of an estate. */
 const ABOUT = /^(?:estimate|[1-9]\d{0,11})$/;
 
 function readAbout(search: string): string {
@@ -24,7 +24,7 @@ async function loadEstateBrief(request: ScreenRequest, about: string): Promise<E
   }
 }
 
-/** The page after a plain post of the contact form: it confirms the message and links to other pages. */
+/** The page after a plain post of the contact form. It confirms the message and links to other pages. */
 export const contactSentScreen: Screen = {
   query(search) {
     const about = readAbout(search);

@@ -7,15 +7,15 @@ import { filledIn } from '../../forms/pieces/visitor/visitorSummary.ts';
 export const ESTIMATE_TYPES = ['house', 'apartment', 'plot', 'commercial', 'garage', 'other'] as const;
 export const ESTIMATE_PLANS = ['sellSoon', 'sellLater', 'rent', 'know'] as const;
 
-/** The limits are in characters. */
+/** The maximum lengths of the fields, in characters. */
 export const ESTIMATE_LIMITS = { line: 150, number: 20, remarks: 5000 } as const;
 
 /** The `extra_` fields of the form (specification §3.5), in their order. Each is also the key of its label. */
 const EXTRA = ['street', 'city', 'type', 'area', 'ground', 'bedrooms', 'year', 'plan'] as const;
-/** `type` and `plan` have a few fixed values, whose labels are translated for the visitor. */
+/** The fields `type` and `plan` have fixed values, whose labels are translated for the visitor. */
 const CHOICES: Readonly<Record<string, readonly string[]>> = { type: ESTIMATE_TYPES, plan: ESTIMATE_PLANS };
 
-/** Returns the answers about the home, as the visitor read them. */
+/** Returns the answers about the home, in the words that the visitor read. */
 export function estimateRows(typed: Typed, t: Translate): readonly LabelledValue[] {
   const worded = (name: string, value: string) =>
     CHOICES[name]?.includes(value) ? t(`contact:${name}.${value}`) : value;

@@ -11,12 +11,12 @@ import { ValuationForm } from './ValuationForm.tsx';
 import { writerShape, toVisitor } from './writerShape.ts';
 import { filledIn, visitorSummary } from '../../forms/pieces/visitor/visitorSummary.ts';
 
-/** A larger area is a typing error. */
+/** The maximum area. A larger area is a typing error. */
 const MAX_AREA_M2 = 10_000_000;
 
 /**
- * A free estimate of a home (specification §3.5): the visitor's data, and a text composed of the answers about the
- * home.
+ * The form for a free estimate of a home (specification §3.5). It sends the visitor's data, and a text composed of the
+ * answers about the home.
  */
 export const estimateForm = defineForm({
   name: 'estimate',

@@ -1,13 +1,13 @@
 import { COLON } from '#shared/i18n/colon.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 
-/** The value of a field, under the label that the visitor read. */
+/** The value of a field, with the label that the visitor read. */
 export interface LabelledValue {
   readonly label: string;
   readonly value: string;
 }
 
-/** A label that is a question gets no colon. */
+/** Returns the colon after a label. A label that is a question gets none. */
 const getColon = (label: string, locale: Locale) => (/[?!]$/.test(label) ? '' : COLON[locale]);
 
 /** Joins labelled fields into one text. A value of several lines is put below its label. Empty fields are left out. */

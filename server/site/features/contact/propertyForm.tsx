@@ -15,7 +15,7 @@ import { writerShape, toVisitor } from './writerShape.ts';
 import { filledIn, summaryRows, visitorSummary } from '../../forms/pieces/visitor/visitorSummary.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 
-/** Renders whom the visitor can call about the estate after a message that was not sent. */
+/** Shows whom the visitor can call about the estate after a message could not be sent. */
 function CallInstead({ ways: { name, phones }, t }: { ways: ContactWays; t: Translate }) {
   if (phones.length === 0) return null;
   return (
@@ -37,7 +37,7 @@ export const propertyForm = defineForm({
   protection: 'captcha',
   schema: z.object({
     ...writerShape,
-    /** An invalid id becomes 0, which is the id of no estate. */
+    /** An invalid id becomes 0, which no estate has. */
     estateId: z.string().regex(ID_TEXT).catch('0').transform(Number),
     text: optionalText({ max: MESSAGE_LIMITS.text }),
   }),
@@ -61,7 +61,7 @@ export const propertyForm = defineForm({
   async page(request, state) {
     const { site, locale, t } = request;
     const estateId = Number(filledIn(state.typed, 'estateId')) || 0;
-    // The form is shown with its values also when the back office fails.
+    // When the back office fails, the form is shown nevertheless, with its values.
     const [estate, contact] = await Promise.all([
       findBrief(request, estateId).catch(() => undefined),
       estateId > 0

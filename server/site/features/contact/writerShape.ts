@@ -25,8 +25,8 @@ interface Filled {
 }
 
 /**
- * Returns the visitor in the shape of the contract. It accepts these fields only, so that no other field of a form gets
- * lost here.
+ * Converts the values to a visitor of the contract. Its type accepts no other field, so that a further field of a form
+ * is not lost unnoticed.
  */
 export const toVisitor = <Values extends Filled>({
   firstName,

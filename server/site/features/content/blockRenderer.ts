@@ -4,7 +4,7 @@ import type { Block, Page } from '#shared/api/content/content.ts';
 import type { ScreenRequest } from '../../render/screen.ts';
 import type { BlockNeeds, RenderedBlocks } from '../../render/renderedBlocks.ts';
 
-/** The widgets by the kind of mark (`shared/domain/marks/marks.ts`). */
+/** The widgets for the marks of a page, by the kind of mark (`shared/domain/marks/marks.ts`). */
 export interface PageWidgets {
   readonly filter?: ReactNode;
   readonly list?: ReactNode;
@@ -13,13 +13,13 @@ export interface PageWidgets {
 
 export interface BlockContext {
   readonly request: ScreenRequest;
-  /** The pages that links may lead to. */
+  /** The pages to which links may lead. */
   readonly pages: readonly Pick<Page, 'id' | 'kind' | 'path'>[];
   /** True for the first block of the page: its title is the page's heading, and its picture is loaded at once. */
   readonly lead: boolean;
   /** The search box that the hero of the home page shows. */
   readonly search?: ReactNode;
-  /** The widgets of marks that depend on the address of the page; absent within a column. */
+  /** The widgets for marks that depend on the address of the page; absent within a column. */
   readonly pageWidgets?: PageWidgets | undefined;
   /** Renders the blocks within a block. */
   readonly render: (blocks: readonly Block[]) => RenderedBlocks;
@@ -29,7 +29,7 @@ export interface RenderedBlock extends Partial<BlockNeeds> {
   readonly content: ReactNode;
 }
 
-/** Turns the data of one block type into what is shown; `null` shows nothing. */
+/** Renders the data of one block type; `null` means that nothing is shown. */
 export type BlockRenderer<Type extends BlockType> = (
   data: BlockData<Type>,
   context: BlockContext,

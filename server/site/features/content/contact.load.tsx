@@ -6,14 +6,14 @@ import { PageHead } from '../../layout/PageHead.tsx';
 import type { Screen } from '../../render/screen.ts';
 import { renderBlocks } from './renderBlocks.tsx';
 
-/** The block that the contact page shows when the agency configured none. */
+/** The block of a contact page for which the agency has configured none. */
 const DETAILS = { id: 'details', type: 'contactDetails', data: { map: true } };
-/** The form that is shown where no editor has placed one as a block, in a column, or as a mark in a text. */
+/** The form that is shown when no editor has placed one, as a block, in a column, or as a mark in a text. */
 const FORM = { id: 'form', type: 'contactForm', data: {} };
 
 /** The contact page: the blocks of its CMS page, the contact data of the site's configuration, and a form. */
 export const contactScreen: Screen = {
-  // Further stylesheets depend on the blocks, so no hints are sent.
+  // No early hint is sent, because further stylesheets depend on the blocks.
   hinted: [],
   async load(request) {
     const { api, site, locale, t } = request;

@@ -30,7 +30,7 @@ interface Shown {
   readonly page: Page;
   readonly pages: readonly PageListItem[];
   readonly widgets?: PageWidgets | undefined;
-  /** Values that complete or replace those of the page. */
+  /** Values that complete or replace those of the page's head. */
   readonly head?: Partial<Head>;
   readonly tags?: readonly string[];
 }
@@ -75,7 +75,7 @@ const listPageTags = ({ site }: ScreenRequest, page: Page) => [
 
 /**
  * Renders the page with an appointment (specification §2.7). It belongs to one visitor, so it is neither cached nor
- * indexed. A visit changes nothing, because mail scanners follow every link in a mail.
+ * indexed. Opening it changes nothing, because mail scanners follow every link in a mail.
  */
 async function appointmentOutcome(shown: Shown, appointmentId?: string): Promise<PageOutcome> {
   const { request, page } = shown;
@@ -126,18 +126,18 @@ async function listOutcome(shown: Shown, mark: NonNullable<ReturnType<typeof lis
 const listMark = (page: Page, { locale }: ScreenRequest) => markOnPage(page, 'list', locale);
 
 /**
- * A page of the CMS at an address of its own. An address in another language's words, or that belongs to a screen,
- * redirects to the right one.
+ * The screen of CMS pages with an address of their own. An address with words of another language, or of an address
+ * that belongs to another screen, redirects to the right one.
  */
 export const contentScreen: Screen = {
-  // Further stylesheets depend on the blocks, so no hints are sent.
+  // No early hint is sent, because further stylesheets depend on the blocks.
   hinted: [],
   query: (search) => withUnread(filterQueryString(markedListQuery(search)), unreadFilters(search)),
 
   async load(request) {
     const { api, locale, path, route, search } = request;
     const asked = route.params['*'] ?? '';
-    // When all pages are known already, an unknown address costs no call.
+    // When the list of pages is already in memory, an unknown address costs no call.
     const known = await withTimeout(api.pages(), 0);
     const mayBe = !known || listAddresses(known).has(`${locale}/${asked}`);
     const [page, pages] = await Promise.all([mayBe ? api.pageByUrl(locale, asked) : null, known ?? api.pages()]);

@@ -54,7 +54,7 @@ function notFoundPage(request: ScreenRequest): PageOutcome {
 }
 
 /**
- * Renders the page with status 410 for an estate that was withdrawn. It offers similar homes, as far as the withdrawn
+ * Renders the page with status 410 for an estate that was withdrawn. It offers similar homes when data of the withdrawn
  * home is known.
  */
 function buildGonePage(request: ScreenRequest, withdrawn?: WithdrawnEstate): PageOutcome {
@@ -68,7 +68,10 @@ function buildGonePage(request: ScreenRequest, withdrawn?: WithdrawnEstate): Pag
   return errorPage({ request, status: 410, kind: 'gone', cache: 'gone', tags, deferred, children });
 }
 
-/** Renders what a visitor sees in place of a screen that failed: 410, 503 when a retry may succeed later, else 500. */
+/**
+ * Returns the page that is shown when a screen has failed: 410 for a withdrawn estate, 503 when a retry may succeed
+ * later, otherwise 500.
+ */
 export function errorOutcome(request: ScreenRequest, error: unknown): PageOutcome {
   if (error instanceof GoneError) return buildGonePage(request, error.withdrawn);
   return isTemporary(error) ? readyOutcome(503, { retryAfter: RETRY_AFTER }) : readyOutcome(500);

@@ -48,7 +48,7 @@ const SCHEMAS: { readonly [Type in BlockType]: z.ZodType<BlockData<Type>> } = BL
 
 const isBlockType = (type: string): type is BlockType => Object.hasOwn(BLOCK_DATA, type);
 
-/** Returns null for data that does not match the type. */
+/** Renders a block of a type; null for data that does not match the type. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- It ties the data of a type to its renderer.
 function renderAs<Type extends BlockType>(type: Type, block: Block, context: BlockContext): RenderedBlock | null {
   const { success, data, error } = SCHEMAS[type].safeParse(block.data);
@@ -69,7 +69,7 @@ function renderBlock(block: Block, context: BlockContext): RenderedBlock | null 
 
 const distinct = (values: readonly string[]) => [...new Set(values)];
 
-/** Renders the blocks of a page in their order, and collects the tags and promises of all of them. */
+/** Renders the blocks of a page in their order. Collects the tags and promises of all blocks. */
 export function renderBlocks(
   blocks: readonly Block[],
   context: Omit<BlockContext, 'lead' | 'render'>,

@@ -54,7 +54,7 @@ function Group({ form, name, children }: { form: FormView; name: string; childre
   );
 }
 
-/** Renders some of a field's values to choose from, each with its meaning. */
+/** Renders values of a field as radio buttons, each with its meaning. */
 function Choice({ form, name, values }: { form: FormView; name: 'home' | 'tax'; values: readonly string[] }) {
   const { t } = form;
   return (
@@ -133,8 +133,8 @@ function StartFields({ form, subject }: CostsFormProps) {
 }
 
 /**
- * Renders a form that requests its own page with the values, so that the address contains the calculation. It needs no
- * script.
+ * Renders a form that requests its own page with the values, so that the address contains the calculation. The form
+ * needs no script.
  */
 export function CostsForm({ form, subject }: CostsFormProps) {
   return (

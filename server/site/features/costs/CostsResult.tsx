@@ -13,20 +13,20 @@ export const RESULT = 'result';
 export interface LoanView {
   readonly loan: Loan | undefined;
   readonly terms: PurchaseInput['loan'];
-  /** True when nothing has to be borrowed. */
+  /** True when the visitor does not have to borrow. */
   readonly isNone: boolean;
 }
 
 interface CostsResultProps {
   readonly title: string;
   readonly rows: readonly CostsRow[];
-  /** Present for a purchase. */
+  /** The loan; present for a purchase. */
   readonly loan?: LoanView | undefined;
-  /** The text in place of rows. */
+  /** The text when there are no rows. */
   readonly empty: string;
   /** True when the address contains the visitor's own calculation. */
   readonly isOwn: boolean;
-  /** True when a field is wrong. The browser then stays at the form's errors instead of the result. */
+  /** True when a field is wrong. The browser is then not sent to the result, so that the form's errors stay visible. */
   readonly hasErrors: boolean;
   readonly t: Translate;
 }
@@ -81,7 +81,7 @@ function Monthly({ loan, terms, isNone, t }: LoanView & { t: Translate }) {
   if (isNone) return <p>{t('costs:loan.none')}</p>;
   if (!loan || !terms) return <p className={css['small']}>{t('costs:loan.empty')}</p>;
   const { years } = terms;
-  // Three decimals are accepted, but percentages are formatted with two.
+  // The rate may have three decimals, but percentages are formatted with two.
   const rate =
     terms.rate % 10 === 0
       ? formatPercentage(terms.rate / RATE_STEPS)

@@ -19,7 +19,7 @@ interface Words {
 }
 
 interface Entry {
-  /** The id of the figure's row in the table of the law, which has its first day, its year and its source. */
+  /** The id of the figure in the table of legal figures, which has its first day, its year and its source. */
   readonly law: LawFigureId;
   readonly figure: string;
   readonly text: string;
@@ -42,7 +42,7 @@ function ownHomeText({ exempt }: OwnHomeRate, t: Translate): string {
     : t('costs:rates.only');
 }
 
-/** Renders figures with one source. The year shown is that of the figure that was confirmed longest ago. */
+/** Renders figures with one source. The year is that of the figure whose confirmation is the oldest. */
 function Entries({ entries, locale, t }: Words & { entries: readonly [Entry, ...Entry[]] }) {
   const year = Math.min(...entries.map(({ law }) => lawFigure(law).confirmedFor));
   return (
@@ -130,7 +130,7 @@ const NOT_COVERED = {
   rent: ['forms', 'insurance', 'index'],
 } as const;
 
-/** Renders what a calculation leaves out. */
+/** Lists the costs that a calculation leaves out. */
 export function NotCovered({ kind, t }: Pick<CostsSubject, 'kind'> & { t: Translate }) {
   return (
     <section className={css['block']}>

@@ -5,7 +5,8 @@ import type { BasisPoints } from '#shared/domain/costs/rates.ts';
 export type Cents = number;
 
 /**
- * A hundred million euros. Multiplied by the largest rate, it is a whole number that a double still represents exactly.
+ * The maximum amount: a hundred million euros. Multiplied by the highest rate, it is still a whole number that a double
+ * represents exactly.
  */
 export const MAX_CENTS: Cents = 10_000_000_000;
 

@@ -146,7 +146,8 @@ describe('what an estate costs', () => {
       '99',
       '4.200,50',
     ]);
-    // A submitted form leads to its result; with errors it leads to the errors at the top.
+    // The address of the form ends at its result. A page with errors has no such target, and shows the errors at the
+    // top.
     expect(html).not.toContain('id="result"');
     for (const name of ['price', 'own', 'rate', 'years']) {
       expect(html).toMatch(new RegExp(`href="#costs-${name}"`));
@@ -195,7 +196,7 @@ describe('what an estate costs', () => {
     expect((await ask(nowhere)).rows[1]).toBe('Registratierechten of btw | kies het gewest');
     expect((await ask(nowhere, { own: '1' })).status).toBe(422);
     expect((await ask(nowhere, { region: 'brussels' })).rows[1]).toContain('€ 18.750,00');
-    // The region of a known home cannot be overridden.
+    // The query cannot change the region of a known home.
     expect((await ask(HOUSE, { region: 'brussels' })).rows[1]).toContain('€ 7.000,00');
   });
 

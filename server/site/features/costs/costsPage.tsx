@@ -25,11 +25,11 @@ import { type CostsErrors, readPurchase, readStart } from './readCosts.ts';
 
 interface CostsPage {
   readonly subject: CostsSubject;
-  /** Undefined for a calculation about any home. */
+  /** The estate; undefined for a calculation about any home. */
   readonly estate?: EstateBrief;
 }
 
-/** A calculation: its result, or the errors in the input. */
+/** The result of a calculation, or the errors in its input. */
 interface Calculation {
   readonly rows: readonly CostsRow[];
   readonly purchase?: Purchase;
@@ -68,8 +68,8 @@ const AMOUNTS: ReadonlySet<CostsField> = new Set([
 ] as const);
 
 /**
- * Formats a value as visitors write it: an address contains `1234.50`, while people write `1.234,50`. A text that is no
- * figure stays as it was typed.
+ * Formats a value as visitors write it: `1234.50` in an address becomes `1.234,50`. A text that is no figure stays as
+ * it was typed.
  */
 function formatTyped(field: CostsField, text: string): string {
   if (field === 'rate') return text.replace('.', ',');
@@ -79,7 +79,7 @@ function formatTyped(field: CostsField, text: string): string {
 
 const formatCentsField = (cents: number | undefined) => (cents === undefined ? '' : typedCents(cents));
 
-/** Returns the values of the form's fields: what was typed, else what is known of the estate. */
+/** Returns the values of the form's fields: what was typed, otherwise the known values of the estate. */
 function fillFields(subject: CostsSubject, typed: TypedCosts): Record<string, string> {
   const { kind, amount, situation, taxation, ground, notary, mortgage, charges, deposit } = subject;
   return {
@@ -101,7 +101,7 @@ const pathIn = (locale: Locale, estate: EstateBrief | undefined) =>
   estate ? pathFor('estateCosts', locale, { estateId: estate.id }) : pathFor('costs', locale);
 
 /**
- * Builds the head: search engines index the page about any home, but no pages of single homes or with typed figures.
+ * Builds the head. Search engines index the page about any home, but no page about a single home or with typed figures.
  */
 function buildHead(
   { site, search, t }: ScreenRequest,
@@ -126,7 +126,7 @@ function emptyText({ kind, amount }: CostsSubject, estate: EstateBrief | undefin
   return kind === 'sale' ? 'costs:result.emptyPrice' : 'costs:result.emptyRent';
 }
 
-/** Renders the costs of buying or renting, for any home or a certain one. */
+/** Renders the costs of buying or renting, for any home or for one estate. */
 export function costsPage(request: ScreenRequest, { subject, estate }: CostsPage): PageOutcome {
   const { site, locale, search, t } = request;
   const typed = typedCosts(search);
@@ -185,7 +185,7 @@ export function costsPage(request: ScreenRequest, { subject, estate }: CostsPage
       </>
     ),
     tags: [tag.site(site.id), ...(estate ? [tag.estate(site.id, estate.id)] : [])],
-    // A page with typed figures serves one visitor and is cheap to render, so it takes no room in the cache.
+    // A page with typed figures serves one visitor and is cheap to render, so it is not stored in the cache.
     cache: search === '' ? 'page' : 'none',
   };
 }

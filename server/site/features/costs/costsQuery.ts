@@ -7,7 +7,7 @@ const REGION_NAMES = REGIONS.map((region) => region.toLowerCase());
 export const SITUATIONS = ['only', 'other'] as const;
 export const TAXATIONS = ['duty', 'vat', 'split'] as const;
 
-/** No figure is longer. A longer text is cut and counts as no figure. */
+/** The maximum length of a figure. A longer text is cut and counts as no figure. */
 const MAX_FIGURE_CHARACTERS = 100;
 
 const plainAmount = (text: string): string => {
@@ -21,7 +21,7 @@ const plainRate = (text: string): string => {
 const plainCount = (text: string): string => String(readCount(text) ?? text);
 const keepListed = (values: readonly string[]) => (text: string) => (values.includes(text) ? text : '');
 
-/** The inputs of the form, in its order, and how an address writes each. */
+/** The inputs of the form, in the order of the form, with the functions that write them into an address. */
 const FIELDS = {
   price: plainAmount,
   rent: plainAmount,
@@ -40,10 +40,10 @@ const FIELDS = {
 } as const;
 export type CostsField = keyof typeof FIELDS;
 
-/** The typed values without the empty ones. A text that is no figure is kept as it is. */
+/** The typed values without empty ones. A text that is no figure stays as it was typed. */
 export type TypedCosts = { readonly [Field in CostsField]?: string };
 
-/** Returns the canonical query of a calculation: each figure once, in one spelling and one order. */
+/** Returns the canonical query of a calculation, which has each figure once, in one form and a fixed order. */
 export function costsQuery(search: string): string {
   const given = new URLSearchParams(search);
   const query = new URLSearchParams();
@@ -55,5 +55,5 @@ export function costsQuery(search: string): string {
   return query.toString();
 }
 
-/** @param search must be canonical */
+/** @param search a canonical query */
 export const typedCosts = (search: string): TypedCosts => Object.fromEntries(new URLSearchParams(search));

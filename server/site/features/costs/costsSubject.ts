@@ -10,12 +10,11 @@ import { lowestUnitPrice } from '../../estates/lowestUnitPrice.ts';
 import { type Cents, toCents, MAX_CENTS } from './cents.ts';
 import type { Situation } from './duty.ts';
 
-/** How a purchase is taxed: registration duty, VAT, or VAT on the building and duty on its share of the ground. */
+/** The tax on a purchase: registration duty, VAT, or VAT on the building and duty on its share of the ground. */
 export type Taxation = 'duty' | 'vat' | 'split';
 
 /**
- * The facts about the estate that a visitor wants to buy or rent. Amounts are included only where visitors may see
- * them.
+ * The facts about the estate that a visitor wants to buy or rent. Amounts are included only when visitors may see them.
  */
 export interface CostsSubject {
   readonly kind: CostsKind;
@@ -23,16 +22,16 @@ export interface CostsSubject {
   readonly region?: Region;
   /** True when the estate is not in Belgium, so that its taxes are unknown. */
   readonly abroad: boolean;
-  /** True when people live in it, or may build their home on it. */
+  /** True when it is a dwelling, or a plot on which a dwelling may be built. */
   readonly home: boolean;
   readonly plot: boolean;
-  /** True when it is new, or sold under VAT. */
+  /** True when it is new, or sold with VAT. */
   readonly canBeVat: boolean;
   readonly taxation: Taxation;
   readonly situation: Situation;
   /** The price, or the monthly rent. */
   readonly amount?: Cents;
-  /** True when the amount is a lowest price. */
+  /** True when the amount is a minimum price. */
   readonly from: boolean;
   /** The part of the price that is for the ground. */
   readonly ground?: Cents;
@@ -42,15 +41,15 @@ export interface CostsSubject {
   readonly notary?: Cents;
   /** The costs of the deed of a mortgage that the agency states. */
   readonly mortgage?: Cents;
-  /** The monthly charges, beside the rent. */
+  /** The monthly charges, in addition to the rent. */
   readonly charges?: Cents;
   readonly deposit?: Cents;
-  /** True for a life annuity, which is priced in another way, so that nothing is calculated. */
+  /** True for a life annuity. Nothing is calculated for it, because its price works differently. */
   readonly annuity: boolean;
   readonly publicSale: boolean;
 }
 
-/** The subject of a calculation that is about no home of the site. */
+/** The subject of a calculation that does not concern a home of the site. */
 export const ANY_HOME: CostsSubject = {
   kind: 'sale',
   abroad: false,
@@ -88,7 +87,7 @@ function agencyCosts(estate: EstateDetail): Pick<CostsSubject, 'statedDuty' | 'n
   };
 }
 
-/** Returns undefined for an estate without cost calculation (`costsKind`). */
+/** Returns the facts about an estate; undefined for an estate without cost calculation (`costsKind`). */
 export function costsSubject(estate: EstateDetail): CostsSubject | undefined {
   const { general, fields } = estate;
   const kind = costsKind(general.transaction.id);
@@ -114,7 +113,7 @@ export function costsSubject(estate: EstateDetail): CostsSubject | undefined {
     plot,
     canBeVat,
     taxation: !canBeVat ? 'duty' : isSplit ? 'split' : 'vat',
-    // Most likely a second home.
+    // A holiday home is usually the buyer's second home.
     situation: (dwelling || project) && general.headType.id !== HEAD_TYPE.HOLIDAY_HOME ? 'only' : 'other',
     ...(amount !== undefined && { amount }),
     from: lowestUnitPrice(estate) !== undefined || (general.price?.priceFrom ?? false),

@@ -11,17 +11,17 @@ import type { Purchase } from './purchase.ts';
 export interface CostsRow {
   readonly key: string;
   readonly label: string;
-  /** The amount, or the name of whoever states it. */
+  /** The amount, or the name of the person who will state it. */
   readonly value: string;
-  /** Explains the amount. */
+  /** The explanation of the amount. */
   readonly note?: string;
-  /** `sum`: the sum of the lines above. `open`: the amount is not known yet. */
+  /** `sum` marks the sum of the lines above, `open` an amount that is not known yet. */
   readonly kind?: 'sum' | 'open';
 }
 
 const euros = (cents: Cents) => `${cents < 0 ? '−\u00a0' : ''}${formatEuro(Math.abs(cents) / 100)}`;
 
-/** Explains how a tax is calculated. */
+/** Returns the explanation of how a tax is calculated. */
 function taxNote({ rate, base, exempt, above }: Tax, situation: Situation, t: Translate): string {
   const words = { rate: formatPercentage(rate / 100), base: formatCents(base) };
   if (exempt > 0) return t('costs:of.exempt', { ...words, exempt: formatCents(exempt) });
@@ -46,7 +46,7 @@ const openLine = (t: Translate, key: string, asked: string): CostsRow => ({
 });
 
 /**
- * Returns the row of the registration duty. Where the agency states another amount, the row names the source of both
+ * Returns the row of the registration duty. When the agency states another amount, the row names the source of both
  * amounts.
  */
 function dutyRow({ duty, vat, statedDuty, situation }: Purchase, subject: CostsSubject, t: Translate): CostsRow[] {
@@ -108,7 +108,7 @@ export function leaseStartRows(start: LeaseStart, t: Translate): readonly CostsR
   ];
 }
 
-/** Returns whether visitors are asked who buys: only where the answer changes the tax. */
+/** Returns whether visitors are asked who buys. They are only when the answer changes the tax. */
 export const asksSituation = ({ home, plot, region, abroad }: CostsSubject): boolean =>
   home && !abroad && !(plot && region && !PURCHASE_RATES[region].ownHome.plots);
 

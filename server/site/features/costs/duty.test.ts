@@ -16,10 +16,10 @@ describe('the registration duty', () => {
     ['WALLONIA', 'only', 280_000, 8400],
     // 12.5 % of 280,000.
     ['WALLONIA', 'other', 280_000, 35_000],
-    // Nothing is due on the first 200,000.
+    // No duty is due on the first 200,000.
     ['BRUSSELS', 'only', 180_000, 0],
     ['BRUSSELS', 'only', 200_000, 0],
-    // 12.5 % of one cent is less than half a cent; of four cents it is exactly half a cent.
+    // 12.5 % of one cent is less than half a cent; 12.5 % of four cents is exactly half a cent.
     ['BRUSSELS', 'only', 200_000.01, 0],
     ['BRUSSELS', 'only', 200_000.04, 0.01],
     // 12.5 % of the 150,000 above 200,000.

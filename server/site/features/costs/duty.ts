@@ -7,12 +7,12 @@ export type Situation = 'only' | 'other';
 
 export interface Tax {
   readonly rate: BasisPoints;
-  /** The amount that the rate applies to. */
+  /** The amount to which the rate applies. */
   readonly base: Cents;
   readonly due: Cents;
   /** The exempt part of the price; 0 for none. */
   readonly exempt: Cents;
-  /** The limit above which nothing is exempt. Present only when the price exceeds it. */
+  /** The price limit of the exemption; present only when the price exceeds the limit, so that nothing is exempt. */
   readonly above?: Cents;
 }
 

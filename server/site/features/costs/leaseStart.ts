@@ -10,7 +10,7 @@ export interface LeaseStart {
   readonly deposit?: Cents;
   /** True when the deposit was not stated, so that the legal maximum is used. */
   readonly isMaxDeposit: boolean;
-  /** The legal maximum: the months of rent and their amount. Absent where no limit is known. */
+  /** The legal maximum of the deposit, as months of rent and as an amount; absent when no limit is known. */
   readonly maxDeposit?: { readonly months: number; readonly amount: Cents };
   readonly inventory: Cents | undefined;
   readonly total: Cents;

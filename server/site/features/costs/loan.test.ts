@@ -28,7 +28,7 @@ describe('a loan', () => {
     const repaid = loan.years.reduce((sum, each) => sum + each.repaid, 0);
     expect([repaid, loan.years.at(-1)?.owed, loan.years.length]).toEqual([borrowed, 0, years]);
     expect(loan.total).toBe(borrowed + loan.interest);
-    // The last payment differs by the rounding: at most a cent a month, plus the interest on it.
+    // The last payment contains the rounding differences: at most a cent per month, plus the interest on it.
     expect(Math.abs(loan.total - loan.monthly * loan.months)).toBeLessThan(loan.months * (1 + rate / 1e5) ** years);
     expect(Number.isSafeInteger(loan.total)).toBe(true);
   });

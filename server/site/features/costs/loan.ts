@@ -4,12 +4,12 @@ import type { RateSteps } from '#shared/primitives/writtenNumber.ts';
 /** The costs of a loan with equal monthly payments. */
 export interface Loan {
   readonly borrowed: Cents;
-  /** The payment of every month but the last, which pays the rest. */
+  /** The payment of every month except the last, which pays the rest. */
   readonly monthly: Cents;
   readonly months: number;
   readonly total: Cents;
   readonly interest: Cents;
-  /** Has one entry per year. */
+  /** The state at the end of each year, one entry per year. */
   readonly years: readonly LoanYear[];
 }
 

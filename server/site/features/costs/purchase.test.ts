@@ -26,7 +26,7 @@ describe('a purchase', () => {
   it('is incomplete until the notary’s fee is known', () => {
     expect(bought({})).toMatchObject({ total: 35_700_000, isComplete: false });
     expect(bought({ notary: 400_000 }).isComplete).toBe(false);
-    // A buyer who borrows nothing has no deed of credit.
+    // A buyer who borrows nothing has no deed of a mortgage.
     expect(bought({ notary: 400_000, own: 36_100_000 })).toMatchObject({ borrowed: 0, isComplete: true });
   });
 
@@ -39,7 +39,8 @@ describe('a purchase', () => {
   it('applies VAT to a new home, with its ground or without', () => {
     expect(bought({ taxation: 'vat' })).toMatchObject({ vat: { due: 7_350_000 }, total: 42_350_000 });
     expect(bought({ taxation: 'vat' }).duty).toBeUndefined();
-    // The amounts are 21 % of 250,000, and 12 % of the ground: the rate for an only home is not certain for it.
+    // The VAT is 21 % of 250,000, and the duty 12 % of the ground, because the lower rate does not certainly apply to
+    // the ground.
     expect(bought({ taxation: 'split', ground: 10_000_000 })).toMatchObject({
       vat: { due: 5_250_000 },
       duty: { due: 1_200_000 },

@@ -7,9 +7,9 @@ import type { PurchaseInput } from './readCosts.ts';
 
 export interface Purchase {
   readonly price: Cents;
-  /** Absent where the region is not known. */
+  /** The registration duty; absent when the region is not known. */
   readonly duty?: Tax;
-  /** The situation that the duty was calculated for. */
+  /** The situation of the buyer for which the duty was calculated. */
   readonly situation: Situation;
   /** The duty that the agency states. It replaces `duty`. */
   readonly statedDuty?: Cents | undefined;
@@ -17,16 +17,16 @@ export interface Purchase {
   readonly notary: Cents | undefined;
   readonly mortgage: Cents | undefined;
   readonly total: Cents;
-  /** True when no known cost is missing from the total. */
+  /** True when the total contains all costs. */
   readonly isComplete: boolean;
   readonly own: Cents;
-  /** The amount that has to be borrowed; 0 for none. */
+  /** The amount that the visitor has to borrow; 0 for none. */
   readonly borrowed: Cents;
   readonly loan?: Loan;
 }
 
 /**
- * Returns the situation for the duty. The lower rate counts only where it certainly applies: to a plot in some regions,
+ * Returns the situation for the duty. The lower rate is used only when it certainly applies: to a plot in some regions,
  * but not to the ground beside a new building.
  */
 function findSituation(

@@ -9,7 +9,7 @@ import type { Situation } from './duty.ts';
 /** The input of the calculation of a purchase. */
 export interface PurchaseInput {
   readonly price: Cents;
-  /** Undefined when the region is unknown or abroad, so that the tax is unknown too. */
+  /** The region; undefined when it is unknown or abroad, so that the tax is unknown as well. */
   readonly region: Region | undefined;
   readonly situation: Situation;
   readonly taxation: Taxation;
@@ -17,37 +17,37 @@ export interface PurchaseInput {
   readonly ground: Cents;
   /** The costs that the notary stated. */
   readonly notary: Cents | undefined;
-  /** The duty that the agency states. Absent when the visitor changed a value that the duty depends on. */
+  /** The duty that the agency states; absent when the visitor changed a value on which the duty depends. */
   readonly statedDuty?: Cents | undefined;
   readonly mortgage: Cents | undefined;
   readonly own: Cents;
   readonly loan: { readonly rate: RateSteps; readonly years: number } | undefined;
 }
 
-/** The input of the calculation of a lease's start. */
+/** The input of the calculation for the start of a lease. */
 export interface StartInput {
   readonly rent: Cents;
   readonly region: Region | undefined;
   readonly charges: Cents | undefined;
-  /** Undefined when no deposit was stated. */
+  /** The deposit; undefined when none was stated. */
   readonly deposit: Cents | undefined;
   readonly inventory: Cents | undefined;
 }
 
-/** Message keys by field. */
+/** The keys of error messages by field. */
 export type CostsErrors = { readonly [Field in CostsField]?: string };
 
-/** The parsed input. Without `input`, something is missing or wrong. A form that was never sent has no errors. */
+/** The parsed input. When `input` is absent, a value is missing or wrong. A form that was never sent has no errors. */
 interface Read<Input> {
   readonly input?: Input;
   readonly errors: CostsErrors;
 }
 
-/** The highest yearly rate in thousandths of a percent, and the longest term in years. */
+/** The maximum yearly rate, in thousandths of a percent. */
 const MAX_RATE: RateSteps = 20_000;
 const MAX_YEARS = 40;
 
-/** The range of a figure, and the messages for a text that is no such figure or that is above the range. */
+/** The allowed range of a figure, and the messages for a text that is no figure and for a figure above the range. */
 interface Bounds {
   readonly min: number;
   readonly max: number;
@@ -58,7 +58,7 @@ interface Bounds {
 const RATE: Bounds = { min: 0, max: MAX_RATE, wrong: 'costs:error.rate', tooMuch: 'costs:error.rateTooMuch' };
 const YEARS: Bounds = { min: 1, max: MAX_YEARS, wrong: 'costs:error.years', tooMuch: 'costs:error.yearsTooMuch' };
 
-/** Returns functions that parse one field after the other and collect the errors. */
+/** Returns functions that parse single fields and collect the errors. */
 function createReader(typed: TypedCosts) {
   const errors: Record<string, string> = {};
   const number = (
@@ -91,7 +91,7 @@ const findRegion = ({ region, abroad }: CostsSubject, typed: TypedCosts): Region
 
 const isSent = (typed: TypedCosts): boolean => Object.keys(typed).length > 0;
 
-/** Reads how an estate is bought: the visitor's input, else what is known of the estate. */
+/** Reads the data of a purchase: the visitor's input, otherwise the known values of the estate. */
 export function readPurchase(typed: TypedCosts, subject: CostsSubject): Read<PurchaseInput> {
   const { errors, amount, number } = createReader(typed);
   const price = amount('price', 1) ?? (typed.price === undefined ? subject.amount : undefined);
@@ -133,7 +133,7 @@ export function readPurchase(typed: TypedCosts, subject: CostsSubject): Read<Pur
   };
 }
 
-/** Reads how a lease begins: the visitor's input, else what is known of the estate. */
+/** Reads the data of the start of a lease: the visitor's input, otherwise the known values of the estate. */
 export function readStart(typed: TypedCosts, subject: CostsSubject): Read<StartInput> {
   const { errors, amount } = createReader(typed);
   const rent = amount('rent', 1) ?? (typed.rent === undefined ? subject.amount : undefined);

@@ -32,7 +32,7 @@ interface ContactCardProps {
   readonly ask?: AskWays | undefined;
 }
 
-/** Renders the price and the sales representative, or the agency without one. The card is always visible. */
+/** Renders the price and the sales representative, or the agency when there is none. The card is always visible. */
 export function ContactCard(props: ContactCardProps) {
   return (
     <CachedElement
@@ -138,7 +138,7 @@ function ContactWays({ view, site, locale, t, agentPath, ask }: ContactCardProps
 }
 
 /**
- * Renders what the visitor can do with the page. All but the link needs a script (`client/estate/enhanceActions.ts`,
+ * Renders the actions of the page. All except the link need a script (`client/estate/enhanceActions.ts`,
  * `client/favorites`).
  */
 function Actions({ estateId, locale, t }: { estateId: number; locale: Locale; t: Translate }) {
@@ -185,7 +185,7 @@ interface OpeningProps {
   readonly t: Translate;
 }
 
-/** Renders when the office answers the phone: whether it is open now, which a script fills in, and the week. */
+/** Shows whether the office is open now, which a script fills in, and its opening hours of the week. */
 const Opening = ({ hours, today, locale, t }: OpeningProps) => (
   <p className={css['small']}>
     <OpeningStatus hours={hours} today={today} locale={locale} t={t} className={css['now']} />
@@ -193,7 +193,7 @@ const Opening = ({ hours, today, locale, t }: OpeningProps) => (
   </p>
 );
 
-/** Lets a long address break where readers expect it: after the @. */
+/** Lets a long mail address break after the @. */
 function breakable(email: string): ReactNode {
   const at = email.lastIndexOf('@') + 1;
   return (
@@ -205,7 +205,7 @@ function breakable(email: string): ReactNode {
   );
 }
 
-/** Renders the bar of small screens, which is always visible: the price and the ways to contact the agency. */
+/** Renders the bar for small screens, which is always visible. It has the price and the ways to contact the agency. */
 export function ContactBar(props: ContactCardProps) {
   return (
     <CachedElement

@@ -12,7 +12,10 @@ interface DescriptionProps {
   readonly t: Translate;
 }
 
-/** Renders the agent's description. A long one continues behind "read more", which opens without JavaScript. */
+/**
+ * Renders the agent's description. The rest of a long description is behind "read more", which opens without
+ * JavaScript.
+ */
 export function Description({ view, t }: DescriptionProps) {
   if (!view.description.trim()) return null;
   return (

@@ -28,7 +28,7 @@ interface EstatePageProps {
   readonly site: Site;
   readonly locale: Locale;
   readonly t: Translate;
-  /** The short address of this page, with its origin. It is printed on paper. */
+  /** The short address of this page, with its origin, for the printed page. */
   readonly address: string;
   /** The path of the sales representative's page. */
   readonly agentPath?: string | undefined;
@@ -39,26 +39,26 @@ interface EstatePageProps {
 
 export interface EstateParts {
   readonly breadcrumb: ReactNode;
-  /** Shows where in its project a unit is. */
+  /** The position of a unit in its project. */
   readonly place?: ReactNode;
-  /** Shows the units of a project. */
+  /** The units of a project. */
   readonly units?: ReactNode;
-  /** Shows the facts that a unit takes from its project. */
+  /** The facts that a unit takes from its project. */
   readonly fromProject?: ReactNode;
-  /** Shows the location. */
+  /** The map with the location. */
   readonly map?: ReactNode;
   /** The form for a message to the sales representative. */
   readonly message?: ReactNode;
-  /** Confirms at the top of the page that the message was sent; hidden until then. */
+  /** The confirmation at the top of the page that the message was sent; hidden until then. */
   readonly sent?: ReactNode;
-  /** Shows similar homes, and homes that the visitor viewed before. */
+  /** Similar homes, and homes that the visitor viewed before. */
   readonly others?: ReactNode;
 }
 
-/** Chooses the style sheet by the kind of page: each kind shows much that the other kinds do not. */
+/** Chooses the stylesheet by the kind of page, because each kind has many parts that other kinds do not have. */
 const chooseStylesheet = ({ project, partOf }: EstateView) => (project ? 'project' : partOf ? 'unit' : 'estate');
 
-/** Renders the pictures first, then the description on the left, and a card on the right that stays visible. */
+/** Renders the pictures first, then the description on the left and a card on the right that stays visible. */
 export function EstatePage({ view, site, locale, t, address, agentPath, ask, parts }: EstatePageProps) {
   return (
     <article data-estate-id={view.id} data-closed={view.closed || undefined} className={css['estate']}>

@@ -4,7 +4,7 @@ import { Icon } from '#shared/ui/Icon.tsx';
 import { Widget } from '../../render/widgets/Widget.tsx';
 import type { EstateView } from '../../estates/estateView.ts';
 
-/** Renders the pictures, or a text that there are none. */
+/** Renders the pictures. Without pictures, it renders a text that says so. */
 export function Gallery({ view, t }: { view: EstateView; t: Translate }) {
   const { title, pictures, plans, thumbnails, visits } = view;
   if (pictures.length > 0) {

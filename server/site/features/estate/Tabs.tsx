@@ -6,9 +6,9 @@ import { Block } from './blocks/Block.tsx';
 import type { TabView } from '../../estates/tabs/tabView.ts';
 
 /**
- * Renders all facts of the estate, part by part. Without a script it is a list of links to parts that are all open on a
- * wide screen, and that unfold one by one on a small one. On a wide screen `client/estate` turns it into tabs. Until
- * then the styles already show the final layout, so that nothing moves.
+ * Renders all facts of the estate in parts. Without a script they are preceded by a list of links. All parts are open
+ * on a wide screen; on a small one each part can be unfolded. On a wide screen `client/estate` turns it into tabs.
+ * Until then the styles already show the final layout, so that nothing moves.
  */
 export function Tabs({ tabs, t }: { tabs: readonly TabView[]; t: Translate }) {
   if (tabs.length === 0) return null;
@@ -33,7 +33,10 @@ export function Tabs({ tabs, t }: { tabs: readonly TabView[]; t: Translate }) {
   );
 }
 
-/** A fragment of the address can name an element within the panel: browsers then open the panel themselves. */
+/**
+ * Renders a part. A fragment in the address may be the id of an element within it; browsers then open the part
+ * themselves.
+ */
 function Panel({ tab: { id, title, fragment, blocks }, open, t }: { tab: TabView; open: boolean; t: Translate }) {
   return (
     <details className={css['panel']} data-tab={id} open={open}>

@@ -26,7 +26,7 @@ export function aroundEstate(request: ScreenRequest, { estate }: FoundEstate, vi
   const { map, origin, site, locale, t } = request;
   const place = placeOnMap(estate, map.displace);
   const drawing = placeDrawing(site, estate.address, locale);
-  // Visitors who find the home sold are offered other homes.
+  // A page about a sold home offers other homes instead.
   const similar = (view.closed ? insteadBlock : similarBlock)(request, toSubject(estate), view.project);
   const tiles = place && map.tiles;
   const foreign = tiles && tileOrigin(tiles, origin);

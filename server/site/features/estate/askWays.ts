@@ -6,13 +6,13 @@ import type { Agent } from '../../people/agents.ts';
 import { estateOffice, findHours } from '../../people/offices.ts';
 import type { ScreenRequest } from '../../render/screen.ts';
 
-/** How visitors reach the agency about an estate, beside the phone numbers of its sales contact. */
+/** The ways to reach the agency about an estate, in addition to the phone numbers of its sales contact. */
 export interface AskWays {
-  /** The hours of the office that answers. */
+  /** The opening hours of the office that answers the phone. */
   readonly hours: OpeningHours | undefined;
   /** An ISO date. */
   readonly today: string;
-  /** The number of the agent, else of the office, else of the agency, in E.164. */
+  /** The WhatsApp number of the agent, otherwise of the office, otherwise of the agency, in E.164. */
   readonly whatsapp: string | undefined;
   /** The address of the estate's page, with its origin. */
   readonly address: string;

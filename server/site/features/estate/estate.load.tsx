@@ -18,8 +18,8 @@ import { estateHead } from './head/estateHead.ts';
 import { frameOrigins } from '../../estates/virtualVisits/virtualVisitViews.ts';
 
 /**
- * Returns the tags of the estates that a page shows, its own first, and of its project, also while that is hidden: the
- * address of the page depends on it.
+ * Returns the tags of the estates that a page shows, first that of the estate itself. The project's tag is included
+ * even when the project is hidden, because the address of the page depends on it.
  */
 const listEstateTags = (siteId: string, { estate }: FoundEstate): string[] => [
   tag.site(siteId),
@@ -80,10 +80,10 @@ async function show(request: ScreenRequest, id: number, projectId?: number): Pro
 
 /**
  * The page of an estate or project (specification §2.1), at the address with its slug. The address without slug
- * redirects to it. A project's address also has the filter and order of its units.
+ * redirects to it. The address of a project may also contain the filter and order of its units.
  */
 export const estateScreen: Screen = {
-  // Only the data tell an estate from a project.
+  // No early hint is sent, because only the data shows whether the page is that of an estate or of a project.
   hinted: [],
   query: (search) => unitsQueryString(parseUnitsQuery(search)),
   load: (request) => show(request, Number(request.route.params['estateId'])),

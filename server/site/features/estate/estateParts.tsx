@@ -18,7 +18,8 @@ import { listUnits } from './units/listUnits.ts';
 import { unitsTable } from './units/unitsTable.ts';
 
 /**
- * Returns the parts of an estate's page besides the estate: the breadcrumb, its units, and its position in the project.
+ * Returns the parts of an estate's page in addition to the estate: the breadcrumb, its units, and its position in the
+ * project.
  */
 export function estateParts(
   request: Pick<ScreenRequest, 'site' | 'locale' | 't' | 'search'>,

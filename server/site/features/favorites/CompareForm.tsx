@@ -6,11 +6,11 @@ import { pathFor } from '#shared/routes/pathFor.ts';
 import button from '#shared/ui/button.module.css';
 import css from './favorites.module.css';
 
-/** The id of the form that the checkboxes of all homes belong to. */
+/** The id of the form to which the checkboxes of all homes belong. */
 export const COMPARE_FORM = 'compare';
 
 interface CompareFormProps {
-  /** The ids of the shared list that the comparison leads back to; empty for the visitor's own list. */
+  /** The ids of the shared list to which the comparison leads back; empty for the visitor's own list. */
   readonly ids: readonly number[];
   /** True when too few or too many homes were chosen. */
   readonly wrong?: boolean;
@@ -19,7 +19,7 @@ interface CompareFormProps {
 }
 
 /**
- * Renders the form that stays at the bottom of the window while the visitor scrolls through the list. The checkboxes
+ * Renders the form that stays at the bottom of the window while the visitor scrolls through the list. Its checkboxes
  * are beside the homes.
  */
 export function CompareForm({ ids, wrong = false, locale, t }: CompareFormProps) {

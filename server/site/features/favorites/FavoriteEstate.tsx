@@ -9,7 +9,7 @@ import { NOTE_HINT } from './noteHint.ts';
 
 interface FavoriteEstateProps {
   readonly card: CardView;
-  /** True for a home with the visitor's own marks and note, which only the browser knows. */
+  /** True for a home with the visitor's own marks and note, which are only in the browser. */
   readonly own?: boolean;
   /** True when the home is chosen for the comparison. */
   readonly chosen?: boolean;
@@ -65,7 +65,7 @@ export function FavoriteEstate({ card, own = false, chosen = false, t }: Favorit
 
 interface ChoiceProps {
   readonly text: string;
-  /** The accessible name, which also names the home. It begins with the visible text. */
+  /** The accessible name, which also contains the name of the home. It begins with the visible text. */
   readonly name: string;
   readonly input: Readonly<Record<string, string | number | boolean>>;
 }

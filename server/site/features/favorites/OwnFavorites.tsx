@@ -14,8 +14,8 @@ import { NOTE_HINT } from './noteHint.ts';
 import { Stylesheets } from '../../render/Stylesheets.tsx';
 
 /**
- * Renders the same page for all visitors: only the browser knows the favourites and the notes
- * (`client/favorites/fillFavorites.ts`). It requests only the cards from the site.
+ * Renders the same page for all visitors, because the favourites and the notes are only in the browser
+ * (`client/favorites/fillFavorites.ts`), which requests the cards from the site.
  */
 export function OwnFavorites({ locale, t }: Pick<ScreenRequest, 'locale' | 't'>) {
   const path = pathFor('favorites', locale);

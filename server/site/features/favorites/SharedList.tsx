@@ -15,13 +15,14 @@ import { Stylesheets } from '../../render/Stylesheets.tsx';
 interface SharedListProps extends Pick<ScreenRequest, 'locale' | 't'> {
   readonly found: FoundCards;
   readonly ids: readonly number[];
-  /**
-   * The homes that were chosen for a comparison, when they were too few or too many. Empty before anything was sent.
-   */
+  /** The homes that were chosen for a comparison when they were too few or too many; empty before the form was sent. */
   readonly chosen: readonly number[];
 }
 
-/** Renders a shared list, which visitors can read, compare and take favourites from. It cannot be changed. */
+/**
+ * Renders a shared list, which cannot be changed. Visitors can read it, compare homes, and add its homes to their
+ * favourites.
+ */
 export function SharedList({ found: { cards, missing }, ids, chosen, locale, t }: SharedListProps) {
   if (cards.length === 0) {
     return (

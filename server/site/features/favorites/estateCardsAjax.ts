@@ -4,8 +4,8 @@ import { ajaxScreen } from '../../pages/ajaxScreen.ts';
 
 /**
  * `GET /{locale}/ajax/estate-cards?ids=1001-1002` returns `{ estates, missing }`: the `CardView`s of at most 50
- * estates, and the ids of those that are not shown on this site, or no longer. Equal lists of ids have one response, in
- * any order of ids.
+ * estates, and the ids of the estates that are not or no longer shown on this site. Lists with the same ids in any
+ * order have one response.
  */
 export const estateCardsAjaxScreen = {
   ...ajaxScreen(async (request) => {

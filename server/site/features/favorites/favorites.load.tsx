@@ -20,7 +20,7 @@ const toFavoritesHref = (locale: Locale, query: Partial<FavoritesQuery>): string
   return pathFor('favorites', locale) + (search && `?${search}`);
 };
 
-/** No visitor's list is indexed by search engines. */
+/** Search engines index no list of a visitor. */
 const buildHead = (
   { site, locale }: ScreenRequest,
   query: Partial<FavoritesQuery>,
@@ -94,8 +94,8 @@ async function comparisonPage(request: ScreenRequest, query: FavoritesQuery): Pr
 
 /**
  * The favourites page (specification §1, §2.1). The bare address is one document for all visitors, and the browser
- * fills in its favourites. An address with ids is a shared list; if it also chooses some of the ids, it compares these.
- * The server renders both, so that they work without JavaScript.
+ * fills in its favourites. An address with ids is a shared list. If it also marks some of the ids as chosen, it is a
+ * comparison of these homes. The server renders both, so that they work without JavaScript.
  */
 export const favoritesScreen: Screen = {
   query: (search) => favoritesQueryString(parseFavoritesQuery(search)),

@@ -5,16 +5,17 @@ import { cardView } from '../../estates/cards/estateCardView.ts';
 import { unitHrefs } from '../../estates/unitHrefs.ts';
 
 export interface FoundCards {
-  /** The newest on the market come first. Sold homes are included. */
+  /** The cards, newest on the market first. Sold homes are included. */
   readonly cards: readonly CardView[];
-  /** The ids of the estates that are not shown on this site, or no longer. */
+  /** The ids of the estates that are not or no longer shown on this site. */
   readonly missing: readonly number[];
   readonly tags: readonly string[];
 }
 
 /**
- * Loads the cards of a few estates, units of projects included, with one call plus one for each project. @throws when
- * the back office fails to search.
+ * Loads the cards of a few estates, including units of projects. It makes one call, plus one for each project.
+ *
+ * @throws when the back office fails to search
  */
 export async function findCardsById(
   request: Pick<ScreenRequest, 'api' | 'site' | 'locale' | 't'>,

@@ -4,7 +4,7 @@ import { type Addressed, estatePath } from '../../seo/estatePaths.ts';
 import type { FeedHome } from './feedHome.ts';
 import type { Xml } from './xmlElement.ts';
 
-/** The site, language and time that a file is written for. */
+/** The site, language and time for which a file is written. */
 export interface FeedContext {
   readonly site: Site;
   /** The site's origin, without a slash at its end. */
@@ -18,7 +18,10 @@ export interface FeedContext {
 /** Writes a file of homes in one format. */
 export interface FeedFormatWriter {
   readonly start: (context: FeedContext) => string;
-  /** Returns undefined when the format cannot express the home, or the home lacks a value that the format requires. */
+  /**
+   * Returns the markup of a home. Returns undefined when the format cannot express the home, or when the home lacks a
+   * required value.
+   */
   readonly item: (home: FeedHome, context: FeedContext) => Xml | undefined;
   readonly end: string;
 }

@@ -92,7 +92,7 @@ const whole: EstateSketch = {
   },
 };
 
-/** Homes that lack values that a format requires, or that have unusual ones. */
+/** Homes that lack values which a format requires, or that have unusual values. */
 const AWKWARD: readonly (readonly [what: string, sketch: EstateSketch, more?: Partial<PublishedEstate>])[] = [
   ['all that a home may have', whole],
   ['nothing but what has to be there', { price: 1 }],
@@ -202,7 +202,7 @@ describe('the check of a format', () => {
   });
 });
 
-/** Returns the prices of a home to rent, as an OpenImmo file states them. */
+/** Returns the prices of a home to rent, in the form of an OpenImmo file. */
 function writePrices(price: NonNullable<Estate['general']['price']>, estate: EstateSketch['estate'] = {}): string {
   const home = buildPublished({ transaction: 2, priceVisible: price.visible, general: { price }, estate });
   const file = writeFeed(openImmoFeed, [home], buildContext(['nl'], 'nl'));

@@ -5,14 +5,14 @@ import type { PublishedEstate } from '#shared/api/publishedEstates.ts';
 import { fillFromProject } from '#shared/domain/units/filledFromProject.ts';
 import { hasPrice, isUnderVat } from '#shared/domain/rules.ts';
 
-/** A home as a feed may publish it. What is hidden on the site is absent, so that no format can reveal it. */
+/** A home as a feed may publish it. Data that the site hides is absent, so that no format can reveal it. */
 export interface FeedHome {
   /** The estate without its hidden price, amounts, street, number and location. */
   readonly estate: Estate;
   readonly price: number | undefined;
-  /** Undefined where the address is hidden. */
+  /** The exact position; undefined when the address is hidden. */
   readonly exactPlace: Coordinates | undefined;
-  /** The middle of the circle that the site shows, or of the city where nothing else is known. */
+  /** The middle of the circle that the site shows, or of the city when no position is known. */
   readonly shownPlace: Coordinates | undefined;
   readonly bedrooms: number;
   /** The project of a unit, if the project has a page. */
@@ -38,7 +38,10 @@ function shownAmounts(estate: Estate): Pick<Estate, 'general' | 'technical'> {
   return { general: rest, technical: others };
 }
 
-/** Larger amounts (EUR) and areas (m²) are mistakes. They would be written with an exponent, which no format allows. */
+/**
+ * The maximum amount (EUR) and area (m²). Larger values are mistakes, and would be written with an exponent, which no
+ * format allows.
+ */
 export const MAX_PLAUSIBLE = 1e12;
 const keepPlausible = (value: number | undefined): number | undefined =>
   value !== undefined && value <= MAX_PLAUSIBLE ? value : undefined;

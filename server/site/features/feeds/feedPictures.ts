@@ -7,12 +7,12 @@ import type { LocalizedText } from '#shared/api/common.ts';
 interface FeedPicture {
   /** The address of a JPEG that is at least 600 pixels wide and high. */
   readonly url: string;
-  /** Includes the AI label, because these formats have no other field for it. */
+  /** The alternative text. It includes the label of AI pictures, because these formats have no other field for it. */
   readonly alt: LocalizedText | undefined;
   readonly isPlan: boolean;
 }
 
-/** The minimum width and height in pixels: portals refuse smaller pictures. */
+/** The minimum width and height in pixels, because portals refuse smaller pictures. */
 const MIN_PICTURE_PX = 600;
 
 /**

@@ -12,14 +12,14 @@ import { shorten } from '../../seo/shorten.ts';
 export const plainTitle = (title: string, length: number): string =>
   shorten(plainLines(title).replaceAll(/\s+/g, ' ').trim(), length);
 
-/** Returns the estate's own title, or else its kind and city. */
+/** Returns the estate's own title, otherwise its kind and city. */
 export function writeTitle({ general, address }: Estate, locale: Locale, length: number): string {
   const own = plainTitle(localize(general.title, locale), length);
   const kind = localize((general.subType ?? general.headType).name, locale);
   return shorten(own || [kind, cityName(address, locale)].filter(Boolean).join(', '), length);
 }
 
-/** Trims the lines and leaves at most one empty line in a row. */
+/** Trims the lines and reduces several empty lines in a row to one. */
 const tidyText = (text: string): string =>
   text
     .replaceAll('\u00A0', ' ')
@@ -41,7 +41,7 @@ function truncateText(text: string, length: number): string {
 export const plainDescription = (text: string, length: number): string =>
   truncateText(tidyText(plainLines(text)), length);
 
-/** Returns what the law of the region requires, one line each. */
+/** Returns the particulars that the law of the region requires, one per line. */
 export const particulars = (estate: Estate, locale: Locale): string =>
   legalParticulars(estate, locale)
     .map(({ title, value }) => `${title}${COLON[locale]} ${value}`)
@@ -56,8 +56,8 @@ const CHARGES = {
 const NO_CHARGES = { nl: 'geen', fr: 'aucune', en: 'none', de: 'keine' };
 
 /**
- * Returns a line with the charges beside a rent, which each public communication has to state (`rent-common-charges`);
- * else ''.
+ * Returns a line with the charges in addition to a rent, which each advertisement must state (`rent-common-charges`);
+ * otherwise ''.
  */
 function chargesLine(estate: Estate, locale: Locale): string {
   const charges = hasPrice(estate.general.price, isUnderVat(estate)) ? chargesToShow(estate) : undefined;
@@ -72,9 +72,10 @@ function chargesLine(estate: Estate, locale: Locale): string {
 }
 
 /**
- * Returns the description as plain text. Below it are the charges of a rent and what the law of the region requires of
- * an advertisement; these are never cut off.
- * @param text in this language
+ * Returns the description as plain text. Below it are the charges of a rent and the particulars that the law of the
+ * region requires of an advertisement, which are never cut off.
+ *
+ * @param text the description in this language
  */
 export function writeDescription(estate: Estate, text: string, locale: Locale, length: number): string {
   const law = [chargesLine(estate, locale), particulars(estate, locale)].filter(Boolean).join('\n');

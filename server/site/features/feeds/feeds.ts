@@ -28,19 +28,25 @@ interface FeedsOptions {
   readonly getOrigin: (site: Site) => string;
   /** The key of the signatures. Without a key there are no feeds. */
   readonly token: string | undefined;
-  /** The number of processes of this instance: each gets its share of the files that may be written concurrently. */
+  /**
+   * The number of processes of this instance. Each may write its share of the files that may be written at the same
+   * time.
+   */
   readonly workers?: number | undefined;
 }
 
-/** The numbers of files that are written at once, and of requests that wait. Each file needs all homes of a site. */
+/**
+ * The number of files that are written at the same time, and the number of requests that may wait. Each file needs all
+ * homes of a site.
+ */
 const MAX_CONCURRENT_FILES = 2;
 const MAX_WAITING_REQUESTS = 20;
 const RETRY_AFTER_S = '300';
-/** A slower client is cut off. Writing a million homes took eight minutes of a busy core. */
+/** The time after which a slow client is disconnected. Writing a million homes took eight minutes of a busy core. */
 const RESPONSE_TIMEOUT_MS = 60 * 60_000;
 /**
- * The limit in characters, which is some thousand homes. A file up to this length is completed before it is sent; a
- * larger one is never held in memory as a whole.
+ * The maximum length of a file that is completed before it is sent, in characters: some thousand homes. A larger file
+ * is never in memory as a whole.
  */
 const MAX_WHOLE_CHARACTERS = 4_000_000;
 
@@ -91,7 +97,7 @@ interface BegunFile {
   readonly rest: AsyncGenerator<string> | undefined;
 }
 
-/** Returns the whole file, or the beginning of one that is too large. Errors: those of the pieces. */
+/** Returns the whole file, or the beginning of a file that is too large. Errors: those of the pieces. */
 async function beginFile(pieces: AsyncGenerator<string>): Promise<BegunFile> {
   let text = '';
   while (text.length <= MAX_WHOLE_CHARACTERS) {
@@ -109,7 +115,7 @@ async function* resumeFile({ text, rest }: BegunFile): AsyncGenerator<string> {
 }
 
 /**
- * Returns the hash of a file without its head, which states when it was written. A client that already has the same
+ * Returns the hash of a file without its head, which contains the time of writing. A client that already has the same
  * homes gets a 304.
  */
 function hashHomes(text: string, writer: FeedFormatWriter, context: FeedContext): string {
@@ -138,8 +144,9 @@ const feedHeaders = (siteId: string): HeaderList =>
 
 /**
  * Serves the published homes of a site to portals and advertising services, at secret addresses that the agency hands
- * out. Files are written while the back office's data arrive, and no cache keeps them. The file of an agency of common
- * size is completed before it is sent, so that slow clients block nobody, and a client that has it already gets a 304.
+ * out. Files are written while the data of the back office arrives, and no cache stores them. The file of an agency of
+ * usual size is completed before it is sent, so that slow clients do not block other clients, and so that a client that
+ * already has it gets a 304.
  */
 export function createFeeds({ client, getOrigin, token, workers = 1 }: FeedsOptions): SiteHandler {
   const queue = createWorkQueue(Math.ceil(MAX_CONCURRENT_FILES / workers), MAX_WAITING_REQUESTS);
@@ -169,7 +176,7 @@ export function createFeeds({ client, getOrigin, token, workers = 1 }: FeedsOpti
       const hash = hashHomes(whole, writer, context);
       const body = Buffer.from(whole);
       const file = new Representation({ status: 200, headers, body, hash, quality: undefined });
-      // The tag is weak, because the file may have been written at another time.
+      // The entity tag is weak, because the file may have been written at another time.
       await serve(req, res, file, ['ETag', `W/"${hash}"`]);
     } catch (error) {
       if (!(error instanceof QueueFullError)) throw error;

@@ -17,8 +17,8 @@ const MAX_PICTURES = 50;
 const MAX_TEXT_CHARACTERS = 20_000;
 
 /**
- * Returns undefined for a home that the file leaves out: under option, sold or let, or with a rent period that the
- * format lacks, such as a year.
+ * Returns the frequency of the price. Returns undefined for a home that the file leaves out: one that is under option,
+ * sold or let, or one with a rent period that the format lacks, such as a year.
  */
 function findPriceFrequency({ estate: { general } }: FeedHome): string | undefined {
   if (general.transaction.id === TRANSACTION.FOR_SALE) return 'sale';
@@ -32,7 +32,7 @@ const LETTER = /^[A-G]/;
 const findEnergyRating = ({ estate }: FeedHome): string =>
   LETTER.exec(energyClass(createLegalCase(estate))?.trim().toUpperCase() ?? '')?.[0] ?? 'X';
 
-/** Leaves out an unknown value, because 0 states that there is none. */
+/** Returns undefined for an unknown value, because 0 would state that there is none. */
 const flag = (name: string, value: unknown): Xml | undefined =>
   typeof value === 'boolean' ? element(name, {}, value ? 1 : 0) : undefined;
 
@@ -63,7 +63,7 @@ function texts(home: FeedHome, { site, origin }: FeedContext): readonly (Xml | u
   ];
 }
 
-/** Puts each tag on its own line, because Kyero limits the length of a line. */
+/** Puts each tag on a separate line, because Kyero limits the length of a line. */
 const putOnLines = ({ markup }: Xml): Xml => ({ markup: markup.replaceAll('><', '>\n<') });
 
 function property(home: FeedHome, context: FeedContext): Xml | undefined {
@@ -117,7 +117,7 @@ function property(home: FeedHome, context: FeedContext): Xml | undefined {
   );
 }
 
-/** Writes Kyero 3, with all languages of the site. */
+/** Writes the format Kyero 3, with all languages of the site. */
 export const kyeroFeed: FeedFormatWriter = {
   start: () => `${DECLARATION}<root>\n${putOnLines(element('kyero', {}, [element('feed_version', {}, 3)])).markup}\n`,
   item: property,

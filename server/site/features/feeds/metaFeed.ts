@@ -16,8 +16,8 @@ const MAX_NAME_CHARACTERS = 150;
 const MAX_TEXT_CHARACTERS = 5000;
 
 /**
- * A status that is missing here is no offer, or Meta has no value for it: a rent under option, a business, and homes
- * that are sold or let.
+ * The availability by status. A status that is not in this map is no offer, or Meta has no value for it: a rent under
+ * option, a business, and homes that are sold or let.
  */
 const AVAILABILITY: ReadonlyMap<number, string> = new Map<number, string>([
   [TRANSACTION.FOR_SALE, 'for_sale'],
@@ -26,7 +26,7 @@ const AVAILABILITY: ReadonlyMap<number, string> = new Map<number, string>([
   [TRANSACTION.COMING_SOON, 'available_soon'],
 ]);
 
-/** Types of homes and of building plots. Shops, halls and garages are excluded. */
+/** The types of homes and of building plots. Shops, halls and garages are excluded. */
 const PROPERTY_TYPES: ReadonlyMap<number, string> = new Map<number, string>([
   [HEAD_TYPE.APARTMENT, 'apartment'],
   [HEAD_TYPE.HOUSE, 'house'],
@@ -45,7 +45,7 @@ const component = (name: string, text: string): Xml | undefined =>
   text.trim() === '' ? undefined : element('component', { name }, text);
 
 /**
- * Returns undefined where a part is missing that Meta requires. The street is optional, because agencies may hide it.
+ * Returns undefined when a part is missing that Meta requires. The street is optional, because agencies may hide it.
  */
 function addressElement({ estate: { address } }: FeedHome, locale: Locale): Xml | undefined {
   const city = cityName(address, locale);
@@ -65,7 +65,7 @@ function listingType({ estate: { general, technical } }: FeedHome): string {
   return isForRent(general.transaction.id) ? 'for_rent_by_agent' : 'for_sale_by_agent';
 }
 
-/** Meta requires four digits. */
+/** Matches a year. Meta requires four digits. */
 const YEAR = /^\d{4}$/;
 const euros = (amount: number): string => `${Math.round(amount)} EUR`;
 
@@ -94,7 +94,7 @@ function listing(home: FeedHome, { site, origin, locale }: FeedContext): Xml | u
   const pictures = feedPictures(estate, origin, MAX_PICTURES);
   const asked = prices(home);
   if (!isListed(home, site.feeds.projects) || !availability || !type || !asked || !shownPlace) return undefined;
-  // A holiday home to let is no permanent residence.
+  // A holiday home to let is left out, because it is no permanent residence.
   if (pictures.length === 0 || (general.headType.id === HEAD_TYPE.HOLIDAY_HOME && availability === 'for_rent'))
     return undefined;
   const address = addressElement(home, locale);
@@ -136,7 +136,7 @@ function listing(home: FeedHome, { site, origin, locale }: FeedContext): Xml | u
   ]);
 }
 
-/** Writes Meta's catalogue of home listings, in one language. */
+/** Writes Meta's catalogue of home listings in one language. */
 export const metaFeed: FeedFormatWriter = {
   start: ({ site, origin }) =>
     `${DECLARATION}<listings>\n${element('title', {}, site.name).markup}\n${

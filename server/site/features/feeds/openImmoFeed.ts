@@ -33,8 +33,8 @@ const MAX_TITLE_CHARACTERS = 200;
 const MAX_TEXT_CHARACTERS = 20_000;
 
 /**
- * A transaction that is missing here has no value in OpenImmo: businesses, and homes that are not offered yet or were
- * taken over.
+ * The state of a sale by status. A transaction that is not in this map has no value in OpenImmo: businesses, and homes
+ * that are not offered yet or were taken over.
  */
 const SALE_STATES: ReadonlyMap<number, string> = new Map<number, string>([
   [TRANSACTION.FOR_SALE, 'OFFEN'],
@@ -66,7 +66,7 @@ const AT_WORK: ReadonlySet<number> = new Set([HEAD_TYPE.COMMERCIAL, HEAD_TYPE.IN
 const subTypeKeys = new Map(SUB_TYPES.map(({ id, key }) => [id, key]));
 const decimal = (value: number | undefined): string | undefined =>
   value && value <= MAX_PLAUSIBLE ? filledText(String(Number(value.toFixed(2)))) : undefined;
-/** Leaves out an amount that rounds to 0, because 0 would be a statement. */
+/** Returns undefined for an amount that rounds to 0, because 0 would state that there is none. */
 const filledText = (text: string): string | undefined => (text === '0' ? undefined : text);
 
 /** Returns a field that sender and receiver have agreed on; undefined for an empty value. */
@@ -100,7 +100,7 @@ function geo({ estate: { address, general }, exactPlace }: FeedHome, locale: Loc
   ]);
 }
 
-/** Returns the agency as the contact, because only its site names its staff. */
+/** Returns the agency as the contact, because the names of its staff are only on its site. */
 const contact = ({ name, contact: { email, phone } }: FeedContext['site']): Xml =>
   element('kontaktperson', {}, [
     filledElement('email_zentrale', email),
@@ -109,7 +109,7 @@ const contact = ({ name, contact: { email, phone } }: FeedContext['site']): Xml 
     element('firma', {}, name),
   ]);
 
-/** Returns the charges by the period of the rent. Those of a home for sale are monthly. */
+/** Returns the charges for the period of the rent. Those of a home for sale are monthly. */
 function charges(estate: Estate, rent: boolean): { readonly amount?: number | undefined; readonly included?: boolean } {
   if (!rent) return { amount: statedNumber(estate, estate.technical.monthlyCost, COMMON_CHARGES) };
   const stated = monthlyCharges(estate);
@@ -150,7 +150,7 @@ function areas({ estate: { dimensions, layout, general }, bedrooms }: FeedHome):
   ]);
 }
 
-/** Returns the energy certificate. The Belgian one states the calculated need of a home. */
+/** Returns the energy certificate. A Belgian certificate states the calculated need of a home. */
 function certificate(estate: Estate): Xml | undefined {
   const about = createLegalCase(estate);
   const [use, label] = [energyUse(about), certificateClass(about)];
@@ -175,8 +175,8 @@ function condition(estate: Estate, saleState: string): Xml {
 }
 
 /**
- * Returns the language of a home's main texts, which `sprache` states: that of the file, or else the first in which the
- * home has texts.
+ * Returns the language of a home's main texts, which `sprache` states: the language of the file, otherwise the first in
+ * which the home has texts.
  */
 function mainLanguage({ general: { title, description } }: Estate, locale: Locale): Locale {
   const has = (said: Estate['general']['title']) => [locale, ...LOCALES].find((each) => said[each]?.trim());
@@ -185,7 +185,7 @@ function mainLanguage({ general: { title, description } }: Estate, locale: Local
 
 /**
  * Returns titles and descriptions. The schema has one `objekt_text` for a second language, which is the next one of the
- * site. Further descriptions and titles are fields by agreement.
+ * site. Further descriptions and titles are in fields on which sender and receiver have agreed.
  */
 function texts(estate: Estate, { site, locale }: FeedContext): Xml {
   const { title, description } = estate.general;
@@ -302,5 +302,5 @@ function start({ site, now }: FeedContext): string {
   return `${DECLARATION}<openimmo>\n${transfer.markup}\n<anbieter>${provider.map(({ markup }) => markup).join('')}\n`;
 }
 
-/** Writes OpenImmo 1.2.7, all homes in one language. Pictures are given by their addresses. */
+/** Writes OpenImmo 1.2.7 with all homes in one language. It contains the addresses of pictures, not the pictures. */
 export const openImmoFeed: FeedFormatWriter = { start, item, end: '</anbieter>\n</openimmo>\n' };

@@ -32,7 +32,7 @@ const openTag = (name: string, attributes: Attributes): string =>
     name,
   );
 
-/** Returns the element, even when it is empty. */
+/** Returns the element, also when it is empty. */
 export function element(name: string, attributes: Attributes = {}, content?: Content): Xml {
   const within = toMarkup(content);
   const tag = openTag(name, attributes);

@@ -15,11 +15,11 @@ import { createPatientCall } from './patientCall.ts';
 const readBody = express.raw({ limit: MAX_HOOK_BYTES, type: () => true, inflate: false });
 const RETRY_AFTER_S = 60;
 /**
- * A CRM may not repeat its call, and a restart of the back office takes less time than this. Each waiting call has a
- * body in memory.
+ * The retries of a call. A CRM may not repeat its call, and a restart of the back office takes less time than these
+ * retries. Each waiting call has a body in memory, so their number is limited.
  */
 const RETRIES = { timeoutMs: 25_000, pauseMs: 1000, maxWaiting: 50 };
-/** The limit for one header, in characters. */
+/** The maximum length of a header, in characters. */
 const MAX_HEADER_CHARACTERS = 8000;
 
 function keepForwardedHeaders(headers: IncomingHttpHeaders): Record<string, string> {
@@ -31,7 +31,7 @@ function keepForwardedHeaders(headers: IncomingHttpHeaders): Record<string, stri
   return result;
 }
 
-/** Returns the status for the CRM, which looks at nothing else. */
+/** Returns the status for the CRM, which ignores everything else. */
 function toStatus(error: unknown): number {
   if (error instanceof BackOfficeError && error.status < 500) return error.status === 404 ? 404 : 400;
   if (isTemporary(error)) return 503;
@@ -47,16 +47,16 @@ const MISSED: ReadonlySet<number> = new Set([401, 404]);
 /**
  * Forwards the calls of CRMs to the back office, byte for byte: `POST /hooks/<secret>` on each host of a site. A caller
  * that guesses secrets is refused for a while before its calls are read, so that they cost the back office nothing. A
- * single secret that fails again and again, such as that of a removed connection, or with wrong signatures, is refused
- * separately: a CRM may call this address beside a right one, and many CRMs may call through one proxy. A secret
- * that was right before always passes, whatever other secrets its caller has tried.
+ * single secret that fails repeatedly, such as the secret of a removed connection or one with wrong signatures, is
+ * refused separately, because the same CRM may also call a valid address, and many CRMs may call through one proxy. A
+ * secret that was valid before always passes, even when its caller has tried wrong secrets.
  */
 export const connectorHooks = (client: Pick<BackOfficeClient, 'forSite'>, limits: FormLimits): SiteHandler => {
   const callWithRetries = createPatientCall(RETRIES);
   const blocked = new LRUCache<string, true>({ max: MAX_BLOCKED });
   /** The valid secrets of connections, by site. The secret of a removed connection is deleted when it fails. */
   const known = new LRUCache<string, true>({ max: MAX_KNOWN_SECRETS });
-  /** Callers with the secret that they failed with: a repeated call counts as one guess. */
+  /** The combinations of a caller and a secret that failed, so that a repeated call counts as one guess. */
   const missed = new LRUCache<string, true>({ max: MAX_MISSED_SECRETS, ttl: LIMITS.missedHook.seconds * 1000 });
   async function countMiss(key: string): Promise<void> {
     const pause = await limits.take('missedHook', key);
@@ -86,7 +86,7 @@ export const connectorHooks = (client: Pick<BackOfficeClient, 'forSite'>, limits
       (known.has(siteAndSecret) ? undefined : secondsBlocked(caller)) ??
       (await limits.take('hook', caller));
     if (wait !== undefined) {
-      // The body is not even read.
+      // The connection is closed, because the body is not read.
       res.setHeader('Connection', 'close');
       return end(429, wait);
     }
@@ -106,7 +106,7 @@ export const connectorHooks = (client: Pick<BackOfficeClient, 'forSite'>, limits
     };
     const bytes: unknown = req.body;
     try {
-      // The call is idempotent in the back office.
+      // A retry is safe, because the call is idempotent in the back office.
       const answer = await callWithRetries(() =>
         client.forSite(site.id).call('takeHook', {
           params: { secret },

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BackOfficeUnavailableError, type UnavailableReason } from '../../apiClient/errors.ts';
 
-/** The reasons that mean that no answer came. A wrong answer, or one that reports a failure, is an answer. */
+/** The reasons that mean that no answer came. An invalid answer and an answer that reports a failure are answers. */
 const REASONS_WITHOUT_ANSWER: ReadonlySet<UnavailableReason> = new Set([
   'connect',
   'reset',
@@ -18,7 +18,7 @@ interface Patience {
   readonly timeoutMs: number;
   /** The pause between two attempts, in milliseconds. */
   readonly pauseMs: number;
-  /** The maximum number of calls that wait at once. Further calls fail without a retry. */
+  /** The maximum number of calls that wait at the same time. Further calls fail without a retry. */
   readonly maxWaiting: number;
 }
 

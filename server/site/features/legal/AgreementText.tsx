@@ -10,7 +10,7 @@ import { filledAgreement } from './filledAgreement.ts';
 interface AgreementTextProps {
   readonly agreement: Pick<Agreement, 'title'> & Partial<Agreement>;
   readonly request: ScreenRequest;
-  /** Rendered after the text. */
+  /** Content below the text. */
   readonly children?: ReactNode;
 }
 

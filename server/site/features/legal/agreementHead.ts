@@ -10,7 +10,7 @@ export type AgreementRoute = Extract<
   'privacyStatement' | 'termsOfUse' | 'cookiePolicy' | 'accessibilityStatement'
 >;
 
-/** The number of characters that search engines show. */
+/** The number of characters of a description that search engines show. */
 const DESCRIPTION_LENGTH = 160;
 
 export const agreementHead = (

@@ -13,8 +13,9 @@ const readSaved = (search: string) => {
 };
 
 /**
- * The cookie policy and, where the site asks for consent, the form to give, refuse or change it. The page is the same
- * for all visitors: it does not know the choice. `saved` in its address only says that a choice was just stored.
+ * The page with the cookie policy. When the site asks for consent, it has the form to give, refuse or change it. The
+ * page is the same for all visitors, because it does not contain the choice. `saved` in its address only says that a
+ * choice was just stored.
  */
 export const cookiePolicyScreen: Screen = {
   query(search) {

@@ -6,8 +6,8 @@ import { phoneLine } from '#shared/primitives/telHref.ts';
 import { sanitize } from '../../render/html/sanitize.ts';
 
 /**
- * Marks the position of a fact that is left out. It is in Unicode's private use area, so that no text contains it with
- * a meaning.
+ * Marks the position of a fact that is left out. The character is in Unicode's private use area, so no ordinary text
+ * contains it.
  */
 const LEFT_OUT = '\uE000';
 /** Marks both ends of a phone number that was filled in. */
@@ -30,7 +30,10 @@ const linkedPhone = (phone: string): string =>
     .map((part) => (typeof part === 'string' ? escaped(part) : `<a href="${part.href}">${escaped(part.text)}</a>`))
     .join('');
 
-/** Sanitises the text and links the numbers that were filled in, except in attributes and links of the text itself. */
+/**
+ * Sanitizes the text and links the phone numbers that were filled in, except in attributes and in links of the text
+ * itself.
+ */
 function withPhoneLinks(html: string, phone: string): string {
   const sanitized = sanitize(html);
   if (!sanitized.includes(PHONE)) return sanitized;
@@ -43,14 +46,15 @@ function withPhoneLinks(html: string, phone: string): string {
       ? pieces.join('')
       : pieces.map((piece, index) => (index % 2 === 1 ? link : piece)).join('');
   });
-  // An attribute could have another meaning for a browser once the marks are removed.
+  // The text is sanitized again, because an attribute may have another meaning for a browser after the marks are
+  // removed.
   return sanitize(parts.join(''));
 }
 
-/** Matches the tags of the elements that are removed as a whole. Sanitised text has no attributes on them. */
+/** Matches the tags of the elements that are removed as a whole. They have no attributes in sanitized text. */
 const TAG = /(<\/?(?:p|li|tr)>)/;
 
-/** Match lists and tables of which nothing is left, from the inside to the outside. */
+/** Patterns for lists and tables of which nothing is left, from the inside to the outside. */
 const EMPTIED = [
   /<(ul|ol)>([\s\uE000]+)<\/\1>/g,
   /<(thead|tbody)>([\s\uE000]+)<\/\1>/g,
@@ -58,7 +62,7 @@ const EMPTIED = [
 ];
 const HEADING = /^<h([1-6])(?:\s[^>]*)?>[^]*?<\/h\1>/;
 
-/** Removes lists and tables whose entries were all left out: these entries have left their marks. */
+/** Removes lists and tables of which all entries were left out. Each of these entries has left a mark. */
 const withoutEmptied = (html: string): string =>
   EMPTIED.reduce(
     (text, emptied) =>
@@ -69,7 +73,7 @@ const withoutEmptied = (html: string): string =>
 /** Removes headings below which everything was left out. */
 function withoutBareHeadings(html: string): string {
   const kept: string[] = [];
-  /** The level of the next heading, 0 at the end, and whether something before it was removed. */
+  /** The level of the next heading, 0 at the end, and whether a part before it was removed. */
   let [next, hasGone] = [0, false];
   for (const section of html.split(/(?=<h[1-6][\s>])/).toReversed()) {
     const [heading = '', digit = '0'] = HEADING.exec(section) ?? [];
@@ -85,12 +89,12 @@ function withoutBareHeadings(html: string): string {
 }
 
 /**
- * Removes paragraphs, items and rows with a part that is left out, and puts a mark in their place. `html` is well
+ * Removes paragraphs, items and rows with a fact that is left out, and puts a mark in their place. `html` is well
  * formed.
  */
 function withoutLeftOut(html: string): string {
   const out: string[] = [];
-  /** The positions in `out` where the open elements begin, and whether a part of each is left out. */
+  /** The open elements, each with the position in `out` where it begins, and with whether a part of it is left out. */
   const open: { readonly start: number; isLeftOut: boolean }[] = [];
   for (const part of html.split(TAG)) {
     if (part.startsWith('</') && TAG.test(part)) {
@@ -110,9 +114,9 @@ function withoutLeftOut(html: string): string {
 }
 
 /**
- * Returns a legally binding text as visitors see it: sanitised, with the facts that it names. A paragraph, list item or
- * row is left out as a whole when it names a fact that the site does not know, or is about something that the site does
- * not do. A heading below which nothing is left is left out too.
+ * Returns a legally binding text as visitors see it: sanitized, with the facts about the agency filled in. A paragraph,
+ * list item or row is left out as a whole when it contains a fact that the site does not know, or when it is about a
+ * feature that the site does not have. A heading below which nothing is left is left out as well.
  */
 export function filledAgreement(html: string, site: Site, locale: Locale): string {
   const [facts, conditions] = [collectFacts(site, locale), collectConditions(site)];

@@ -20,12 +20,14 @@ interface OfferPageProps {
   readonly breadcrumb: readonly Crumb[];
   readonly more: readonly ListLinks[];
   readonly blocks: ReactNode;
-  /** The tiles of the map. When present, the list is shown beside a map instead of alone. */
+  /** The tiles of the map. When they are present, the list is shown beside a map. */
   readonly map?: { readonly tiles: MapTiles; readonly host?: string } | undefined;
   readonly t: Translate;
 }
 
-/** Renders the filter and the list as widgets that share a state, followed by other lists and the blocks of the CMS. */
+/**
+ * Renders the filter and the list as widgets that share a state. Links to other lists and the blocks of the CMS follow.
+ */
 export function OfferPage({ listing, breadcrumb, more, blocks, map, t }: OfferPageProps) {
   return (
     <>

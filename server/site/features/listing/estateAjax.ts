@@ -4,8 +4,8 @@ import { unitHrefs } from '../../estates/unitHrefs.ts';
 import { ajaxScreen, problem } from '../../pages/ajaxScreen.ts';
 
 /**
- * `GET /{locale}/ajax/estate/{estateId}` returns one estate as a `CardView`, also a unit of a project. The status is
- * 404 for an estate that is not shown on this site, or no longer.
+ * `GET /{locale}/ajax/estate/{estateId}` returns one estate or unit of a project as a `CardView`. The status is 404 for
+ * an estate that is not or no longer shown on this site.
  */
 export const estateAjaxScreen = ajaxScreen(async (request) => {
   const { api, site, locale, t, route } = request;

@@ -13,9 +13,9 @@ const readPageId = (search: string): string | undefined => {
 };
 
 /**
- * `GET /{locale}/ajax/estates?…` returns one page of the list as a `ListingView`; beyond the last page it has no cards.
- * With `view=map` it returns the first 500 homes (specification §4.1), each with its location. With `list=<id of a
- * content page>` it returns the list that is marked there, or 404 where there is none.
+ * `GET /{locale}/ajax/estates?…` returns one page of the list as a `ListingView`. A page beyond the last one has no
+ * cards. With `view=map` it returns the first 500 homes (specification §4.1), each with its location. With `list=<id of
+ * a content page>` it returns the list that is marked on that page, or 404 when it has none.
  */
 export const estatesAjaxScreen = (marked: ListsOfPages): Screen => ({
   ...ajaxScreen(async (request) => {

@@ -12,7 +12,7 @@ interface EstateGroup {
   readonly name: Localized;
 }
 
-/** The name of that group (specification §7.2: 'Projecten'). */
+/** The name of the group without a value (specification §7.2: 'Projecten'). */
 const UNGROUPED_NAME: Readonly<Record<Locale, string>> = {
   nl: 'Projecten',
   fr: 'Projets',
@@ -26,8 +26,8 @@ type Grouped = Pick<EstateSummary, 'headType' | 'subType' | 'transaction' | 'add
 const subTypeNames = new Map(SUB_TYPES.map(({ id, name }) => [id, name]));
 
 /**
- * Names a group by the product's own texts where they know the value, because the first estate of the group may have an
- * unusual name for it.
+ * Names a group by the product's own texts when they have the value. The first estate of the group may have an unusual
+ * name for it.
  */
 const named = (value: EstateGroup, name: Localized | undefined): EstateGroup => ({
   id: value.id,

@@ -18,7 +18,7 @@ const SORT_FIELDS: Readonly<Record<SortType, SortField>> = {
   price: 'price',
 };
 
-/** No estate has this id. A list whose filters exclude each other searches for it. */
+/** An id that no estate has. A list whose filters exclude each other searches for it. */
 const NOTHING = 0;
 
 type Query = NonNullable<EstateSearch['query']>;
@@ -29,7 +29,10 @@ interface Bounds {
   readonly lte?: string | number | undefined;
 }
 
-/** Adds a term to those of the node: the values that both allow, or `NOTHING` where they exclude each other. */
+/**
+ * Adds a term to those of the node. The result has the values that both allow, or `NOTHING` when they have no value in
+ * common.
+ */
 function narrow(terms: Terms, field: TermField, values: readonly Value[]): Terms {
   if (values.length === 0) return terms;
   const given = terms[field];
@@ -52,8 +55,8 @@ function narrowRange(given: Bounds = {}, own: Bounds = {}): Bounds | undefined {
 }
 
 /**
- * Returns the transaction codes of a list, as its address contains them: the visitor's, else the node's, else sale, as
- * the text on the offer says (§2.5).
+ * Returns the transaction codes of a list, as its address contains them: those of the visitor, otherwise those of the
+ * node, otherwise sale, as the specification says (§2.5).
  */
 export const listedTransactions = (query: Pick<FilterQuery, 'transaction'>, node: ListNode): readonly number[] => {
   if (query.transaction.length > 0) return query.transaction;
@@ -62,8 +65,8 @@ export const listedTransactions = (query: Pick<FilterQuery, 'transaction'>, node
 };
 
 /**
- * Adds types and subtypes, which are alternatives. A type with a chosen subtype means only that subtype. Where both
- * kinds are chosen, a type without one means all its subtypes.
+ * Adds types and subtypes, which are alternatives. A type with a chosen subtype stands for only that subtype. When both
+ * are chosen, a type without a chosen subtype stands for all its subtypes.
  */
 function narrowKinds(terms: Terms, { type, subType = [] }: FilterQuery): Terms {
   if (subType.length === 0) return narrow(terms, 'type', type);
@@ -94,7 +97,7 @@ function buildPlaceFilter({ city, municipality = [], province = [], radius, area
   };
 }
 
-/** Adds the filters beside the six controls to the terms and ranges of the node. */
+/** Adds the filters that are not among the six controls to the terms and ranges of the node. */
 function narrowMore(terms: Terms, range: Query['range'], { more }: FilterQuery) {
   let narrowed = terms;
   const ranges = { ...range };
@@ -115,8 +118,8 @@ const NEWEST_FIRST = { field: 'publicationDate', order: 'DESC' } as const;
 /**
  * Builds the request to the back office for one page of a list: "the request also includes the node's terms, range and
  * match, plus the transaction filter when set; empty filter values are dropped" (specification §7.2). A node's
- * collections become a term on `children.collections` (§3.4). Without a sort, the newest come first (§9). The visitor's
- * places or area replace those of the node.
+ * collections become a term on `children.collections` (§3.4). Without a sort, the newest estates come first (§9). The
+ * visitor's places or area replace those of the node.
  */
 export function listingSearch(query: FilterQuery, node: ListNode, part: ListingPart | 'feed' = 'page'): EstateSearch {
   const asksForNew = part === 'feed' || query.more?.[sinceParameter.name] !== undefined;

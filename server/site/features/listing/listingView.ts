@@ -29,7 +29,7 @@ import { mapCardView } from '../../estates/cards/mapCardView.ts';
  */
 const byLabel = (locale: Locale) => (a: OptionView, b: OptionView) => compareNames(a.label, b.label, locale);
 
-/** Returns the minimum numbers of bedrooms that some estate reaches, and the chosen one. */
+/** Returns the minimum numbers of bedrooms for which there are estates, and the chosen number. */
 function bedroomOptions({ bedrooms }: EstateFilters, chosen: number | undefined, t: Translate): readonly OptionView[] {
   const atLeast = (minimum: number) =>
     bedrooms.filter(({ value }) => value >= minimum).reduce((sum, { count }) => sum + count, 0);
@@ -51,7 +51,8 @@ interface NamedOffice extends Pick<Office, 'id' | 'name'> {
 }
 
 /**
- * Returns the names of what is chosen outside of the controls: a municipality with its parts, a province, a subtype.
+ * Returns options for chosen values that the controls do not have: a municipality with its parts, a province, a
+ * subtype.
  */
 function chosenOptions(
   { municipalities = [], provinces = [], subTypes }: EstateFilters,
@@ -149,14 +150,14 @@ interface ListingSource extends CardContext {
   readonly node: ListNode;
   readonly result: EstateSearchResult;
   readonly filters: EstateFilters;
-  /** The agency's offices, where the list is that of one office. */
+  /** The agency's offices, when the list is that of one office. */
   readonly offices?: readonly Office[];
   /** The list's own texts, when it has a readable address. */
   readonly words?: LandingWords | undefined;
   readonly part: ListingPart;
   /** True when the site shows maps. */
   readonly hasMap: boolean;
-  /** True when the search failed, so that the page must not say that there are no homes. */
+  /** True when the search failed. The page must then not say that there are no homes. */
   readonly hasFailed?: boolean;
 }
 

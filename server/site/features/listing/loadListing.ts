@@ -13,11 +13,11 @@ import { type ListingPart, listedTransactions, listingSearch } from './listingSe
 import { listingView } from './listingView.ts';
 import { PLAIN_NODE } from '../../estates/plainNode.ts';
 
-/** The list that a query means, with its configuration. */
+/** The list of a query, with its configuration. */
 interface FoundList {
   /** The list's own filter, before the visitor's filter. */
   readonly node: ListNode;
-  /** The CMS page of the listing. A site may have none. */
+  /** The CMS page of the listing; null for a site without one. */
   readonly page: Page | null;
   /** The transactions of the query, or the default ones. */
   readonly transactions: readonly number[];
@@ -42,7 +42,11 @@ const loadWritten = ({ api }: ScreenRequest, landing: Landing): Promise<EditedLa
     .estatePage(...estatePageKeys(landing))
     .catch(() => null);
 
-/** Returns the list that a query means, and its configuration. @throws when the back office fails */
+/**
+ * Returns the list of a query, and its configuration.
+ *
+ * @throws when the back office fails
+ */
 export async function findList(
   request: ScreenRequest,
   query: FilterQuery,
@@ -55,7 +59,7 @@ export async function findList(
     return { landing, written: landing ? await loadWritten(request, landing) : null };
   };
 
-  // Both requests start at once, because the CMS page seldom changes which list it is.
+  // Both requests start at once. An editor's page seldom changes the list that was assumed.
   const [page, assumed] = await Promise.all([
     api.pageByUrl(locale, ROUTES.offer[locale].slice(1)),
     landingIn(PLAIN_NODE),
@@ -75,8 +79,9 @@ export async function findList(
 }
 
 /**
- * Loads the list of a query, by default that of the address: a page of it, or as many homes as a map shows.
- * @param forgiving true: a failed search returns an empty list that says so (specification §8)
+ * Loads the list of a query, by default of the query in the address: a page of it, or as many homes as a map shows.
+ *
+ * @param forgiving true when a failed search returns an empty list with an error message (specification §8)
  * @throws when the back office fails to search
  */
 export async function loadListing(

@@ -18,8 +18,8 @@ import { PLAIN_NODE } from '../../estates/plainNode.ts';
 import { Stylesheets } from '../../render/Stylesheets.tsx';
 
 /**
- * Redirects a search in one line to the address of the filters that it means. When a part was not understood, or there
- * is an order or a map, that is an address with a query.
+ * Redirects a search in one line to the address of its filters. That address has a query when a part was not
+ * understood, or when there is an order or a map.
  */
 async function redirectToFilters(request: ScreenRequest, q: string): Promise<ScreenOutcome> {
   const { locale, search } = request;
@@ -77,8 +77,8 @@ export const offerScreen = (renderBlocks: RenderBlocks): Screen => ({
 
   early(request) {
     const query = parseFilterQuery(request.search);
-    // A later page may no longer exist and redirects to the last one. Search engines must not index a page whose
-    // address could not be parsed completely.
+    // A later page may no longer exist and redirects to the last one. Search engines must not index an address with
+    // values that could not be parsed.
     if (query.page > 1 || hasUnread(request.search)) return undefined;
     const transactions = listedTransactions(query, PLAIN_NODE);
     const landing = toLanding(query, transactions, NO_PLACES);

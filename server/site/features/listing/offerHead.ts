@@ -11,15 +11,15 @@ import { landingBreadcrumb } from './landing/landingBreadcrumb.ts';
 import { landingTitle, type LandingWords } from './landing/landingWords.ts';
 
 interface ListedPage {
-  /** The query, including the filter that a readable address stands for. */
+  /** The query, including the filter of a readable address. */
   readonly query: FilterQuery;
   /** The transactions of the query, or the default ones. */
   readonly transactions: readonly number[];
   /** The landing of the list, when the list has a readable address, even if the page has another address. */
   readonly landing: Landing | undefined;
-  /** Absent until the list has been loaded. */
+  /** The texts of the list; absent until the list has been loaded. */
   readonly words?: LandingWords | undefined;
-  /** Absent until the list has been loaded. */
+  /** The number of homes on the list; absent until the list has been loaded. */
   readonly total?: number;
   /** The readable address of this page, when it has one. */
   readonly address?: LandingAddress | undefined;
@@ -38,8 +38,9 @@ export function canonicalHref(
 }
 
 /**
- * Builds the head of a list (docs/decisions/0010): its readable address is canonical for every other address of the
- * same list and order, for each page separately. A list without a readable address, or without estates, is not indexed.
+ * Builds the head of a list (docs/decisions/0010). Other addresses of the same list and order have its readable address
+ * as canonical address, for each page separately. A list without a readable address, or without estates, is not
+ * indexed.
  */
 export function offerHead({ site, locale, t }: ScreenRequest, page: ListedPage): Head {
   const { query, transactions, landing, words, total, address } = page;

@@ -21,10 +21,10 @@ import { RecentEstates } from '../../estates/cards/RecentEstates.tsx';
 import { OfferPage } from './OfferPage.tsx';
 import { unreadFilters, unreadPrices } from '../../estates/lists/unreadFilters.ts';
 
-/** The minimum number of days for which links call a home new. */
+/** The minimum number of days after which homes are no longer linked as new. */
 const NEW_DAYS = 7;
 
-/** Returns structured data about those cards of a list that have a link. */
+/** Returns structured data about the cards of a list that have a link. */
 const listData = ({ cards, total, page }: ListingView, name: string, origin: string): readonly object[] => {
   const paths = cards.flatMap(({ href }) => href ?? []);
   return paths.length > 0 ? [itemList({ name, total, from: (page - 1) * PAGE_SIZE + 1, paths }, origin)] : [];
@@ -32,7 +32,7 @@ const listData = ({ cards, total, page }: ListingView, name: string, origin: str
 
 const NO_OFFICES: readonly Office[] = [];
 
-/** Memoized, so that pages with the same links get the same array. */
+/** Joins the lists. The result is memoized, so that pages with the same links get the same array. */
 const joinLists = memoize((lists: readonly ListLinks[], byOffice: readonly ListLinks[]) => [...lists, ...byOffice]);
 const withOffices = (
   lists: readonly ListLinks[],
@@ -44,7 +44,7 @@ const withOffices = (
 
 /**
  * Renders the page of a list. A page number beyond the last page redirects to the last page, because the list may have
- * become shorter. When the search failed, the page says so in place of the list (specification §8).
+ * become shorter. When the search failed, the page shows an error message in place of the list (specification §8).
  * @param address the readable address of the page, if it has one
  */
 export async function offerOutcome(
@@ -98,7 +98,8 @@ export async function offerOutcome(
                   landing,
                   filters,
                   places,
-                  // Only a page with a readable address has links to new homes; the plain list has no room for them.
+                  // Only a page with a readable address has links to new homes, because the plain list has no space for
+                  // them.
                   since: address && addDays(toBrusselsDay(new Date()), -NEW_DAYS),
                   locale,
                   t,

@@ -28,14 +28,14 @@ export const PICTURE_SIZES = '(min-width: 960px) 896px, 94vw';
 interface ArticlePageProps {
   readonly article: PublishedArticle;
   readonly title: string;
-  /** The article's HTML, sanitised. */
+  /** The article's HTML, sanitized. */
   readonly html: string;
   readonly picture: PictureView | undefined;
   readonly category: { readonly id: string; readonly name: string } | undefined;
   /** The author, if it is a member of the team. */
   readonly author: TeamMember | undefined;
   readonly breadcrumb: readonly Crumb[];
-  /** The outcome's `deferred` has both promises too. */
+  /** The homes of its places, by municipality. The outcome's `deferred` also contains this promise and the next one. */
   readonly homes: Promise<readonly HomesOfPlace[]>;
   readonly more: Promise<readonly ArticleCard[]>;
   readonly locale: Locale;
@@ -68,7 +68,7 @@ function Facts({
   );
 }
 
-/** Renders homes of the places that the article is about. */
+/** Renders homes of the places of the article. */
 function Homes({ homes, t }: Pick<ArticlePageProps, 'homes' | 't'>) {
   return (
     <Deferred promise={homes} fallback={<RowSkeleton t={t} />}>
@@ -95,7 +95,7 @@ function Homes({ homes, t }: Pick<ArticlePageProps, 'homes' | 't'>) {
   );
 }
 
-/** Renders an article, homes of the places that it is about, and other articles. */
+/** Renders an article, homes of its places, and other articles. */
 export function ArticlePage(props: ArticlePageProps) {
   const { article, title, html, picture, breadcrumb, homes, more, locale, t } = props;
   const introduction = article.introduction[locale];

@@ -18,7 +18,7 @@ import { newsCategories } from './newsCategories.ts';
 import { newsHref } from './newsQuery.ts';
 import { relatedHomes } from './relatedHomes.ts';
 
-/** The number of characters that search engines show. */
+/** The number of characters of a description that search engines show. */
 const DESCRIPTION_LENGTH = 160;
 /** The number of other articles below an article. */
 const MAX_MORE_ARTICLES = 3;
@@ -35,9 +35,13 @@ async function loadAuthor({ api }: ScreenRequest, { author }: PublishedArticle):
     .find((member) => member.name === author);
 }
 
-/** Returns the page of one article. @param otherwise shows a page of the CMS when the address names no article */
+/**
+ * Returns the screen of one article.
+ *
+ * @param otherwise renders a page of the CMS when no article has the address
+ */
 export const articleScreen = (otherwise: Screen): Screen => ({
-  // A page of the CMS may need other style sheets.
+  // No early hint is sent, because a page of the CMS may need other stylesheets.
   hinted: [],
 
   async load(request) {

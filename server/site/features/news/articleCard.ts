@@ -5,20 +5,20 @@ import { type Locale, localize } from '#shared/i18n/locales.ts';
 import { formatFullDate } from '#shared/i18n/moments.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 
-/** An article as a list shows it. */
+/** An article in the form in which a list shows it. */
 export interface ArticleCard {
   readonly id: string;
   readonly href: string;
   readonly title: string;
   readonly introduction: string;
-  /** The day, for example `24 november 2026`, and the same as an ISO date. */
+  /** The day as a text, for example `24 november 2026`. `publishedAt` is the same day as an ISO date. */
   readonly date: string;
   readonly publishedAt: string;
   readonly category: string | undefined;
   readonly picture: PictureView | undefined;
 }
 
-/** Returns the picture of an article; undefined for none, and for a file that is no picture. */
+/** Returns the picture of an article; undefined when there is none or the file is no picture. */
 export function articlePicture({ picture }: Pick<ListedArticle, 'picture'>, locale: Locale): PictureView | undefined {
   if (!picture) return undefined;
   const { id, hash, width, height } = picture.file;

@@ -33,7 +33,7 @@ export function articleData({ article, request, description, path, category }: A
       publisher: { '@id': agencyId(origin) },
       mainEntityOfPage: `${origin}${path}`,
     },
-    // The data of the agency, to which `publisher` refers, are on the same page.
+    // `publisher` refers to the data of the agency, which must be on the same page.
     agencyData(site, origin, locale),
   ];
 }

@@ -23,7 +23,7 @@ async function alternates({ api, site }: ScreenRequest, { category, page }: News
   return Object.fromEntries(found.flat());
 }
 
-/** Renders an address of the news without an article: the page of the CMS that may exist there. */
+/** Renders an address of the news without an article. There may be a page of the CMS at that address. */
 export async function withoutArticle(request: ScreenRequest, otherwise: Screen, path: string): Promise<ScreenOutcome> {
   const route = { name: 'content', locale: request.locale, params: { '*': path.replace(/^\/[^/]*\//, '') } } as const;
   const outcome = await otherwise.load({ ...request, route });
@@ -31,11 +31,12 @@ export async function withoutArticle(request: ScreenRequest, otherwise: Screen, 
 }
 
 /**
- * Returns the list of articles, by category and page.
- * @param otherwise shows a page of the CMS at the same address, for a site without articles
+ * Returns the screen of the list of articles, by category and page.
+ *
+ * @param otherwise renders a page of the CMS at the same address, for a site without articles
  */
 export const newsScreen = (otherwise: Screen): Screen => ({
-  // A page of the CMS may need other style sheets.
+  // No early hint is sent, because a page of the CMS may need other stylesheets.
   hinted: [],
   query: (search) => newsQueryString(parseNewsQuery(search)),
 

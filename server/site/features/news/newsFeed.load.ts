@@ -12,7 +12,7 @@ import { articleCard, articlePicture } from './articleCard.ts';
 import { newsCategories } from './newsCategories.ts';
 
 const MAX_ENTRIES = 30;
-/** A feed that never had an entry states this time. */
+/** The time of a feed that never had an entry. */
 const BEGINNING = '1970-01-01T00:00:00Z';
 
 function toEntry(

@@ -1,7 +1,7 @@
 import type { Locale } from '#shared/i18n/locales.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 
-/** The category and page that a list of articles shows. */
+/** The category and page of a list of articles. */
 export interface NewsQuery {
   readonly category?: string | undefined;
   /** The page number, from 1. */
@@ -9,10 +9,14 @@ export interface NewsQuery {
 }
 
 const CATEGORY = /^[a-z0-9][a-z0-9-]{0,79}$/;
-/** Matches a page number up to the number of pages that the articles of a site can fill. */
+/** Matches a page number up to the maximum number of pages of a site's articles. */
 const PAGE = /^[1-9]\d{0,2}$/;
 
-/** @param search without '?'; an invalid category or page is ignored */
+/**
+ * Parses a query. An invalid category or page is ignored.
+ *
+ * @param search without '?'
+ */
 export function parseNewsQuery(search: string): NewsQuery {
   const params = new URLSearchParams(search);
   const category = params.get('category') ?? '';
@@ -20,7 +24,7 @@ export function parseNewsQuery(search: string): NewsQuery {
   return { ...(CATEGORY.test(category) && { category }), page: PAGE.test(page) ? Number(page) : 1 };
 }
 
-/** Returns the parameters in one order, without '?'. Empty for the first page of all articles. */
+/** Returns the parameters in a fixed order, without '?'. The result is empty for the first page of all articles. */
 export function newsQueryString({ category, page }: NewsQuery): string {
   const params = new URLSearchParams();
   if (category !== undefined) params.set('category', category);

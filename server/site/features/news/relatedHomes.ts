@@ -12,7 +12,7 @@ import { placesIfKnown } from '../listing/landing/loadPlaces.ts';
 /** Homes of one municipality, and the address of the list of all of them. */
 export interface HomesOfPlace {
   readonly id: number;
-  /** The place with its preposition, for example "in Gent". */
+  /** The place with a preposition, for example "in Gent". */
   readonly inPlace: string;
   readonly cards: readonly CardView[];
   readonly href: string;
@@ -26,8 +26,10 @@ const MAX_HOMES = 3;
 const OFFERED = [TRANSACTION.FOR_SALE, TRANSACTION.TO_RENT, TRANSACTION.COMING_SOON];
 
 /**
- * Loads the newest homes of each municipality that an article is about. Municipalities without homes, and unknown ones,
- * are left out. @throws when the back office fails
+ * Loads the newest homes of each municipality of an article. Municipalities without homes, and unknown ones, are left
+ * out.
+ *
+ * @throws when the back office fails
  */
 export async function relatedHomes(
   { api, site, locale, t }: Pick<ScreenRequest, 'api' | 'site' | 'locale' | 't'>,
@@ -57,7 +59,7 @@ export async function relatedHomes(
         id,
         inPlace: formatInPlace(name, locale),
         cards: results.map((estate) => cardView(estate, { site, locale, t })),
-        // A municipality whose main place has no homes has no list with a readable address.
+        // A municipality whose main place has no homes has no readable address for its list.
         href: place
           ? landingPath({ family, place }, locale)
           : listingHref(locale, { ...landingQuery({ family }), municipality: [id] }),

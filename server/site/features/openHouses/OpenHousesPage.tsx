@@ -15,7 +15,7 @@ import css from './openHouses.module.css';
 
 interface OpenHousesPageProps {
   readonly title: string;
-  /** Sorted by time. */
+  /** The days, in order of their time. */
   readonly openHouses: readonly PublishedOpenHouse[];
   readonly request: ScreenRequest;
   readonly pages: { readonly page: number; readonly pageCount: number; readonly href: (page: number) => string };

@@ -11,7 +11,7 @@ export const formatHours = ({ start, end }: Pick<OpenHouseTimes, 'start' | 'end'
 
 export const isFull = ({ registration }: Pick<PublishedOpenHouse, 'registration'>): boolean => registration?.left === 0;
 
-/** Returns how visitors get in: `Vrij binnenlopen`, `Inschrijven is nodig`, `Volzet`. */
+/** Returns a text about the entry: `Vrij binnenlopen`, `Inschrijven is nodig`, `Volzet`. */
 export function formatEntry(openHouse: Pick<PublishedOpenHouse, 'registration'>, t: Translate): string {
   if (!openHouse.registration) return t('openHouses:entry.free');
   return t(isFull(openHouse) ? 'openHouses:entry.full' : 'openHouses:entry.register');

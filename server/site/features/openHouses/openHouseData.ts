@@ -7,7 +7,7 @@ import { agencyId, postalAddress, SCHEMA } from '../../seo/structuredData/agency
 import { isFull } from './dayWords.ts';
 import { openHousePath } from './openHouseCard.ts';
 
-/** Returns the location, as far as it is public. */
+/** Returns the public part of the location. */
 function buildPlace({ estate }: PublishedOpenHouse, { locale }: Pick<ScreenRequest, 'locale'>, name: string): object {
   const { address, place } = estate;
   const city = cityName(address, locale);
@@ -21,7 +21,7 @@ function buildPlace({ estate }: PublishedOpenHouse, { locale }: Pick<ScreenReque
       city,
       countryId: address.countryId,
     }),
-    // A circle is no exact location.
+    // The position is left out when it is a circle, because that is no exact location.
     ...(place &&
       place.radius === undefined && {
         geo: { '@type': 'GeoCoordinates', latitude: place.latitude, longitude: place.longitude },

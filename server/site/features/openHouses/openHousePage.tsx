@@ -26,7 +26,7 @@ export const dayOfRoute = ({ route }: Pick<ScreenRequest, 'route'>) => ({
   day: route.params['day'] ?? '',
 });
 
-/** Returns a function that gives the path of the day's page in a language. */
+/** Returns a function from a language to the path of the day's page. */
 const createPathFor =
   (request: Pick<ScreenRequest, 'route'>) =>
   (locale: Locale): string =>
@@ -80,7 +80,7 @@ function overPage(request: ScreenRequest, { view, href }: Pick<Shown, 'view' | '
 /** Returns the year of a time in Belgium. */
 const getYear = (start: string): string => start.slice(0, 4);
 
-/** Renders the other days, with their year if it is another year. */
+/** Renders the other days. A day in another year has its year. */
 function Days({
   openHouse,
   others,
@@ -153,7 +153,7 @@ function Body({ shown, request, state }: { shown: Shown; request: ScreenRequest;
   );
 }
 
-/** Renders an open house day: its time, its place, and how visitors get in. */
+/** Renders an open house day: its time, its place, and the conditions of entry. */
 export async function openHousePage(request: ScreenRequest, state: FormState = FRESH): Promise<PageOutcome> {
   const { api, site, locale, t } = request;
   const address = dayOfRoute(request);

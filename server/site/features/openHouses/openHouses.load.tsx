@@ -16,7 +16,7 @@ const readPage = (search: string): number => {
 const toPageHref = (locale: Locale, page: number) =>
   page > 1 ? `${pathFor('openHouses', locale)}?page=${page}` : pathFor('openHouses', locale);
 
-/** The page with all future open house days, by time. */
+/** The page with all future open house days, in order of their time. */
 export const openHousesScreen: Screen = {
   hinted: ['page', 'openHouses'],
   query: (search) => (readPage(search) > 1 ? `page=${readPage(search)}` : ''),

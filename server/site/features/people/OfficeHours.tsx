@@ -16,15 +16,18 @@ interface OfficeHoursProps {
   readonly t: Translate;
 }
 
-/** The beginning of the dates of a week that starts on a Monday, from which the names of the days are formatted. */
+/**
+ * The beginning of the dates of a week whose first day is a Monday. The names of the days are formatted from these
+ * dates.
+ */
 const MONDAY = '2024-01-0';
-/** The maximum number of days with other hours on a page. */
+/** The maximum number of days with other hours that a page shows. */
 const MAX_EXCEPTIONS = 8;
 
 const spans = (hours: OpeningHours['weekly'][Weekday], { locale, t }: Pick<OfficeHoursProps, 'locale' | 't'>) =>
   openSpans(hours ?? [], { locale, t }) || t('openingHours:closed');
 
-/** Renders the week of an office, the days that differ, and the office's note about its hours. */
+/** Renders the week of an office, the days with other hours, and the office's note about its hours. */
 export function OfficeHours(props: OfficeHoursProps) {
   const { hours, today, locale, t } = props;
   const note = localize(hours.note, locale);

@@ -13,7 +13,7 @@ interface WriteToProps {
   readonly to: string;
 }
 
-/** Renders a form that sends its message to that recipient. */
+/** Renders a form for a message to the recipient. */
 export function WriteTo({ request, title, to }: WriteToProps) {
   const { site, locale, path } = request;
   return (

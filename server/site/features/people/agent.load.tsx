@@ -23,7 +23,7 @@ import { WriteTo } from './WriteTo.tsx';
 
 const MAX_PAGES = 500;
 
-/** Returns the page number of the homes; 1 for an invalid one. */
+/** Returns the page number of the list of homes; 1 for an invalid number. */
 function readPage(search: string): number {
   const text = new URLSearchParams(search).get('page') ?? '';
   const page = /^\d{1,3}$/.test(text) ? Number(text) : 1;
@@ -32,7 +32,7 @@ function readPage(search: string): number {
 
 const withPage = (path: string, page: number) => (page > 1 ? `${path}?page=${page}` : path);
 
-/** The page of an agent: how to reach this person, languages, office, homes. */
+/** The page of an agent, with phone number and mail address, languages, office, and homes. */
 export const agentScreen: Screen = {
   hinted: ['page', 'people'],
   query(search) {

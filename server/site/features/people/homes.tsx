@@ -19,10 +19,7 @@ interface Homes {
   readonly hasFailed: boolean;
 }
 
-/**
- * Loads the homes, newest first. When the back office cannot search, the result has no homes and says that the search
- * failed.
- */
+/** Loads the homes, newest first. When the search fails, the result has no homes and says that the search failed. */
 export async function findHomes(
   { api, site, locale, t }: ScreenRequest,
   terms: { readonly office: string } | { readonly salesRep: number },
@@ -52,7 +49,7 @@ interface HomeListProps {
   readonly homes: Homes;
   readonly title: string;
   readonly link?: { readonly label: string; readonly href: string } | undefined;
-  /** The path of the page without a page number. Without it there is only one page. */
+  /** The path of the page without a page number; absent when there is only one page. */
   readonly path?: string;
   readonly t: Translate;
 }

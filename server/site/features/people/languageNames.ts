@@ -2,7 +2,8 @@ import type { Locale } from '#shared/i18n/locales.ts';
 
 /**
  * Returns languages as in a sentence: `Nederlands, Frans en Engels`. Codes without a known name are left out.
- * @param codes of ISO 639-1
+ *
+ * @param codes codes of ISO 639-1
  */
 export function languageNames(codes: readonly string[], locale: Locale): string {
   const names = new Intl.DisplayNames(locale, { type: 'language', fallback: 'none' });

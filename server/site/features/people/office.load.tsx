@@ -23,7 +23,7 @@ import { officeAlternates, peopleBreadcrumb } from './peopleHead.ts';
 import { ReviewList, loadReviews } from './ReviewList.tsx';
 import { WriteTo } from './WriteTo.tsx';
 
-/** The number of homes on the page. The lists that it links to have all of them. */
+/** The number of homes on the page. The lists to which it links have all of them. */
 const NEWEST = 6;
 
 /** The page of an office: its address, its hours, the people who work there, and its newest homes. */

@@ -1,7 +1,9 @@
 import type { Office } from '#shared/api/content/offices.ts';
 import { type Locale, localize } from '#shared/i18n/locales.ts';
 
-/** Returns `Sint-Michielsstraat 8` and `9000 Gent`. A line without known values is left out. */
+/**
+ * Returns the lines of an address, `Sint-Michielsstraat 8` and `9000 Gent`. A line without known values is left out.
+ */
 export function addressLines({ street, number, zip, city }: Office, locale: Locale): readonly string[] {
   const name = localize(street, locale);
   return [
@@ -12,6 +14,6 @@ export function addressLines({ street, number, zip, city }: Office, locale: Loca
 
 const ROUTES = 'https://www.openstreetmap.org/directions';
 
-/** Returns the address of an external page with directions; undefined where the location of the office is unknown. */
+/** Returns the address of an external page with directions; undefined when the location of the office is unknown. */
 export const directionsHref = ({ location }: Office): string | undefined =>
   location && `${ROUTES}?route=${encodeURIComponent(`;${location.latitude},${location.longitude}`)}`;

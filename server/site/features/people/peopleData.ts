@@ -9,7 +9,10 @@ import { pathFor } from '#shared/routes/pathFor.ts';
 import type { Agent } from '../../people/agents.ts';
 import { agencyId, omitEmpty, postalAddress, SCHEMA, firstPhoneNumber } from '../../seo/structuredData/agency.ts';
 
-/** Structured data of offices and people: an office is a branch of the agency, and a person works at one of them. */
+/**
+ * The context of structured data about offices and people. An office is a branch of the agency, and a person works at
+ * an office.
+ */
 
 interface DataContext {
   readonly site: Site;
@@ -19,7 +22,10 @@ interface DataContext {
 
 const DAY_NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
-/** Groups days with the same hours. A closed day has equal opening and closing times, as search engines require. */
+/**
+ * Returns opening hours, with the days of equal hours in one group. A closed day has equal opening and closing times,
+ * as search engines require.
+ */
 function hoursData({ weekly, exceptions }: OpeningHours): object {
   const days = new Map<string, string[]>();
   for (const [index, weekday] of WEEKDAYS.entries())

@@ -3,14 +3,14 @@ import type { Crumb, ScreenRequest } from '../../render/screen.ts';
 
 type Place = Pick<ScreenRequest, 'site' | 'locale' | 't'>;
 
-/** Returns the breadcrumb: the overview, then the page itself. */
+/** Returns the breadcrumb: the overview of the team, then the page itself. */
 export const peopleBreadcrumb = ({ locale, t }: Place, page: Crumb): readonly Crumb[] => [
   { name: t('people:title'), href: pathFor('teamAndOffices', locale) },
   page,
 ];
 
 /**
- * Returns the address of an office's page in each language of the site; `agentAlternates` does the same for an agent.
+ * Returns the address of an office's page in each language of the site. `agentAlternates` does the same for an agent.
  */
 export const officeAlternates = ({ site }: Pick<Place, 'site'>, officeId: string) =>
   Object.fromEntries(site.locales.map((locale) => [locale, pathFor('office', locale, { officeId })]));

@@ -12,7 +12,7 @@ import { OfficeCard } from './OfficeCard.tsx';
 import css from './people.module.css';
 import { officesData } from './peopleData.ts';
 
-/** The page with all offices and people. An agency that has entered neither has no such page. */
+/** The page with all offices and people. A site without any of them has no such page. */
 export const teamScreen: Screen = {
   hinted: ['page', 'people'],
   async load(request) {

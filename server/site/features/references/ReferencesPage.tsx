@@ -62,7 +62,9 @@ function Card({ reference, index, t }: { reference: ReferenceCard; index: number
   );
 }
 
-/** Renders what the agency sold and let: pictures and places, and links for visitors who want to sell. */
+/**
+ * Renders the homes that the agency sold and let, with pictures and places, and links for visitors who want to sell.
+ */
 export function ReferencesPage(props: ReferencesPageProps) {
   const { title, text, breadcrumb, cards, places, page, pageCount, pageHref, offerHref, ways, t } = props;
   return (

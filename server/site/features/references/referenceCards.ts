@@ -8,17 +8,17 @@ import { formatMonth } from '#shared/i18n/moments.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 import { thumbnailViews } from '../../estates/pictureViews.ts';
 
-/** The data that the page shows of a home that was sold or let. */
+/** The data of a home that was sold or let, for the page of references. */
 export interface ReferenceCard {
   readonly id: number;
   readonly title: string;
-  /** Set where the title is in another language than the page. */
+  /** The language of the title, when that is not the language of the page. */
   readonly titleLang: Locale | undefined;
   /** The status, for example `Verkocht`. */
   readonly sticker: string;
   /** The kind and city, for example `Herenhuis, Gent`. */
   readonly place: string;
-  /** The status and month, for example `Verkocht in maart 2026`. Absent when the date is unknown. */
+  /** The status and month, for example `Verkocht in maart 2026`; absent when the date is unknown. */
   readonly when?: string;
   readonly price?: string;
   readonly picture: PictureView | undefined;

@@ -29,7 +29,7 @@ function pathIn(locale: Locale, place: ReferencePlace | undefined, page = 1): st
   return page > 1 ? `${path}?${toQuery(page)}` : path;
 }
 
-/** Returns a link to all references, then one to each municipality. */
+/** Returns a link to all references, then a link to those of each municipality. */
 const placeLinks = (
   places: readonly ReferencePlace[],
   here: ReferencePlace | undefined,
@@ -53,7 +53,7 @@ interface Shown {
   readonly cards: readonly ReferenceCard[];
 }
 
-/** Returns the page as structured data: entries with a picture and no address of their own. */
+/** Returns the page as structured data. Its entries have a picture and no address of their own. */
 const structuredData = ({ title, path, total, from, cards }: Shown, origin: string): object => ({
   '@context': SCHEMA,
   '@type': 'CollectionPage',
@@ -100,7 +100,9 @@ const writeText = ({ t }: ScreenRequest, place: ReferencePlace | undefined, tota
     ? t('history:references.empty')
     : t(place ? 'history:references.textIn' : 'history:references.text', { count: total, total: formatNumber(total) });
 
-/** Renders what was sold and let, in all places or in one. Any other address of a place redirects to its own. */
+/**
+ * Renders the references, in all places or in one place. Any other address of a place redirects to the canonical one.
+ */
 async function show(request: ScreenRequest, word: string | undefined): Promise<ScreenOutcome> {
   const { api, site, locale, path, search, t } = request;
   const tags = [tag.site(site.id), tag.list(site.id), tag.pages(site.id)];
@@ -154,10 +156,10 @@ async function show(request: ScreenRequest, word: string | undefined): Promise<S
 
 const query = (search: string) => toQuery(pageIn(search));
 
-/** The page with all that the agency sold and let. */
+/** The page with all references of the agency. */
 export const referencesScreen: Screen = { query, load: (request) => show(request, undefined) };
 
-/** The page with what the agency sold and let in one municipality. */
+/** The page with the references of the agency in one municipality. */
 export const referencesInScreen: Screen = {
   query,
   load: (request) => show(request, String(request.route.params['place'])),

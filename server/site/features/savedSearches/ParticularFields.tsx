@@ -8,11 +8,11 @@ import { TextField } from '../../forms/pieces/TextField.tsx';
 interface ParticularFieldsProps {
   readonly form: FormView;
   readonly site: Pick<Site, 'locales'>;
-  /** False where the e-mail address is known already and cannot be changed. */
+  /** False when the e-mail address is already known and cannot be changed. */
   readonly withEmail: boolean;
 }
 
-/** Renders the fields for the recipient, the frequency and the language of the mails. */
+/** Renders the fields for the visitor's name and address, and for the frequency and the language of the mails. */
 export function ParticularFields({ form, site, withEmail }: ParticularFieldsProps) {
   const { t } = form;
   return (

@@ -21,7 +21,7 @@ interface WishFieldsProps {
   readonly locale: Locale;
 }
 
-/** The order is that in which people search for them. */
+/** The types in an order by how often visitors search for them. */
 const TYPES = [
   HEAD_TYPE.HOUSE,
   HEAD_TYPE.APARTMENT,
@@ -44,7 +44,7 @@ interface Chosen {
 
 const toZip = (value: string) => String(Math.floor(Number(value) / IDS_PER_ZIP));
 
-/** Returns places and areas as ticked boxes: a box that the visitor unticks removes the place. */
+/** Returns places and areas as ticked boxes. A visitor removes a place by unticking its box. */
 function chosenPlaces({ form, places, locale }: WishFieldsProps): readonly Chosen[] {
   const { t } = form;
   const findName = (kind: Place['kind'], value: string) => {

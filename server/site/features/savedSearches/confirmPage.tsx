@@ -18,8 +18,8 @@ import { Stylesheets } from '../../render/Stylesheets.tsx';
 export const CONFIRM = { name: 'confirmSubscription', protection: 'limits' } as const;
 
 /**
- * Renders the searches that wait for a confirmation, with the button that confirms them. A visit confirms nothing,
- * because mail programs open links.
+ * Renders the searches that wait for a confirmation, with the button that confirms them. Opening the page confirms
+ * nothing, because mail programs open links.
  */
 export async function confirmPage(
   request: ScreenRequest,

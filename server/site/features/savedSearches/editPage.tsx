@@ -23,7 +23,7 @@ import { Stylesheets } from '../../render/Stylesheets.tsx';
 /** The name and protection of the form. */
 export const EDIT = { name: 'editSubscription', protection: 'limits' } as const;
 
-/** The action that has just succeeded; the address contains it. */
+/** The values of `done` in the address, which is the action that has just succeeded. */
 export const DONE = ['confirmed', 'saved'] as const;
 export type Done = (typeof DONE)[number];
 
@@ -33,7 +33,7 @@ interface EditPage {
   readonly state?: FormState | undefined;
 }
 
-/** Renders one saved search, which its token allows to change or end (specification §2.1). */
+/** Renders one saved search. The owner of its token may change or end it (specification §2.1). */
 export async function editPage(request: ScreenRequest, { access, done, state }: EditPage): Promise<PageOutcome> {
   const { site, locale, route, t } = request;
   const { subscription, others } = access;

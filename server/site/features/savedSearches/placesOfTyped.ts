@@ -6,7 +6,7 @@ const toList = (value: Typed[string] | undefined): readonly string[] =>
   typeof value === 'string' ? [value] : (value ?? []);
 const MAX_PLACES = 20;
 
-/** Loads the places that are chosen in a form, without those that cannot be loaded. */
+/** Loads the places that are chosen in a form. Places that cannot be loaded are left out. */
 export async function placesOfTyped({ api, logger }: ScreenRequest, typed: Typed): Promise<readonly Place[]> {
   const ids = (name: string) =>
     toList(typed[name])

@@ -6,7 +6,8 @@ import type { Screen } from '../../render/screen.ts';
 import { freshState, subscribePage } from './subscribePage.tsx';
 
 /**
- * The page to subscribe to new homes. Its form starts with the filters of its address, which are those of the listing.
+ * The page on which visitors subscribe to new homes. Its form starts with the filters of its address, which has the
+ * parameters of the listing.
  */
 export const subscribeScreen: Screen = {
   query: (search) => withUnread(filterQueryString(filterPart(parseFilterQuery(search))), unreadPriceFilters(search)),

@@ -21,5 +21,8 @@ export const subscribeSchema = z.object({
   privacy: consent('contact:privacy.missing'),
 });
 
-/** The e-mail address is known, and its owner has agreed. */
+/**
+ * The fields of a change. The e-mail address is already known, and its owner has already agreed to the privacy
+ * statement.
+ */
 export const changeSchema = z.object({ ...wishShape, ...particulars });

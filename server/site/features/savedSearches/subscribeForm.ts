@@ -6,7 +6,7 @@ import { summarizeWish } from './summarizeWish.ts';
 import { typedPlaces } from './typedPlaces.ts';
 import { wishesIn } from './wishSchema.ts';
 
-/** Requests mails about new estates. The first mail only asks the owner of the address to confirm. */
+/** The form that requests mails about new estates. The first mail only asks the owner of the address to confirm. */
 export const subscribeForm = defineForm({
   ...SUBSCRIBE,
   schema: subscribeSchema,

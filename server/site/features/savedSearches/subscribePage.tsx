@@ -18,13 +18,13 @@ import { typedWishes } from './wishSchema.ts';
 import { WishFields } from './WishFields.tsx';
 import { Stylesheets } from '../../render/Stylesheets.tsx';
 
-/** Returns the state of a new form, with the given wishes. */
+/** Returns the state of a form that was not sent yet, with the given wishes. */
 export const freshState = ({ locale }: Pick<ScreenRequest, 'locale'>, wishes: Wishes): FormState => ({
   typed: { ...typedWishes(wishes), frequency: 'daily', locale },
   errors: {},
 });
 
-/** Renders the page to subscribe to search wishes (specification §2.1). */
+/** Renders the page on which visitors subscribe (specification §2.1). */
 export async function subscribePage(request: ScreenRequest, state: FormState): Promise<PageOutcome> {
   const { site, locale, t } = request;
   const form = formView(request, SUBSCRIBE, pathFor('subscribe', locale), state);

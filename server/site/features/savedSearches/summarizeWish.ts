@@ -12,7 +12,7 @@ export function summarizeWish(typed: Typed, { locale, t }: ScreenRequest): reado
   const filledIn = wishSchema.safeParse(typed).data;
   const frequency = FREQUENCIES.find((each) => each === typed['frequency']);
   const places = readSingle(typed, 'place');
-  // Places that were chosen before are shown by their zips, so that their names need no further call.
+  // The summary shows places that were chosen before by their zips, so that their names need no further call.
   const lines = filledIn ? formatWishLines(wishesIn(filledIn, []), [], { locale, t }) : [];
   return [
     ...lines.filter(({ text }) => places === '' || text !== t('wishes:everywhere')),

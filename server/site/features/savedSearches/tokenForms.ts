@@ -13,7 +13,7 @@ import { typedPlaces } from './typedPlaces.ts';
 import { UNSUBSCRIBE, unsubscribePage } from './unsubscribePage.tsx';
 import { wishesIn } from './wishSchema.ts';
 
-/** An invalid token gets the same response as an address without a page. */
+/** Runs the action. An invalid token gets the same response as an address without a page. */
 async function withKnownToken(act: () => Promise<FormResult>): Promise<FormResult> {
   try {
     return await act();
@@ -25,7 +25,7 @@ async function withKnownToken(act: () => Promise<FormResult>): Promise<FormResul
 
 const toDoneQuery = (done: Done) => `done=${done}`;
 
-/** The form with which the owner of an address confirms. */
+/** The form with which the owner of an address confirms the searches. */
 export const confirmForm = defineForm({
   ...CONFIRM,
   schema: z.object({}),
@@ -66,7 +66,7 @@ export const editForm = defineForm({
   summary: summarizeWish,
 });
 
-/** Ends a search, or all searches of an address. Mail programs can do so with one click (RFC 8058). */
+/** The form that ends a search, or all searches of an address. Mail programs can do so with one click (RFC 8058). */
 export const unsubscribeForm = defineForm({
   ...UNSUBSCRIBE,
   oneClick: true,

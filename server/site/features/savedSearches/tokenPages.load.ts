@@ -6,13 +6,16 @@ import { confirmPage } from './confirmPage.tsx';
 import { DONE, editPage } from './editPage.tsx';
 import { unsubscribePage } from './unsubscribePage.tsx';
 
-/** Loads what the token of the address gives access to. Returns null alike for an unknown, expired or used token. */
+/**
+ * Loads the searches to which the token of the address gives access. Returns null for an unknown, expired or used
+ * token.
+ */
 export const loadAccess = ({ api, route }: ScreenRequest): Promise<SubscriptionAccess | null> =>
   api.subscription(route.params['token'] ?? '');
 
 /**
- * The page of a search by its token: it asks for a confirmation, or lets the visitor change the search. A visit changes
- * nothing.
+ * The page of a search by its token. It asks for a confirmation, or lets the visitor change the search. Opening it
+ * changes nothing.
  */
 export const editSubscriptionsScreen: Screen = noStore({
   query(search) {
@@ -28,7 +31,7 @@ export const editSubscriptionsScreen: Screen = noStore({
   },
 });
 
-/** The page that a mail's unsubscribe link leads to. A visit ends nothing, because mail programs also open links. */
+/** The page behind the unsubscribe link of a mail. Opening it ends nothing, because mail programs also open links. */
 export const unsubscribeScreen: Screen = noStore({
   async load(request) {
     const access = await loadAccess(request);

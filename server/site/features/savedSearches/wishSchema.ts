@@ -10,7 +10,7 @@ import { amountText } from '#shared/ui/amountText.ts';
 import type { Typed } from '#shared/ui/forms/formState.ts';
 import { choiceFrom, optionalLine, optionalNumber } from '../../forms/fields.ts';
 
-/** The number of characters of the line with places, which is the limit of the back office. */
+/** The maximum length of the line with places, in characters. It equals the limit of the back office. */
 export const MAX_PLACE_LINE = 200;
 const MAX_AREA = 1000;
 
@@ -45,13 +45,16 @@ const SINGLES = ['transaction', 'radius', 'area', 'price-min', 'price-max', 'bed
 
 const EQUALS = '=';
 
-/** Returns the chosen filters beside the controls, each as in an address: `garden=1`. Invalid ones are left out. */
+/**
+ * Returns the chosen filters that are not among the controls, each as in an address: `garden=1`. Invalid values are
+ * left out.
+ */
 export function chosenMore(chosen: readonly string[]): readonly (readonly [name: string, value: string])[] {
   const given = new Map(chosen.map((each) => [each.split(EQUALS, 1)[0] ?? '', each.slice(each.indexOf(EQUALS) + 1)]));
   return Object.entries(parseMore((name) => given.get(name) ?? null, ['sale', 'rent']) ?? {});
 }
 
-/** Returns the wishes of a form, with the places that were typed. */
+/** Returns the wishes of a form, including the typed places. */
 export function wishesIn(filledIn: WishValues, typedPlaces: readonly Place[]): Wishes {
   const params = new URLSearchParams();
   for (const name of SINGLES) params.set(name, String(filledIn[name] ?? ''));

@@ -10,10 +10,12 @@ export const FRIEND = { name: 'friend', protection: 'captcha' } as const;
 
 const withoutLinks = (text: string) => !hasLink(text);
 
-/** One recipient, and a note of plain text without links, so that the form cannot send spam in the agency's name. */
+/**
+ * The form has one recipient, and a note of plain text without links, so that it cannot send spam in the agency's name.
+ */
 export const friendSchema = z
   .object({
-    /** An invalid id becomes 0, which is the id of no estate. */
+    /** An invalid id becomes 0, which no estate has. */
     estateId: z.string().regex(ID_TEXT).catch('0').transform(Number),
     friendEmail: email('friend:missing.friendEmail'),
     friendName: optionalLine({ max: VISITOR_LIMITS.name }).refine(withoutLinks, 'forms:error.link'),

@@ -7,7 +7,10 @@ import { FRIEND, friendSchema } from './friendFields.ts';
 
 const SHOWN = ['friendEmail', 'friendName', 'name', 'email', 'note'] as const;
 
-/** Sends an estate to a friend: one mail, to one address, which is not stored afterwards (specification §1). */
+/**
+ * The form that sends an estate to a friend: one mail to one address, which is not stored afterwards (specification
+ * §1).
+ */
 export const friendForm = defineForm({
   ...FRIEND,
   schema: friendSchema,
@@ -29,7 +32,7 @@ export const friendForm = defineForm({
   },
   async page(request, state) {
     const estateId = Number(filledIn(state.typed, 'estateId')) || 0;
-    // The form is shown with its values also when the back office fails.
+    // When the back office fails, the form is shown nevertheless, with its values.
     const estate = await findBrief(request, estateId).catch(() => undefined);
     return friendPage(request, { estateId, estate, state });
   },

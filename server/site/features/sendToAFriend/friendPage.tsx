@@ -14,7 +14,7 @@ import { FriendSent } from './FriendSent.tsx';
 
 interface FriendPage {
   readonly estateId: number;
-  /** Undefined when it cannot be loaded; the form is shown all the same. */
+  /** The estate; undefined when it cannot be loaded. The form is shown nevertheless. */
   readonly estate: EstateBrief | undefined;
   readonly state?: FormState;
   /** True when the mail was sent. */

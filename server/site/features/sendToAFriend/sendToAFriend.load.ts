@@ -6,7 +6,10 @@ import { friendPage } from './friendPage.tsx';
 
 const SENT = 'sent=1';
 
-/** The page to send an estate to a friend. A plain post of its form leads to the same page with `?sent=1`. */
+/**
+ * The page on which a visitor sends an estate to a friend. A plain post of its form leads to the same page with
+ * `?sent=1`.
+ */
 export const sendToAFriendScreen: Screen = {
   query: (search) => (new URLSearchParams(search).get('sent') === '1' ? SENT : ''),
   async load(request) {

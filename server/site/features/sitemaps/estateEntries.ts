@@ -13,8 +13,8 @@ const buildHiddenQuery = ({ listing }: SitemapSite) =>
   listing.hiddenStatus.length > 0 ? { hidden: listing.hiddenStatus.join() } : {};
 
 /**
- * Loads the parts into which the estates of a site are divided. Returns none where the back office does not know the
- * call.
+ * Loads the parts into which the estates of a site are divided. Returns an empty list when the back office does not
+ * have the call.
  */
 export async function estateParts(
   client: SiteClient,

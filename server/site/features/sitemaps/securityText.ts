@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000;
  */
 const VALID_DAYS = 90;
 
-/** Returns the same moment for a whole day, so that the text stays the same for a day. */
+/** Returns the time of expiry, which is the same for a whole day, so that the text is the same for a day. */
 const expiresOn = (now: number): string =>
   new Date((Math.floor(now / DAY_MS) + VALID_DAYS) * DAY_MS).toISOString().replace('.000Z', 'Z');
 
@@ -27,9 +27,9 @@ function mailTo(email: string): string {
 
 /**
  * Returns the contact for reports of a site's security weaknesses (RFC 9116): the agency, which knows who operates the
- * site. `Canonical` names every host that serves the text, because readers must not trust a text that does not name the
- * address it came from.
- * @param origin of the site, without a slash at its end; the text may contain only https web addresses
+ * site. `Canonical` lists every host that serves the text, because readers must not trust a text that does not contain
+ * its own address.
+ * @param origin origin of the site, without a slash at its end; the text may contain only https web addresses
  * @param now milliseconds since 1970
  * @returns undefined for a site without an e-mail address and telephone number, because the text must have a contact
  */

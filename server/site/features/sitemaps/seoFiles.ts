@@ -15,8 +15,8 @@ import type { Sitemaps } from './sitemaps.ts';
 import { MANIFEST, webManifest } from '../../brand/webManifest.ts';
 
 /**
- * Returns robots.txt: robots may read everything except the addresses that only scripts request. Pages that must not be
- * indexed say so themselves.
+ * Returns robots.txt. Robots may read everything except the addresses that only scripts request. A page that must not
+ * be indexed has that in its head.
  */
 const robotsText = ({ locales }: Pick<Site, 'locales'>, origin: string): string =>
   [
@@ -28,7 +28,7 @@ const robotsText = ({ locales }: Pick<Site, 'locales'>, origin: string): string 
   ].join('\n');
 
 /**
- * Returns a file whose address stays the same when the site's configuration changes, so that it is cached no longer
+ * Creates a file whose address stays the same when the site's configuration changes. It is therefore cached no longer
  * than a page.
  */
 const createFile = ({ id }: Site, contentType: string, body: string): Representation =>
@@ -43,7 +43,7 @@ const createFile = ({ id }: Site, contentType: string, body: string): Representa
 
 const PLAIN_TEXT = 'text/plain; charset=utf-8';
 
-/** Returns undefined when this site has no such file. */
+/** Returns a file; undefined when this site has no such file. */
 type FileBuilder = (site: Site, origin: string) => Representation | undefined;
 
 const builders: Readonly<Record<string, FileBuilder>> = {

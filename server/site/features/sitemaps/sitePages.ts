@@ -74,7 +74,7 @@ async function rentalUnits(api: SiteApi, locale: Locale): Promise<readonly Renta
   }
 }
 
-/** Returns the list of holiday homes and each home, where there are any. */
+/** Returns the list of holiday homes and each home; an empty list when there are none. */
 async function rentalEntries(api: SiteApi, site: Site): Promise<readonly SitemapEntry[]> {
   const units = await rentalUnits(api, site.locales[0] ?? DEFAULT_LOCALE);
   if (units.length === 0) return [];
@@ -89,7 +89,7 @@ async function rentalEntries(api: SiteApi, site: Site): Promise<readonly Sitemap
   ];
 }
 
-/** Returns every article in its languages, and their lists. */
+/** Returns every article in its languages, and the lists of articles. */
 async function newsEntries(api: SiteApi, { locales }: Site): Promise<readonly SitemapEntry[]> {
   const found = new Map<string, SitemapEntry>();
   const lists: { readonly locale: Locale; readonly changed: string | undefined }[] = [];
@@ -130,7 +130,7 @@ async function openHouseEntries(api: SiteApi, { locales }: Site): Promise<readon
   ];
 }
 
-/** Returns the overview of people and offices, and each of them. */
+/** Returns the overview of people and offices, and the page of each. */
 async function peopleEntries(api: SiteApi, { locales }: Site): Promise<readonly SitemapEntry[]> {
   const [offices, agents] = await Promise.all([api.offices(), loadAgents(api)]);
   if (offices.length + agents.length === 0) return [];
@@ -144,7 +144,7 @@ async function peopleEntries(api: SiteApi, { locales }: Site): Promise<readonly 
   ];
 }
 
-/** Returns the pages of what was sold and let, as a whole and by municipality, where the site shows it. */
+/** Returns the pages of references, as a whole and by municipality, when the site shows them. */
 async function referenceEntries(api: SiteApi, { locales }: Site): Promise<readonly SitemapEntry[]> {
   const found = await api.references(FIRST_REFERENCES);
   if (!found || found.total === 0) return [];
@@ -175,7 +175,8 @@ const municipalitiesEntry = (landing: Landing, { locales }: Site): readonly Site
 
 /**
  * Returns every page of a site that search engines may index, except those of estates.
- * @param estatesChanged the time when an estate last changed, for the pages that show the newest ones
+ *
+ * @param estatesChanged the time when an estate last changed, for the pages that show the newest estates
  * @throws when the back office fails
  */
 export async function sitePages(

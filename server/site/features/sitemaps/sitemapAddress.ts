@@ -8,7 +8,7 @@ export const SITEMAP_FOLDER = '/sitemaps/';
 /** The content of one file of a sitemap, in one language: the pages of the site, or the estates of a part. */
 export interface SitemapAddress {
   readonly locale: Locale;
-  /** The number of the part, from 1. Absent for the file of pages. */
+  /** The number of the part, from 1; absent for the file of pages. */
   readonly part?: number;
 }
 
@@ -24,14 +24,14 @@ export function parseSitemapPath(path: string): SitemapAddress | undefined {
   return part === undefined ? { locale } : { locale, part: Number(part) };
 }
 
-/** The limit of the sitemap protocol for a file before compression. */
+/** The maximum size of a file before compression, by the sitemap protocol. */
 const MAX_FILE_BYTES = 50 * 1024 * 1024;
-/** An upper bound for one address with its element. */
+/** The maximum size of one address with its element. */
 const MAX_ADDRESS_BYTES = 320;
 
 /**
- * Returns the number of estates in one file. The protocol allows 50,000 addresses and 50 MB. An address with its
- * counterparts in other languages reaches the second limit first.
+ * Returns the number of estates in one file. The protocol allows 50,000 addresses and 50 MB. Addresses with their
+ * counterparts in other languages reach the second limit first.
  */
 export function partSize(languages: number): number {
   const addresses = 1 + (languages > 1 ? languages + 1 : 0);

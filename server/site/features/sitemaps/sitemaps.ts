@@ -23,7 +23,10 @@ interface SitemapsOptions {
   readonly getOrigin: (site: Site) => string;
   /** The maximum number of estates in one file. By default it is the maximum of the protocol. */
   readonly maxEstatesPerFile?: number | undefined;
-  /** The number of processes of this instance: each gets its share of the files that may be written concurrently. */
+  /**
+   * The number of processes of this instance. Each may write its share of the files that may be written at the same
+   * time.
+   */
   readonly workers?: number | undefined;
 }
 
@@ -40,15 +43,16 @@ export interface Sitemaps extends Purgeable {
   paths(site: Site): AsyncIterable<readonly string[]>;
 }
 
-/** The limit of the cache with the beginnings of the parts, which takes some hundred bytes per site. */
+/** The maximum size of the cache with the beginnings of the parts, which take some hundred bytes per site. */
 const MAX_CACHED_BYTES = 4 * 1024 * 1024;
 /**
- * The numbers of files that are written at once, and of requests that wait. Each file takes time of the back office.
+ * The number of files that are written at the same time, and the number of requests that may wait. Each file needs
+ * calls of the back office.
  */
 const MAX_CONCURRENT_FILES = 6;
 const MAX_WAITING_REQUESTS = 100;
 const RETRY_AFTER_S = '60';
-/** A robot waits longer than a visitor, and the lists of a large site take some 25 calls. */
+/** The budget of a sitemap. A robot waits longer than a visitor, and the lists of a large site take some 25 calls. */
 const BUDGET: Budget = { waitMs: 30_000, secondaryMs: 30_000 };
 
 const changedLast = (parts: readonly EstateAddressPart[]) =>
@@ -59,7 +63,7 @@ const changedLast = (parts: readonly EstateAddressPart[]) =>
 
 /**
  * Creates the sitemap of each site: an index, and for each language a file with its pages and files with its estates.
- * Files are written while the back office's data arrive, and no cache keeps them.
+ * Files are written while the data of the back office arrives, and no cache stores them.
  */
 export function createSitemaps({
   client,
@@ -120,7 +124,7 @@ export function createSitemaps({
     for (const part of await loadParts(site)) yield* estateEntries(client.forSite(site.id), site, part);
   }
 
-  /** Returns undefined when there is no such file. */
+  /** Writes a file in pieces. Returns undefined when there is no such file. */
   async function writePieces(site: Site, path: string): Promise<AsyncIterable<string> | undefined> {
     if (path === SITEMAP_INDEX) return index(site);
     const address = parseSitemapPath(path);

@@ -17,7 +17,7 @@ interface OwnerReportProps {
 }
 
 /**
- * The counts that are always shown, because every owner asks for them. Other counts are shown when they are not zero.
+ * The counts that are always shown, because every owner asks for them. Other counts are shown when they are above zero.
  */
 const ALWAYS: ReadonlySet<CountKind> = new Set(['views', 'saved', 'calls', 'messages', 'viewings'] as const);
 const LAST_DAY = 6;
@@ -85,7 +85,7 @@ export function OwnerReport({ report, isOwnLeftOut, locale, t }: OwnerReportProp
   );
 }
 
-/** Renders the views of each week as a picture. The table below it has the same values for everybody. */
+/** Draws the views of each week. The table below the picture has the same values. */
 function WeekPicture({ weeks }: Pick<Report, 'weeks'>) {
   return (
     <svg

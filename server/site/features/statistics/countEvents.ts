@@ -17,7 +17,7 @@ import { isBot } from './visitorProgram.ts';
 /** A GIF of one transparent pixel. */
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
-/** Returns the networks of the agency's offices, from the site's configuration. */
+/** Returns the networks of the agency's offices, from the site's configuration. Their views are not counted. */
 const ownNetworks = memoize(({ uncounted = [] }: Site): BlockList => {
   const list = new BlockList();
   for (const network of uncounted) {
@@ -37,13 +37,13 @@ function isOwnNetwork(site: Site, ip: string | undefined): boolean {
   return family !== 0 && ownNetworks(site).check(address, family === 6 ? 'ipv6' : 'ipv4');
 }
 
-/** Returns whether a browser prefetches a page or a picture in it, before a visitor has asked for it. */
+/** Returns whether a browser fetches a page, or a picture in it, before a visitor opens the page. */
 const isPrefetch = ({ headers }: Pick<IncomingMessage, 'headers'>) =>
   [headers['sec-purpose'], headers['purpose'], headers['x-moz']].some((value) => value?.includes('prefetch'));
 
 /**
- * Returns whether a page of the site shows the picture. Only browsers that say so are counted; otherwise any other
- * site's page could include the picture.
+ * Returns whether a page of the site shows the picture, as browsers state in a header. Without that header nothing is
+ * counted, because any other site's page could include the picture.
  */
 const isShownByPage = ({ headers }: Pick<IncomingMessage, 'headers'>) =>
   headers['sec-fetch-site'] === 'same-origin' && headers['sec-fetch-dest'] === 'image';
@@ -51,13 +51,14 @@ const isShownByPage = ({ headers }: Pick<IncomingMessage, 'headers'>) =>
 const hasBody = ({ headers }: Pick<IncomingMessage, 'headers'>) =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 
-/** Is called for each counted event, with its site and kind. */
+/** Called for each counted event, with its site and kind. */
 type Observe = (siteId: string, kind: BrowserCount) => void;
 
 /**
  * `POST /counts/<kind>/<estate>` counts an event about an estate on a page that a visitor views. For visitors without
- * JavaScript, a picture counts the view. It uses no cookie and no name. One network address counts once for each estate
- * and kind within the limit, whatever it sends. The response never says whether it was counted.
+ * JavaScript, a picture counts the view. It uses no cookie and no identifier. Each network address is counted once for
+ * each estate and kind within the period of the limit, whatever it sends. The response never says whether it was
+ * counted.
  */
 export const countEvents = (counts: Pick<EstateCounts, 'add'>, limits: FormLimits, observe: Observe): SiteHandler => {
   async function count(req: Parameters<SiteHandler>[0], site: Site, kind: BrowserCount, estateId: number) {
@@ -77,7 +78,7 @@ export const countEvents = (counts: Pick<EstateCounts, 'add'>, limits: FormLimit
     if (context) context.route = 'count';
     for (const [name, value] of NO_STORE) res.setHeader(name, value);
     const end = (status: number): void => {
-      // The body is not read.
+      // The connection is closed when there is a body, because the body is not read.
       if (hasBody(req)) res.setHeader('Connection', 'close');
       res.status(status).end();
     };

@@ -9,14 +9,15 @@ type Entry = CountBatch['counts'][number];
 
 interface EstateCountsOptions {
   /**
-   * Delivers a batch. A batch may be sent twice: the back office recognises the batches of a source by their numbers.
+   * Delivers a batch. A batch may be sent twice, because the back office recognises the batches of a source by their
+   * numbers.
    */
   readonly send: (batch: CountBatch) => Promise<unknown>;
   readonly logger: Pick<Logger, 'warn'>;
   readonly now?: () => number;
-  /** Milliseconds between an event and its delivery, and between two attempts. */
+  /** The time between an event and its delivery, and between two attempts, in milliseconds. */
   readonly intervalMs?: number;
-  /** The maximum number of pairs of estate and day that wait. Further ones are lost. */
+  /** The maximum number of pairs of estate and day that wait. Counts of further pairs are lost. */
   readonly maxWaiting?: number;
 }
 
@@ -31,11 +32,12 @@ export interface EstateCounts {
 }
 
 const INTERVAL_MS = 5000;
-/** Each entry takes some hundred bytes. */
+/** The default maximum. Each entry takes some hundred bytes. */
 const MAX_WAITING = 20_000;
 
 /**
- * Adds up counts in memory and delivers them every few seconds. It keeps them while the back office does not answer.
+ * Adds up counts in memory and delivers them every few seconds. While the back office does not answer, the counts stay
+ * in memory.
  */
 export function createEstateCounts({
   send,
@@ -46,7 +48,7 @@ export function createEstateCounts({
 }: EstateCountsOptions): EstateCounts {
   const source = randomUUID();
   let waiting = new Map<string, Entry>();
-  /** The batch that is in flight or was not answered. It is sent again unchanged. */
+  /** The batch that is being sent or was not answered. It is sent again unchanged. */
   let batch: CountBatch | undefined;
   let batches = 0;
   let lost = 0;
@@ -73,7 +75,7 @@ export function createEstateCounts({
         isRefused = false;
       } catch (error) {
         if (isTemporary(error)) return;
-        // A batch that was refused would be refused again.
+        // A refused batch is dropped, because it would be refused again.
         lost += batch.counts.length;
         if (!isRefused) logger.warn({ err: error }, 'counts of homes refused by the back office');
         isRefused = true;

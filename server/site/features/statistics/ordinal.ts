@@ -3,7 +3,7 @@ import type { Locale } from '#shared/i18n/locales.ts';
 const english = new Intl.PluralRules('en', { type: 'ordinal' });
 const ENGLISH: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> = { one: 'st', two: 'nd', few: 'rd' };
 
-/** Returns the Dutch ending: eerste, achtste and all from twintigste on end in -ste. */
+/** Returns the Dutch ending. It is -ste for eerste and achtste, and for all from twintigste on. */
 function dutch(rank: number): string {
   const rest = rank % 100;
   return rest === 0 || rest === 1 || rest === 8 || rest >= 20 ? 'ste' : 'de';
@@ -17,5 +17,5 @@ const ENDINGS: Readonly<Record<Locale, (rank: number) => string>> = {
   de: () => '',
 };
 
-/** Returns a rank as it is written before "of": `3de`, `3e`, `3rd`, and `3` in German, after "Platz". */
+/** Returns a rank in the form before "of": `3de`, `3e`, `3rd`. In German it is `3`, after "Platz". */
 export const ordinal = (rank: number, locale: Locale): string => `${rank}${ENDINGS[locale](rank)}`;

@@ -11,7 +11,7 @@ import { Stylesheets } from '../../render/Stylesheets.tsx';
 import { OwnerReport } from './OwnerReport.tsx';
 import css from './ownerReport.module.css';
 
-/** The report for the owner of a home about its views in the last weeks. The agency gives the owner the address. */
+/** The report about the views of a home in the last weeks, for its owner. The agency sends the owner the address. */
 export const ownerReportScreen: Screen = noStore({
   async load(request) {
     const { api, site, locale, route, t } = request;

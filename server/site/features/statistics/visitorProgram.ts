@@ -1,14 +1,14 @@
-/** Browsers never send a longer header. */
+/** The maximum length of a user agent. Browsers never send a longer one. */
 const MAX_USER_AGENT_CHARACTERS = 400;
-/** Words in the user agents of bots: search engines, link previews, tests and monitors. */
+/** Matches words in the user agents of bots: search engines, link previews, tests and monitors. */
 const BOT_WORDS =
   /bot|crawl|spider|slurp|preview|facebookexternalhit|headless|lighthouse|monitor|uptime|pingdom|scrap|http|curl|wget|python|java\/|go-|okhttp|phantom|puppeteer|playwright|selenium/;
 const BROWSER = 'Mozilla/';
 
-/** Returns whether the user agent is that of a bot. A missing one counts as a bot. */
+/** Returns whether the user agent is that of a bot. A missing user agent counts as a bot. */
 export function isBot(userAgent: string | undefined): boolean {
   if (userAgent === undefined || userAgent.length > MAX_USER_AGENT_CHARACTERS || !userAgent.startsWith(BROWSER))
     return true;
-  // Cubot is a brand of telephones.
+  // The word is removed, because Cubot is a brand of telephones.
   return BOT_WORDS.test(userAgent.toLowerCase().replaceAll('cubot', ''));
 }

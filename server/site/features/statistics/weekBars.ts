@@ -1,17 +1,17 @@
 import { formatNumber } from '#shared/i18n/format.ts';
 import type { EstateStatistics } from '#shared/api/statistics.ts';
 
-/** The units are those of the picture, which is scaled to the available width. */
+/** The size of the picture in its own units. It is scaled to the available width. */
 export const PICTURE = { width: 400, height: 170, floor: 140 } as const;
 const CEILING = 22;
 /** The part of a week's width that its bar takes. */
 const BAR_SHARE = 0.62;
-/** With more weeks there is no room for a number above each bar. */
+/** The maximum number of weeks with a number above each bar. With more weeks there is no space. */
 const MAX_NUMBERED_BARS = 13;
 /** The maximum number of dates below the bars. */
 const MAX_DATES = 8;
 const MIN_BAR_HEIGHT = 2;
-/** The number is half the width of a date. */
+/** Half the width of a date. */
 const HALF_DATE_WIDTH = 16;
 
 interface WeekBar {
@@ -29,7 +29,7 @@ interface WeekBar {
 const roundToTenth = (value: number) => Math.round(value * 10) / 10;
 const formatShortDate = (day: string) => day.split('-').slice(1).map(Number).toReversed().join('/');
 
-/** Returns the views of each week as bars. The highest bar reaches the ceiling; a week without views has no height. */
+/** Returns the views of each week as bars. The highest bar has the full height; a week without views has no height. */
 export function weekBars(weeks: EstateStatistics['weeks']): readonly WeekBar[] {
   const room = PICTURE.width / Math.max(1, weeks.length);
   const highest = Math.max(1, ...weeks.map(({ counts }) => counts.views));
@@ -44,7 +44,7 @@ export function weekBars(weeks: EstateStatistics['weeks']): readonly WeekBar[] {
       height: roundToTenth(height),
       middle: roundToTenth(room * (index + 0.5)),
       ...(weeks.length <= MAX_NUMBERED_BARS && { value: formatNumber(views) }),
-      // The current week always has a date.
+      // The last week always has a date.
       ...((weeks.length - 1 - index) % step === 0 && {
         date: {
           text: formatShortDate(from),

@@ -26,7 +26,7 @@ const Fields = ({ form }: { form: FormView }) => (
   </>
 );
 
-/** Renders every kind of field and alert, in a new form and after a refused post. Nothing of it is sent. */
+/** Renders every kind of field and alert, in a new form and after a refused post. The forms send nothing. */
 export function FormPieces({ t }: { t: Translate }): ReactNode {
   const view = (name: string, state: FormState): FormView => ({
     name,

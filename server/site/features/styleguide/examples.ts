@@ -4,7 +4,7 @@ import type { Block } from '#shared/api/content/content.ts';
 import { HEAD_TYPE } from '#shared/primitives/ids.ts';
 import { typedEntries } from '#shared/domain/typedKeys.ts';
 
-/** Returns an English text. Pages in other languages show it too, because it has no translation. */
+/** Returns an English text. Pages in other languages show it as well, because it has no translation. */
 const inEnglish = (en: string): LocalizedText => ({ en });
 
 const WORDS =
@@ -87,7 +87,9 @@ function buildExamples(files: readonly AssetRef[]): Examples {
 }
 
 /**
- * Returns every kind of block once, and once more where it has a second appearance. @param files At least one picture.
+ * Returns every kind of block once, and a second time when it has a second appearance.
+ *
+ * @param files pictures, at least one
  */
 export function exampleBlocks(files: readonly AssetRef[]): readonly Block[] {
   const examples = buildExamples(files);

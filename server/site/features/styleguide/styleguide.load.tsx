@@ -23,7 +23,9 @@ export const redirectToStyleguide: SiteHandler = (_req, res) =>
 
 /**
  * Adds the style guide for developers: every block and shared piece in the theme of the site, and links to the same
- * page in the other themes. `content` renders any other address.
+ * page in the other themes.
+ *
+ * @param content renders any other address
  */
 export const withStyleguide = (content: Screen, addresses: () => Promise<readonly SiteAddress[]>): Screen => ({
   ...content,

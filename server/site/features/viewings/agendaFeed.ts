@@ -4,7 +4,7 @@ import type { BackOfficeClient } from '../../apiClient/backOfficeClient.ts';
 import { calendarFeed } from '../../http/answers/calendarFeed.ts';
 import type { SiteHandler } from '../../http/siteLocals.ts';
 
-/** Serves the calendar that a sales contact's own calendar program subscribes to. Its address is secret. */
+/** Serves the calendar to which a sales contact's own calendar program subscribes. Its address is secret. */
 export const agendaFeed = (client: Pick<BackOfficeClient, 'forSite'>): SiteHandler =>
   calendarFeed({
     route: 'agenda feed',

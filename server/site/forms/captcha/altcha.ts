@@ -6,11 +6,11 @@ import type { Keys } from '../keys.ts';
 import type { Captcha, CaptchaVerdict } from './captcha.ts';
 
 const ALGORITHM = 'PBKDF2/SHA-256';
-/** The iterations of each try, and the range of tries: a phone needs about half a second, in the background. */
+/** The iterations of each attempt, and the range of attempts. A phone needs about half a second, in the background. */
 const ITERATIONS = 2000;
 const MIN_TRIES = 150;
 const MAX_TRIES = 450;
-/** A form may stay open for a while before it is sent. */
+/** The time for which a task is valid. A form may stay open for a while before it is sent. */
 const LIFETIME_MS = 30 * 60_000;
 /** The minimum time from the first touch of a form to its submission; the form's script waits for it. */
 const MIN_AGE_MS = 1500;
@@ -22,7 +22,7 @@ const hex = (maxCharacters: number) =>
     .regex(/^[0-9a-f]+$/)
     .max(maxCharacters);
 
-/** The contents of an unpacked token. Its signature covers everything else. */
+/** The contents of a decoded token. Its signature covers all fields except the signature itself. */
 const payloadSchema = z.object({
   challenge: z.object({
     parameters: z.object({
@@ -55,7 +55,7 @@ export interface Altcha extends Captcha {
 }
 
 /**
- * Creates a captcha that sets and checks a proof-of-work task itself, so that no third party gets data of the visitor.
+ * Creates a captcha that issues and checks proof-of-work tasks itself, so that no third party gets data of the visitor.
  */
 export function createAltcha(keys: Keys, now: () => number = () => Date.now()): Altcha {
   const deriveSecrets = (siteId: string) => ({

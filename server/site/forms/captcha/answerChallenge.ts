@@ -9,7 +9,8 @@ import type { FormLimits } from '../formLimits.ts';
 import { visitorNetwork } from '../visitorAddress.ts';
 
 /**
- * Answers `/{lang}/ajax/captcha` with a task for the script of a form. Each task is valid once, so it is never cached.
+ * Returns a handler that answers `/{lang}/ajax/captcha` with a task for the script of a form. Each task is valid once,
+ * so the answer is never cached.
  */
 export const answerChallenge =
   (altcha: Pick<Altcha, 'challenge'>, limits: FormLimits, sendError: SendError): SiteHandler =>

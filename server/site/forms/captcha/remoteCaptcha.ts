@@ -7,14 +7,14 @@ import type { Captcha } from './captcha.ts';
 interface RemoteCaptchaOptions {
   /** The address at which tokens are verified. */
   readonly address: string;
-  /** When undefined, nothing can be verified. */
+  /** The secret of the site's account. Without it, no token can be verified. */
   readonly secret: string | undefined;
   readonly logger: Pick<Logger, 'error'>;
 }
 
-/** A visitor waits three seconds at most for the whole check. */
+/** The time limit of one call. A visitor waits at most three seconds for the whole check. */
 const TIMEOUT_MS = 2500;
-/** Both services reject an older token. */
+/** The lifetime of a token. Both services reject an older one. */
 const LIFETIME_MS = 5 * 60_000;
 const MAX_TOKEN_CHARACTERS = 4096;
 

@@ -11,7 +11,7 @@ export const VERIFY_ADDRESSES = {
   turnstile: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
 } as const;
 
-/** The services' own addresses, without a secret. */
+/** The addresses of the services, without a secret. */
 export const DEFAULT_CAPTCHAS: RemoteCaptchas = {
   recaptcha: { address: VERIFY_ADDRESSES.recaptcha, secret: undefined },
   turnstile: { address: VERIFY_ADDRESSES.turnstile, secret: undefined },

@@ -4,12 +4,12 @@ import css from '#shared/ui/forms/forms.module.css';
 interface AlertProps {
   readonly kind: 'success' | 'danger' | 'info';
   readonly id?: string;
-  /** The alert is hidden until the form's script shows it. */
+  /** True when the alert is hidden until the form's script shows it. */
   readonly hidden?: boolean;
   readonly children: ReactNode;
 }
 
-/** Renders the outcome, above a form or in its place. It gets the focus when a script shows it. */
+/** Renders the result of a form, above the form or in its place. It gets the focus when a script shows it. */
 export function Alert({ kind, id, hidden = false, children }: AlertProps) {
   return (
     <div

@@ -8,8 +8,8 @@ const NAMES: Readonly<Partial<Record<CaptchaProvider, string>>> = {
 };
 
 /**
- * Renders the place where a third-party captcha appears once the visitor has allowed it. It is empty without
- * JavaScript.
+ * Renders the place for a third-party captcha, which appears after the visitor has allowed it. Without JavaScript it
+ * stays empty.
  */
 export function CaptchaPlace({ form: { captcha, t } }: { form: FormView }) {
   const provider = captcha && NAMES[captcha.provider];

@@ -7,15 +7,15 @@ import css from '#shared/ui/forms/forms.module.css';
 interface CheckboxFieldProps {
   readonly form: FormView;
   readonly name: string;
-  /** May contain links, for example to the privacy statement. */
+  /** The label, which may contain links, for example to the privacy statement. */
   readonly label: ReactNode;
   readonly hint?: string | undefined;
-  /** True when the form is not sent without it (the privacy consent of specification §5); its label is marked. */
+  /** True when the form is not sent without it (the privacy consent of specification §5). The label then has a mark. */
   readonly required?: boolean;
   readonly missing?: string;
 }
 
-/** Renders a box to tick; its value is `1`, and an empty box is not sent. */
+/** Renders a box to tick. Its value is `1`; a box that is not ticked is not sent. */
 export function CheckboxField({ form, name, label, hint, required = false, missing }: CheckboxFieldProps) {
   const id = fieldId(form, name);
   return (

@@ -15,7 +15,8 @@ interface ChoiceFieldProps {
   readonly label: string;
   readonly hint?: string | undefined;
   /**
-   * `list` is a native select, `one` is radio buttons, and `some` is checkboxes, each of which is a value of the field.
+   * The kind of controls. `list` is a native select, `one` is radio buttons, and `some` is checkboxes, each of which is
+   * a value of the field.
    */
   readonly kind: 'list' | 'one' | 'some';
   readonly choices: readonly Choice[];
@@ -25,7 +26,7 @@ interface ChoiceFieldProps {
   readonly missing?: string;
 }
 
-/** Renders a choice of one or several among a few. */
+/** Renders a choice of one or several values. */
 export function ChoiceField(props: ChoiceFieldProps) {
   const { form, name, kind, choices, required = false, open } = props;
   if (kind !== 'list') return <Buttons {...props} type={kind === 'one' ? 'radio' : 'checkbox'} />;
@@ -38,7 +39,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
           className={css['control']}
           name={name}
           defaultValue={typedText(form, name)}
-          // Without an empty entry, a select always has a value, so nothing can be missing (HTML, 4.10.7).
+          // The attribute is needed only with an empty entry. Without one, a select always has a value (HTML, 4.10.7).
           required={required && open !== undefined}
         >
           {open === undefined ? null : <option value="">{open}</option>}

@@ -5,7 +5,7 @@ import css from '#shared/ui/forms/forms.module.css';
 
 /**
  * Renders the errors, with a link to each field (the danger alert of specification §4.4), and the agency's phone and
- * mail. It is also rendered without errors, hidden, for the form's script.
+ * mail. Without errors it is rendered hidden, so that the form's script can fill it.
  */
 export function ErrorSummary({ form }: { form: FormView }) {
   const { name, state, phone, t } = form;

@@ -1,7 +1,7 @@
 import { fieldId, type FormView } from '#shared/ui/forms/formState.ts';
 import css from '#shared/ui/forms/forms.module.css';
 
-/** Renders the error of a field; it is also rendered without an error, for the form's script to write into. */
+/** Renders the error of a field. Without an error it is rendered empty, so that the form's script can fill it. */
 export function FieldError({ form, name }: { form: FormView; name: string }) {
   const error = form.state.errors[name];
   return (

@@ -33,8 +33,8 @@ export const describedBy = (form: FormView, name: string, hasHint: boolean): Des
 };
 
 /**
- * Returns the messages that the form's script shows at a field without asking the server: for a missing and for an
- * invalid value.
+ * Returns the messages that the form's script shows at a field without a request to the server: for a missing and for
+ * an invalid value.
  */
 export const ownErrors = ({ t }: FormView, required: boolean, missing = 'forms:error.required', wrong?: string) => ({
   ...(required && { 'data-missing': t(missing) }),

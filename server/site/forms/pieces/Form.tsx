@@ -10,13 +10,13 @@ import css from '#shared/ui/forms/forms.module.css';
 
 interface FormProps {
   readonly form: FormView;
-  /** The button's text, which names the action: "Verstuur bericht". */
+  /** The text of the button, which is the name of the action: "Verstuur bericht". */
   readonly submit: string;
-  /** The name of the specification's widget that is mounted here: `contactForm`. */
+  /** The name of the specification's widget that starts here: `contactForm`. */
   readonly mark?: string;
   /**
-   * The success alert, which the form's script shows in place of the fields. When it is missing, the script opens the
-   * page that the answer names.
+   * The success alert, which the form's script shows in place of the fields. Without it, the script opens the page in
+   * the answer.
    */
   readonly success?: ReactNode;
   /** Further controls beside the button, such as a link back. */
@@ -26,9 +26,9 @@ interface FormProps {
 }
 
 /**
- * Renders a form that is posted plainly and answered with a page. A script sends it in place once it is touched
- * (`client/forms/enhanceForm.ts`). The form is the same for all visitors: it contains no visitor's data before it is
- * sent.
+ * Renders a form that is posted plainly and answered with a page. After the visitor touches the form, a script sends it
+ * without a new page (`client/forms/enhanceForm.ts`). The form is the same for all visitors, because it contains no
+ * visitor's data before it is sent.
  */
 export function Form({ form, submit, mark, success, actions, children }: FormProps) {
   const { name, action, captcha, question, state } = form;

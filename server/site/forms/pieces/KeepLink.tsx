@@ -5,14 +5,14 @@ import css from '../../layout/styles/memory.module.css';
 
 interface KeepLinkProps {
   readonly kind: 'appointment' | 'subscription';
-  /** The token that opened the page. */
+  /** The token in the address of the page. */
   readonly token: string;
   readonly t: Translate;
 }
 
 /**
- * Offers to remember the link of a page that a token opened, and to forget it again
- * (`client/notifications/storeToken.ts`). The browser stores nothing unless the visitor asks; the mail has the same
+ * Asks whether the browser should remember the link of a page with a token, and lets the visitor remove it again
+ * (`client/notifications/storeToken.ts`). The browser stores nothing unless the visitor agrees; the mail has the same
  * link.
  */
 export const KeepLink = ({ kind, token, t }: KeepLinkProps) =>

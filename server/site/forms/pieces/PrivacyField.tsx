@@ -13,7 +13,7 @@ interface PrivacyFieldProps {
   readonly label?: string;
 }
 
-/** Renders the consent without which nothing is sent (specification §5), with a link to the privacy statement. */
+/** Renders the consent that is required for sending (specification §5), with a link to the privacy statement. */
 export function PrivacyField({ form, name, locale, label = 'contact:privacy.label' }: PrivacyFieldProps) {
   const { t } = form;
   return (

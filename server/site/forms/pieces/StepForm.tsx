@@ -5,7 +5,7 @@ import { HiddenFields } from './HiddenFields.tsx';
 
 interface StepFormProps {
   readonly form: FormView;
-  /** True when the form's buttons carry its name, so that one of them can lead back. */
+  /** True when the form's buttons have its name as a value, so that one of them can lead back. */
   readonly byButton?: boolean;
   /** Values for hidden fields. */
   readonly values?: Typed | undefined;
@@ -14,8 +14,8 @@ interface StepFormProps {
 }
 
 /**
- * Renders a form whose answer is another page: it has no script, and needs none. That page shows errors at the field
- * and in its own language; the browser would show them in the browser's language.
+ * Renders a form whose answer is another page. It needs no script. That page shows errors at the field in the language
+ * of the site; the browser would show them in the browser's language.
  */
 export function StepForm({ form, byButton = false, values, className, children }: StepFormProps) {
   const { name, action, state } = form;

@@ -10,7 +10,7 @@ interface TextAreaProps {
   readonly required?: boolean;
   readonly maxLength?: number;
   readonly rows?: number;
-  /** The text key for an empty field; it replaces the common one. */
+  /** The text key of the error for an empty field, in place of the common one. */
   readonly missing?: string;
 }
 

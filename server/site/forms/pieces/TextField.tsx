@@ -9,17 +9,18 @@ interface TextFieldProps {
   readonly hint?: string | undefined;
   readonly type?: 'text' | 'email' | 'tel' | 'date';
   readonly required?: boolean;
-  /** The kind of data that the browser may fill in: `given-name`, `family-name`, `name`, `email`, `tel`. */
+  /** The kind of data that the browser can fill in: `given-name`, `family-name`, `name`, `email`, `tel`. */
   readonly autoComplete?: string;
   readonly inputMode?: 'numeric' | 'decimal' | 'tel' | 'email';
   readonly maxLength?: number;
-  /** The earliest day, for a date. */
+  /** The earliest day of a date field. */
   readonly min?: string;
   readonly max?: string;
-  /** True for a whole amount of euros: the form's script changes it with the arrow keys. */
+  /** True for a whole amount of euros, which the form's script changes with the arrow keys. */
   readonly isAmount?: boolean;
   /**
-   * The text keys of errors that the browser finds, for a missing and an invalid value; they replace the common ones.
+   * The text key of the error that the browser shows for a missing value, in place of the common one. `wrong` is that
+   * for an invalid value.
    */
   readonly missing?: string;
   readonly wrong?: string;

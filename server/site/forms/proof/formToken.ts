@@ -4,23 +4,26 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 interface FormTokenUse {
   readonly siteId: string;
   readonly form: string;
-  /** The digest of the fields: they cannot be changed under the same token. */
+  /** The digest of the fields, so that the fields cannot be changed under the same token. */
   readonly digest: string;
 }
 
 type FormTokenVerdict =
-  /** The token belongs to another form, is too old, or is no form token at all. */
+  /** The token belongs to another form, is too old, or is no form token. */
   | { readonly type: 'none' }
   | {
-      /** `passed` is the right answer, `early` came faster than a person reads, `wrong` is not the right answer. */
+      /**
+       * The result: `passed` for the right answer, `early` for an answer that came faster than a person reads, `wrong`
+       * for a wrong answer.
+       */
       readonly type: 'passed' | 'early' | 'wrong';
       readonly isCareful: boolean;
-      /** The id of the question, by which answers are counted. */
+      /** The id of the question, under which its answers are counted. */
       readonly id: string;
     };
 
 const MIN_AGE_MS = 2000;
-/** The minimum age for a careful question, which a site asks while it gets too many messages. */
+/** The minimum age of an answer to a careful question, which a site asks while it gets too many messages. */
 const MIN_CAREFUL_AGE_MS = 6000;
 export const FORM_TOKEN_LIFETIME_MS = 60 * 60_000;
 const TOKEN = /^(c\.)?([0-9a-z]{1,12})\.([\w-]{22})\.([\w-]{43})\.([\w-]{43})$/;
@@ -28,11 +31,11 @@ const TOKEN = /^(c\.)?([0-9a-z]{1,12})\.([\w-]{22})\.([\w-]{43})\.([\w-]{43})$/;
 const isSigned = (given: string, expected: Buffer) => timingSafeEqual(Buffer.from(given, 'base64url'), expected);
 
 /**
- * Creates and verifies tokens which prove that a question was asked at a time about certain answers of a visitor. The
- * right answer is part of the signed text, and cannot be read from the token.
+ * Creates and verifies form tokens. A token proves that a question about certain answers of a visitor was asked at a
+ * certain time. The right answer is part of the signed text, and cannot be read from the token.
  */
 export function createFormTokens(key: Buffer, now: () => number = () => Date.now()) {
-  /** Signs the question itself or, with `answer`, its answer. */
+  /** Signs the question itself. With `answer`, it signs the question together with that answer. */
   const sign = (time: string, id: string, isCareful: boolean, use: FormTokenUse, answer?: number) => {
     const { siteId, form, digest } = use;
     const signed = [time, id, siteId, form, digest, answer ?? 'question', ...(isCareful ? ['careful'] : [])];

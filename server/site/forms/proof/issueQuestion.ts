@@ -13,7 +13,7 @@ export type IssueQuestion = (
   /** The name of the form. */
   form: string,
   isAsked: boolean,
-  /** True when the site gets too many messages: the question then takes more time. */
+  /** True when the site gets too many messages. The question then takes more time. */
   isCareful?: boolean,
 ) => AskQuestion;
 

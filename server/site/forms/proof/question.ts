@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto';
 import type { Translate } from '#shared/i18n/translate.ts';
 
-/** A small question in words, and the number that answers it. */
+/** A small question in words, and its answer as a number. */
 interface Question {
   readonly text: string;
   readonly answer: number;
 }
 
-/** Each language has words for the numbers up to this one. */
+/** The highest number for which each language has a word. */
 const MAX_NUMBER = 18;
 
 const foldText = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').trim().toLowerCase();
@@ -37,8 +37,8 @@ const QUESTIONS: readonly ((t: Translate) => Question)[] = [
 ];
 
 /**
- * Returns a question that takes a person some seconds more. It has three numbers, so that a list of all questions is
- * long, too.
+ * Returns a question that takes a person some seconds more. It has three numbers, so that the number of possible
+ * questions is large.
  */
 export function newCarefulQuestion(t: Translate): Question {
   const [first, second, third] = [randomInt(1, 7), randomInt(1, 7), randomInt(1, 7)];
@@ -58,7 +58,7 @@ export function newQuestion(t: Translate): Question {
   return ask(t);
 }
 
-/** Returns the number that the answer means, in digits or in words of this language. */
+/** Returns the number in an answer, which may be in digits or in words of this language. */
 export function readAnswer(given: string, t: Translate): number | undefined {
   const text = foldText(given);
   if (/^\d{1,3}$/.test(text)) return Number(text);

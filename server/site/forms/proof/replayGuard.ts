@@ -1,14 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import type { SharedStore } from '../../sharedStore/sharedStore.ts';
 
-/** Guards things that may be used once: captcha tokens and form tokens. */
+/** Accepts things once that may be used only once: captcha tokens and form tokens. */
 export interface ReplayGuard {
   /**
-   * Returns true for the first use, and for the same use again (a browser that sends a request a second time). A use is
-   * the same when its contents and idempotency key are equal, by which the back office recognises it, too.
+   * Returns true for the first use, and for a repetition of the same use, when a browser sends a request a second time.
+   * Two uses are the same when their contents and idempotency keys are equal; the back office compares the same key.
    *
    * @param contents the purpose of the use, including the idempotency key
-   *
    * @param lifetimeMs the time after which the proof is invalid anyway
    */
   claim(id: string, contents: string, lifetimeMs: number): Promise<boolean>;
@@ -17,11 +16,12 @@ export interface ReplayGuard {
 const MAX_PROOFS = 200_000;
 
 /**
- * Creates a guard in the memory of one process: it does not know proofs that were used on another instance. The back
- * office gets the hash of the proof with each write, and accepts each proof once.
+ * Creates a guard in the memory of one process. It does not have proofs that were used on another instance, but the
+ * back office gets the hash of the proof with each write, and accepts each proof once.
  */
 export function createReplayGuard(): ReplayGuard {
-  const used = new LRUCache<string, string>({ max: MAX_PROOFS });
+  // A limit by size, unlike one by number, allocates no memory for proofs before there are any.
+  const used = new LRUCache<string, string>({ maxSize: MAX_PROOFS, sizeCalculation: () => 1 });
   return {
     async claim(id, contents, lifetimeMs) {
       const before = used.get(id);
@@ -35,13 +35,14 @@ export function createReplayGuard(): ReplayGuard {
 /**
  * Creates a guard for all instances. `claim` rejects while the store is down.
  *
- * @param hash hides the message
+ * @param hash hides the proof and the message from the store
  */
 export const createStoredGuard = (store: SharedStore, hash: (text: string) => string): ReplayGuard => ({
   claim(id, contents, lifetimeMs) {
     const [key, use] = [`gevel:used:${hash(id)}`, hash(contents)];
     return store.run(async (client) => {
-      // One transaction does both: when two instances claim at the same moment, both read the use of the first.
+      // One transaction sets the use and reads it. When two instances claim at the same moment, both read the use of
+      // the first.
       const replies = await client.multi().set(key, use, 'PX', lifetimeMs, 'NX').get(key).exec();
       if (!replies) throw new Error('the store executed no command');
       for (const [error] of replies) if (error) throw error;

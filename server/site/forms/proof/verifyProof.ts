@@ -10,20 +10,20 @@ import { FIELD, readSingle, TOKEN_FIELDS } from '../typedFields.ts';
 /** The result of a captcha. */
 export type Proof =
   /**
-   * `id` identifies the accepted answer, which is valid for this form only. `by` says whether a question or the captcha
-   * was answered.
+   * The proof is valid. `id` identifies the accepted answer, which is valid for this form only. `by` says whether a
+   * question or the captcha was answered.
    */
   | { readonly type: 'there'; readonly id: string; readonly by: 'careful question' | 'question' | 'captcha' }
   /**
-   * The proof is not known yet, so a question is asked; it is a careful one if the previous one was. `error` is a text
-   * key about the previous answer.
+   * There is no proof yet, so a question is asked. It is a careful one if the previous one was. `error` is a text key
+   * about the previous answer.
    */
   | {
       readonly type: 'unknown';
       readonly error?: 'forms:error.answer' | 'forms:check.wait';
       readonly isCareful?: boolean;
     }
-  /** A token that is not valid (any more), for example because it was used before. */
+  /** The token is not valid any more, for example because it was used before. */
   | { readonly type: 'refused' }
   | { readonly type: 'unavailable' };
 
@@ -45,7 +45,7 @@ export interface ProofSubject {
   readonly t: Translate;
 }
 
-/** Verifies the form token of a question that was answered, or else the token of the site's captcha. */
+/** Verifies the form token of an answered question, otherwise the token of the site's captcha. */
 export const createVerifyProof =
   ({ captchas, formTokens, replayGuard }: ProofOptions) =>
   async ({ site, form, typed, digest, toIdempotencyKey, t }: ProofSubject): Promise<Proof> => {
@@ -56,7 +56,7 @@ export const createVerifyProof =
       const verdict = formTokens.verify(formToken, { siteId: site.id, form, digest }, answer);
       if (verdict.type === 'none') return { type: 'unknown', error: 'forms:error.answer' };
       const { type, id, isCareful } = verdict;
-      // A question accepts one answer, right or wrong: each guess needs a new question.
+      // A question accepts one answer, right or wrong, so that each attempt needs a new question.
       const isOnly = await replayGuard.claim(
         `stamp ${id}`,
         `${use} ${toIdempotencyKey(id)} ${answer}`,

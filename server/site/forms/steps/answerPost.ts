@@ -35,18 +35,18 @@ interface AnswerPostOptions {
 /** The request of a post, and the answer to it. */
 type Exchange = readonly [req: IncomingMessage, res: ServerResponse];
 type Load = (request: ScreenRequest) => Promise<PageOutcome>;
-/** An outcome that is data alone: it is sent without a layout and without a render. */
+/** An outcome without a document. It is sent without a layout and without a render. */
 type BareOutcome = Exclude<ScreenOutcome, PageOutcome>;
 
 const wantsJson = ({ headers: { accept = '' } }: Pick<IncomingMessage, 'headers'>) =>
   accept.includes('application/json') && !accept.includes('text/html');
 
-/** Tells whether failures are answered in JSON. */
+/** Returns whether failures are answered in JSON. */
 export const isScript = (req: IncomingMessage): boolean => wantsJson(req) || failsAsJson(req);
 
 /** Returns a page that shows the errors, also in its title, which screen readers announce first. */
 function refusedPage({ t }: Pick<ScreenRequest, 't'>, page: PageOutcome, status: NotSent['status']): PageOutcome {
-  // The subject of the form may have been withdrawn meanwhile.
+  // The subject of the form may have been withdrawn meanwhile. Its page is then sent with its own status.
   if (page.status === 404 || page.status === 410) return { ...page, cache: 'none' };
   const head: Head = { ...page.head, title: t('forms:alert.title', { title: page.head.title }), robots: 'noindex' };
   return { ...page, status, cache: 'none', head };
@@ -137,7 +137,11 @@ export class AnswerPost {
     }
   }
 
-  /** Answers a visitor who posts too often, before the body is read. `wait` is in seconds. */
+  /**
+   * Answers a visitor who posts too often, before the body is read.
+   *
+   * @param wait the time until the next post is allowed, in seconds
+   */
   async tooMany(req: IncomingMessage, res: ServerResponse, pageRequest: PageRequest, wait: number): Promise<void> {
     if (!isScript(req)) return this.#sendPage([req, res], { pageRequest }, async (shown) => tooMany(shown, wait));
     const request = await this.#options.beginRequest(pageRequest, budgetFor('fast'));
@@ -160,7 +164,7 @@ export class AnswerPost {
     return sendBare(exchange, request, scriptRefusal(exchange[0], request, status, refusal));
   }
 
-  /** Shows the form again, with what was filled in and what is wrong. */
+  /** Shows the form again, with everything that was filled in and with the errors. */
   async #refusalPage(
     request: ScreenRequest,
     { form, own, key: keyBefore }: Post,

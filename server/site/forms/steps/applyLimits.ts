@@ -1,15 +1,18 @@
 import type { LimitName, FormLimits } from '../formLimits.ts';
 import { limited, type Post, type NotSent } from './post.ts';
 
-/** `crowded` means that one site gets so many posts of a form that a captcha is not enough for another one. */
+/**
+ * The result of counting a post. `crowded` means that one site gets so many posts of a form that a captcha is not
+ * enough for another one.
+ */
 type PostLimits = { readonly type: 'within' } | { readonly type: 'crowded' } | NotSent;
 
 /**
- * Counts a form that is about to be sent, for its visitor, its recipients and its site. The limit of a site rejects
- * nobody, because anybody could exhaust it for the site's real visitors. Beyond it, a careful question is asked, in
- * addition to the one that each plain post has answered already. Forms that cause mails or calls to addresses that a
- * visitor typed have a second limit then, and beyond that one they have to wait: the recipients may be the victims of
- * an attacker who has that many networks.
+ * Counts a form that is about to be sent, for its visitor, its recipients and its site. The limit of a site refuses
+ * nobody, because anybody could use it up for the site's real visitors. Beyond it, a careful question is asked, in
+ * addition to the question that each plain post has already answered. A form that causes mails or calls to an address
+ * or number that a visitor typed has a second limit. Beyond that limit, visitors have to wait, because such recipients
+ * may be the victims of an attacker with very many networks.
  *
  * @param hash hides a recipient's address
  */

@@ -10,7 +10,7 @@ export type PostOrigin =
   /** The post comes from a mail program, for the form that accepts such posts (RFC 8058). */
   | { readonly type: 'oneClick'; readonly form: AnyForm };
 
-/** Determines where a post comes from, by its headers alone. */
+/** Determines by its headers alone where a post comes from. */
 export function checkOrigin(req: Pick<IncomingMessage, 'headers'>, forms: readonly AnyForm[]): PostOrigin {
   const form = isOneClick(req) ? forms.find(({ oneClick }) => oneClick) : undefined;
   if (form) return { type: 'oneClick', form };

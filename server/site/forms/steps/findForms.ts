@@ -5,11 +5,11 @@ import type { ResolvePage, PageRequest } from '../../pages/pageRequest.ts';
 import type { AnyForm, FormRegister } from '../formDefinition.ts';
 
 type FoundForms =
-  /** The request is no post, or its address has no form. */
+  /** The request is no post, or no form belongs to its address. */
   | { readonly type: 'none' }
   | { readonly type: 'forms'; readonly pageRequest: PageRequest; readonly forms: readonly AnyForm[] };
 
-/** Finds the forms that may be posted to an address. */
+/** Returns a function that finds the forms that may be posted to an address. */
 export const createFindForms =
   (register: FormRegister, resolvePage: ResolvePage) =>
   ({ method }: Pick<IncomingMessage, 'method'>, site: Site, target: RequestTarget): FoundForms => {

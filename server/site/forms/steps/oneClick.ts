@@ -11,7 +11,7 @@ const readText = express.text({
 const URLENCODED = /^List-Unsubscribe=One-Click\s*$/i;
 const PART_NAME = /name="?List-Unsubscribe"?$/i;
 
-/** Accepts a part with that name, then an empty line, then the only possible value. */
+/** Returns whether a multipart body has a part with that name, then an empty line, then the only possible value. */
 function isMultipart(body: string): boolean {
   const lines = body.split(/\r?\n/);
   const named = lines.findIndex((line) => PART_NAME.test(line));
@@ -19,11 +19,11 @@ function isMultipart(body: string): boolean {
   return end !== -1 && lines[end + 1]?.toLowerCase() === 'one-click';
 }
 
-/** Recognises a post that comes from no page. Browsers always send one of these headers. */
+/** Returns whether a post comes from no page. Browsers always send one of these headers. */
 export const isOneClick = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
   headers.origin === undefined && headers['sec-fetch-site'] === undefined && headers.referer === undefined;
 
-/** The post has no fields; this function only checks that its body is the expected one. */
+/** Reads the post, which has no fields. It only checks that the body is the expected one. */
 export function readOneClick(req: IncomingMessage & { body?: unknown }, res: ServerResponse): Promise<ReadForm> {
   return new Promise((resolve) => {
     readText(req, res, (error: unknown) => {

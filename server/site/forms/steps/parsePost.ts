@@ -5,7 +5,7 @@ import type { Change, Post, NotSent } from './post.ts';
 
 type ParsedPost = { readonly type: 'complete'; readonly values: unknown } | Change | NotSent;
 
-/** Returns the texts for the message keys of a schema's issues, one for each field. */
+/** Returns the texts for the message keys in the issues of a schema, one for each field. */
 function toFieldErrors({ issues }: z.ZodError, { t }: Pick<ScreenRequest, 't'>): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const issue of issues) {
@@ -17,7 +17,7 @@ function toFieldErrors({ issues }: z.ZodError, { t }: Pick<ScreenRequest, 't'>):
   return errors;
 }
 
-/** Returns the values of the form, as its schema reads them. */
+/** Returns the values of the form after validation by its schema. */
 export function parsePost({
   form,
   typed,

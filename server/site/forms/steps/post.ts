@@ -4,7 +4,7 @@ import type { PageRequest } from '../../pages/pageRequest.ts';
 import type { ScreenRequest } from '../../render/screen.ts';
 import type { AnyForm, FormResult, TextKey } from '../formDefinition.ts';
 
-/** How a form was answered, for the metrics. */
+/** The kinds of answers to a form, for the metrics. */
 export type FormAnswer =
   | 'sent'
   | 'page'
@@ -24,9 +24,9 @@ export interface Post {
   readonly typed: Typed;
   /** The fields that belong to the form. */
   readonly own: Typed;
-  /** The key of the previous attempt, which the page repeats. */
+  /** The key of the previous attempt, which the page has sent back. */
   readonly key: string | undefined;
-  /** True for a post of a mail program, which shows no page and follows no redirect. */
+  /** True for a post by a mail program, which shows no page and follows no redirect. */
   readonly isOneClick: boolean;
   readonly request: ScreenRequest;
   /** The keyed hash of the visitor's network. */
@@ -36,7 +36,7 @@ export interface Post {
   readonly headers: IncomingMessage['headers'];
 }
 
-/** The answer when a form was not sent. */
+/** The result when a form was not sent. */
 export interface NotSent {
   readonly type: 'notSent';
   readonly status: 409 | 422 | 429 | 503;
@@ -45,10 +45,10 @@ export interface NotSent {
   /** The error texts, by field. */
   readonly errors?: Readonly<Record<string, string>>;
   readonly data?: unknown;
-  /** In seconds. */
+  /** The value of `Retry-After`, in seconds. */
   readonly retryAfter?: number;
   readonly next?: 'page';
-  /** The key of an attempt that may have arrived. */
+  /** The key of an attempt that the back office may have received. */
   readonly key?: string | undefined;
 }
 
@@ -56,22 +56,26 @@ export interface NotSent {
 export interface Check {
   readonly type: 'check';
   readonly error: TextKey | undefined;
-  /** True when the site gets too many messages: the question is harder, and takes longer. */
+  /** True when the site gets too many messages. The question is then harder, and takes longer. */
   readonly isCareful: boolean;
 }
 
-/** The form is shown again as it was filled in, because the visitor wants to change something. */
+/** The form is shown again as it was filled in, because the visitor wants to change an answer. */
 export interface Change {
   readonly type: 'change';
 }
 
-/** The result of a post, from which its answer is made. */
+/** The result of a post, from which its answer is created. */
 export type PostResult = NotSent | Check | Change | FormResult;
 
-/** The visitor may try again after this time when the back office, or a captcha, does not answer. */
+/** The time after which the visitor may try again when the back office, or a captcha, does not answer. */
 export const RETRY_AFTER_SECONDS = 30;
 
-/** @param seconds the time until the visitor may try again */
+/**
+ * Returns the result for a visitor who posts too often.
+ *
+ * @param seconds the time until the visitor may try again
+ */
 export const limited = (seconds: number): NotSent => ({
   type: 'notSent',
   status: 429,

@@ -5,8 +5,8 @@ import type { Proof } from '../proof/verifyProof.ts';
 import { createProvePost, type PostToProve } from './provePost.ts';
 
 /**
- * Runs the step with a captcha that has this result and with these limits reached. Returns the result and the limits
- * that it counted.
+ * Runs the step with a captcha that has the result `found`, and with the limits `reached` used up. Returns the result
+ * and the limits that were counted.
  */
 async function runProvePost(found: Proof, post: PostToProve, reached: readonly LimitName[] = []) {
   const taken: string[] = [];

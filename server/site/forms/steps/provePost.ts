@@ -10,9 +10,12 @@ export type ProvenPost =
       readonly type: 'proven';
       /** The idempotency key. */
       readonly key: string;
-      /** Identifies the accepted answer of a captcha; undefined for a form without one. */
+      /** The id of the accepted captcha answer; undefined for a form without a captcha. */
       readonly proof: string | undefined;
-      /** True when a person has answered a careful question about exactly these fields, which crowded sites ask. */
+      /**
+       * True when a person has answered a careful question about exactly these fields. Crowded sites ask such a
+       * question.
+       */
       readonly isAnswered: boolean;
     }
   | Check
@@ -27,8 +30,8 @@ export type PostToProve = Pick<Post, 'typed' | 'own' | 'key' | 'visitor' | 'isSc
 const NOT_PASSED: NotSent = { type: 'notSent', status: 422, answer: 'captcha', alert: 'forms:alert.captcha' };
 
 /**
- * Asks a question in place of a captcha, under separate limits. A script is told to post the form plainly to get the
- * question.
+ * Returns a function that asks a question in place of a captcha, under separate limits. A script gets the instruction
+ * to post the form plainly, which leads to the question.
  */
 export const createAskPost =
   (limits: FormLimits) =>
@@ -46,7 +49,7 @@ export const createAskPost =
     return wait === undefined ? { type: 'check', error, isCareful } : limited(wait);
   };
 
-/** Checks that a person sent a form with a captcha: by the captcha, or else by a question. */
+/** Returns a function that checks that a person sent a form with a captcha: by the captcha, otherwise by a question. */
 export function createProvePost(prove: (subject: ProofSubject) => Promise<Proof>, limits: FormLimits) {
   const ask = createAskPost(limits);
 
@@ -58,7 +61,7 @@ export function createProvePost(prove: (subject: ProofSubject) => Promise<Proof>
       idempotencyKey(headers, { siteId: site.id, form: form.name, digest, key, proof });
     if (form.protection !== 'captcha')
       return { type: 'proven', key: toIdempotencyKey(undefined), proof: undefined, isAnswered: false };
-    // Pages also show questions without this step, so the attempts to answer are counted.
+    // Answers to questions are counted here as well, because some pages show questions without this step.
     const wait = readSingle(typed, FIELD.STAMP) === '' ? undefined : await limits.take('answer', visitor);
     if (wait !== undefined) return limited(wait);
     const found = await prove({ site, form: form.name, typed, digest, toIdempotencyKey, t });

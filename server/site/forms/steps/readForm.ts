@@ -10,7 +10,7 @@ const MAX_VALUES = 100;
 const FIELD_NAME = /^[A-Za-z][\w-]{0,63}$/;
 
 const parsers = {
-  // Browsers never send compressed forms.
+  // Compressed forms are refused, because browsers never send them.
   'application/x-www-form-urlencoded': express.urlencoded({
     extended: false,
     limit: MAX_FORM_SIZE,
@@ -20,22 +20,25 @@ const parsers = {
   'application/json': express.json({ limit: MAX_FORM_SIZE, inflate: false }),
 } as const;
 
-/** Browsers end lines in one way when they post a form, and in another when a script reads it. */
+/** The ends of lines are made equal, because browsers send others when they post a form than when a script reads it. */
 const value = z.string().transform((text) => text.replaceAll(/\r\n?/g, '\n'));
 
-/** The fields are one level deep: names, each with a value or a list of values. */
+/** The fields have one level: names, each with a value or a list of values. */
 const typedSchema = z
   .record(z.string().regex(FIELD_NAME), z.union([value, z.array(value).max(MAX_VALUES)]))
   .refine((typed) => Object.keys(typed).length <= MAX_FIELDS);
 
 export type ReadForm =
   | { readonly typed: Typed }
-  /** 400 is unreadable, 413 is too large, 415 is a content type that forms do not have. */
+  /**
+   * The statuses of a body that cannot be read: 400 for an invalid one, 413 for one that is too large, 415 for a
+   * content type that forms do not have.
+   */
   | { readonly status: 400 | 413 | 415 };
 
 const isStatus = (status: unknown): status is 413 | 415 => status === 413 || status === 415;
 
-/** Reads the fields of a form, as a browser posts it or as JSON, within limits. */
+/** Reads the fields of a form within limits. A browser posts them as a form, a script as JSON. */
 export function readForm(req: IncomingMessage & { body?: unknown }, res: ServerResponse): Promise<ReadForm> {
   const [type = ''] = (req.headers['content-type'] ?? '').split(';', 1);
   const parse = Object.entries(parsers).find(([name]) => name === type.trim().toLowerCase())?.[1];
@@ -47,7 +50,8 @@ export function readForm(req: IncomingMessage & { body?: unknown }, res: ServerR
         resolve({ status: isStatus(status) ? status : 400 });
         return;
       }
-      // The object of the body parser has no prototype, and an empty body leaves no object at all.
+      // The spread gives the object a prototype, because the parser's object has none. An empty body leaves no object
+      // at all.
       const { data } = typedSchema.safeParse({ ...(typeof req.body === 'object' ? req.body : undefined) });
       resolve(data ? { typed: data } : { status: 400 });
     });

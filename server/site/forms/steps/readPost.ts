@@ -10,11 +10,14 @@ import type { Post } from './post.ts';
 type PostFields = Pick<Post, 'form' | 'typed' | 'own' | 'key' | 'isOneClick'>;
 
 type PostBody =
-  /** 400 is unreadable, 413 is too large, 415 is a content type that forms do not have. */
+  /**
+   * The body cannot be read: 400 for an invalid one, 413 for one that is too large, 415 for a content type that forms
+   * do not have.
+   */
   | { readonly type: 'unreadable'; readonly status: 400 | 413 | 415 }
   | { readonly type: 'read'; readonly post: PostFields };
 
-/** Selects the form that the field `form` names, or else the first form of the address. */
+/** Selects the form of the field `form`, otherwise the first form of the address. */
 export function postFields(typed: Typed, forms: readonly AnyForm[], oneClick?: AnyForm): PostFields | undefined {
   const form = oneClick ?? forms.find(({ name }) => name === readSingle(typed, FIELD.FORM)) ?? forms[0];
   if (!form) return undefined;
@@ -28,7 +31,7 @@ export function postFields(typed: Typed, forms: readonly AnyForm[], oneClick?: A
   };
 }
 
-/** Reads the body, within limits. */
+/** Reads the body of a post within limits. */
 export async function readPost(
   req: IncomingMessage,
   res: ServerResponse,

@@ -13,7 +13,11 @@ interface SendPostOptions {
   readonly logger: Pick<Logger, 'info' | 'warn' | 'error'>;
 }
 
-/** Returns the message to the visitor after a failed call. `key` identifies an attempt that may have arrived. */
+/**
+ * Returns the message to the visitor after a failed call.
+ *
+ * @param key identifies an attempt that the back office may have received
+ */
 export function notSentFor(error: unknown, key: string): NotSent {
   if (isProofUsed(error)) return { type: 'notSent', status: 422, answer: 'captcha', alert: 'forms:alert.captcha' };
   const refusal = { type: 'notSent', answer: 'failed', alert: 'forms:alert.failed', key } as const;
@@ -27,7 +31,7 @@ function toLogLevel(error: unknown): 'info' | 'warn' | 'error' {
   return error instanceof BackOfficeError && error.status === 409 ? 'info' : 'error';
 }
 
-/** Makes the one call to the back office. */
+/** Returns a function that makes the call of a form to the back office. */
 export const createSendPost =
   ({ client, issueQuestion, logger }: SendPostOptions) =>
   async (

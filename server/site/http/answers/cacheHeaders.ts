@@ -1,10 +1,10 @@
 import type { HeaderList } from './headers.ts';
 
-/** Says how an outcome may be cached, by browsers and by caches in front of the site. */
+/** The way in which browsers, and caches in front of the site, may cache an outcome. */
 export type CachePolicy =
   /** A public page: the page cache and the CDN store it. */
   | 'page'
-  /** A public page that is stored for a short time, because some secondary part is missing. */
+  /** A public page that is stored for a short time, because a secondary part is missing. */
   | 'partial'
   /** An answer with the status 404 or 410. */
   | 'gone'
@@ -14,9 +14,9 @@ export type CachePolicy =
 /** The seconds for which a stored answer may be used. */
 interface Lifetime {
   readonly fresh: number;
-  /** After `fresh`, the answer is served for this time while a new one is rendered. */
+  /** The time after `fresh` for which the answer is served while a new one is rendered. */
   readonly staleWhileRevalidate: number;
-  /** After `fresh`, the answer is served for this time when no new one can be rendered. */
+  /** The time after `fresh` for which the answer is served when no new one can be rendered. */
   readonly staleIfError: number;
 }
 
@@ -38,25 +38,29 @@ const forCdn = (value: string): HeaderList => [
   ['Surrogate-Control', value],
 ];
 /**
- * Replaces a page's own headers when its data was purged while it was rendered: the purge of the CDN may come before
- * the page.
+ * Headers that replace those of a page whose data was purged while it was rendered, because the purge of the CDN may be
+ * earlier than the page.
  */
 export const NOT_FOR_CDN = forCdn('private, no-store');
 /**
- * The headers of a page that the site renders again within seconds: a partial page, and a page that is out of date, for
- * which they replace the page's own. The site keeps the page meanwhile, so a request each second costs little.
+ * The headers for a CDN of a page that the site renders again within seconds: a partial page, or a page that is out of
+ * date, whose own headers they replace. The site has the page in its cache meanwhile, so one request per second costs
+ * little.
  */
 export const BRIEFLY_FOR_CDN = forCdn(`public, max-age=1, stale-if-error=${DAY}`);
 
-/** The length of a header with tags; Bunny ignores a longer one. */
+/** The maximum length of a header with tags. Bunny ignores a longer one. */
 const MAX_TAG_BYTES = 1000;
-/** Tags of single homes, each with the tag of all lists of homes, which every purge of a home contains. */
+/**
+ * Patterns of the tags of single homes, each with the tag of all lists of homes. Every purge of a home contains the tag
+ * of the lists.
+ */
 const LISTED: readonly (readonly [single: RegExp, lists: string])[] = [
   [/^(s-[^.]+)\.e\.\d+$/, 'list'],
   [/^(s-[^.]+)\.r\.\d+$/, 'rentals'],
 ];
 
-/** Returns the tags of a page; fewer and wider ones where it has very many. */
+/** Returns the tags of a page. A page with very many tags gets fewer, more general ones. */
 function cdnTags(tags: readonly string[]): readonly string[] {
   if (tags.join(' ').length <= MAX_TAG_BYTES) return tags;
   const wider = tags.map((each) =>
@@ -66,8 +70,10 @@ function cdnTags(tags: readonly string[]): readonly string[] {
 }
 
 /**
- * Returns the cache headers for browsers and the CDN (`tags`: the CDN's keys for a purge). A browser revalidates at
- * each visit, which keeps back and forward instant; the CDN stores answers that may be shown to all visitors.
+ * Returns the cache headers for browsers and the CDN. A browser revalidates at each visit, except for back and forward,
+ * which stay instant. The CDN stores answers that may be shown to all visitors.
+ *
+ * @param tags the keys with which the CDN is purged
  */
 export function cacheHeaders(policy: CachePolicy, tags: readonly string[]): HeaderList {
   if (policy === 'none') return NO_STORE;
@@ -82,8 +88,8 @@ export function cacheHeaders(policy: CachePolicy, tags: readonly string[]): Head
 }
 
 /**
- * Returns the cache headers of a file at a private address, which may be withdrawn: no proxy stores it, and readers
- * request it each time; a CDN, which is purged, stores it for as long as a page is fresh.
+ * Returns the cache headers of a file at a private address that the agency may withdraw. No proxy stores it, and
+ * readers request it each time. A CDN, which is purged, stores it for as long as a page is fresh.
  */
 export const privateFileHeaders = (tags: readonly string[]): HeaderList => [
   ['Cache-Control', 'private, no-cache'],

@@ -13,7 +13,7 @@ interface CalendarFeed<Id> {
   /** The name of the calendar in logs and metrics. */
   readonly route: string;
   readonly fileName: string;
-  /** Headers besides those of every calendar. */
+  /** Headers in addition to those of every calendar. */
   readonly headers?: HeaderList;
   /** Parses the path of a calendar of this kind; returns undefined for any other path. */
   readonly parseId: (path: string) => Id | undefined;
@@ -22,7 +22,8 @@ interface CalendarFeed<Id> {
 }
 
 /**
- * Creates a middleware that answers with a calendar, which is never stored. An unknown calendar is an unknown address.
+ * Creates a middleware that answers with a calendar, which is never stored. The address of a missing calendar counts as
+ * unknown.
  */
 export function calendarFeed<Id>({ route, fileName, headers = [], parseId, read }: CalendarFeed<Id>): SiteHandler {
   const calendarHeaders = merged(restrictiveHeaders(false), [

@@ -6,13 +6,13 @@ const CODINGS = ['br', 'gzip', 'identity'] as const;
 export type Coding = (typeof CODINGS)[number];
 
 /**
- * The codings by `Accept-Encoding` header. Browsers send few different headers, and parsing one takes longer than an
- * answer from the page cache.
+ * The codings by `Accept-Encoding` header. There are few different headers, and parsing one takes longer than an answer
+ * from the page cache.
  */
 const known = new LRUCache<string, Coding>({ max: 200 });
 const MAX_LENGTH = 200;
 
-/** Returns the coding that an `Accept-Encoding` header asks for. */
+/** Returns the best coding that an `Accept-Encoding` header allows. */
 export function preferredCoding(acceptEncoding: string | undefined): Coding {
   if (acceptEncoding === undefined || acceptEncoding.length > MAX_LENGTH) return 'identity';
   let coding = known.get(acceptEncoding);
@@ -28,7 +28,7 @@ function negotiated(acceptEncoding: string): Coding {
   return CODINGS.find((coding) => accepted.includes(coding)) ?? 'identity';
 }
 
-/** Whether an answer that is written piece by piece may be sent in gzip. */
+/** Returns whether an answer that is written in pieces may be sent in gzip. */
 export const acceptsGzip = (acceptEncoding: string | undefined): boolean =>
   acceptEncoding !== undefined &&
   acceptEncoding.length <= MAX_LENGTH &&

@@ -12,7 +12,7 @@ afterEach(() => {
   for (const end of ending.splice(0)) end();
 });
 
-/** All that a server sends for these bytes, without its date, header by header in the order of the alphabet. */
+/** Returns everything that a server sends for these bytes, without its date, with the headers in alphabetical order. */
 async function sent(listener: RequestListener, request: string): Promise<readonly string[]> {
   const server = createServer(listener);
   ending.push(() => server.close());

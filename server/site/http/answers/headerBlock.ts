@@ -1,6 +1,9 @@
 import { type ServerResponse, validateHeaderName, validateHeaderValue } from 'node:http';
 
-/** Headers of an answer that is sent again and again. They are checked once, and kept as they are sent. */
+/**
+ * The headers of an answer that is sent many times. They are checked once, and stored in the form in which they are
+ * sent.
+ */
 export interface HeaderBlock {
   readonly lines: string;
   readonly length: readonly string[];
@@ -9,8 +12,8 @@ export interface HeaderBlock {
 const LENGTH = 'Content-Length';
 
 /**
- * @param headers names and values in turn, neither `Date` nor `Connection` among them
- * @param length of the body, in bytes
+ * @param headers names and values in turn, without `Date` and `Connection`
+ * @param length length of the body, in bytes
  * @throws for a name or a value that HTTP does not allow
  */
 export function headerBlock(headers: readonly string[], length: number): HeaderBlock {
@@ -24,17 +27,17 @@ export function headerBlock(headers: readonly string[], length: number): HeaderB
   return { lines, length: [LENGTH, String(length)] };
 }
 
-/** The property in which Node keeps the bytes before the body, and which its types do not have. */
+/** The property in which Node stores the bytes before the body. Node's types do not contain it. */
 interface WithHead {
   _header?: unknown;
 }
 
 /**
  * Writes the head of an answer that has no headers yet, as `writeHead` does. Node checks and copies each header of each
- * answer, which is a large part of the time that a page in memory takes. Here Node writes only the status line, the
- * length and the headers of the connection; the other lines are inserted between them.
+ * answer, which is a large part of the time for a page from memory. With this function Node writes only the status
+ * line, the length and the headers of the connection; the other lines are inserted between them.
  *
- * @throws when this version of Node keeps the head elsewhere
+ * @throws when this version of Node stores the head elsewhere
  */
 export function writeBlock(res: ServerResponse & WithHead, status: number, { lines, length }: HeaderBlock): void {
   res.writeHead(status, [...length]);

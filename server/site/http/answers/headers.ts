@@ -1,10 +1,10 @@
 export type Header = readonly [name: string, value: string];
 export type HeaderList = readonly Header[];
 
-/** Returns names and values in turn, which `writeHead` takes without further work. */
+/** Returns names and values in turn, the form that `writeHead` accepts without a conversion. */
 export const flat = (headers: HeaderList): string[] => headers.flat();
 
-/** Merges two lists. Where both have a header, the `later` one stays. */
+/** Merges two lists. A header that both lists have is taken from `later`. */
 export function merged(earlier: HeaderList, later: HeaderList): HeaderList {
   const names = new Set(later.map(([name]) => name.toLowerCase()));
   return [...earlier.filter(([name]) => !names.has(name.toLowerCase())), ...later];

@@ -6,7 +6,9 @@ export interface Recompressor {
   add(representation: Representation, done?: () => void): void;
 }
 
-/** The number of answers that wait for compression. Only an attack makes more answers popular at once. */
+/**
+ * The maximum number of answers that wait for compression. Only an attack makes more answers popular at the same time.
+ */
 const MAX_WAITING = 1000;
 
 export function createRecompressor(): Recompressor {

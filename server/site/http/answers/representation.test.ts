@@ -9,7 +9,7 @@ const page = (length: number) =>
   });
 
 describe('the size of a representation', () => {
-  // The cache counts in whole bytes and refuses anything else.
+  // The cache requires whole numbers of bytes.
   it.each([1, 511, 512, 513, 60_001])('is a whole number of bytes: %i', (length) => {
     expect(Number.isInteger(page(length).bytes)).toBe(true);
   });

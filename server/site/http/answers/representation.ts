@@ -20,16 +20,16 @@ export interface Variant {
 
 interface RepresentationInput {
   readonly status: number;
-  /** The headers without length, coding, ETag and Vary. `Content-Type` is among them. */
+  /** The headers without length, coding, ETag and Vary. They include `Content-Type`. */
   readonly headers: HeaderList;
   readonly body: Buffer;
 }
 
-/** An answer that keeps its body in one coding only. */
+/** An answer that stores its body in one coding only. */
 export interface PackedRepresentation extends RepresentationInput {
-  /** The hash of the body in identity, from which the ETags are made. */
+  /** The hash of the uncompressed body, from which the ETags are made. */
   readonly hash: string;
-  /** The brotli quality; undefined when the body is not compressed, because that gains nothing. */
+  /** The brotli quality; undefined when the body is not compressed, because it would not become smaller. */
   readonly quality: number | undefined;
 }
 
@@ -39,28 +39,32 @@ const brotli = promisify(brotliCompress);
 const unbrotli = promisify(brotliDecompress);
 const gzipped = promisify(gzip);
 
-/** A smaller body is not compressed, because compression gains nothing. */
+/** The minimum size of a compressed body. Compression of a smaller one gains nothing. */
 const MIN_COMPRESSED = 512;
 const COMPRESSIBLE =
   /^(?:text\/|application\/(?:json|xml|atom\+xml|manifest\+json|problem\+json|speculationrules\+json)|image\/svg)/;
 
 /**
- * The quality while a visitor waits: a third larger than the best, in a four-hundredth of its time
+ * The brotli quality while a visitor waits. The result is a third larger than the best, in a four-hundredth of its time
  * (docs/decisions/0032).
  */
 const QUICK_BROTLI = 1;
 const BEST_BROTLI = 11;
-/** The memory of the lists of headers, and of the values that only this answer has. */
+/** The approximate memory of the lists of headers, and of the values that belong to only this answer. */
 const BOOKKEEPING_BYTES = 4096;
-/** The memory of a text with both of its codings, relative to the text. Both codings together take less than half. */
+/**
+ * The maximum memory of a text with both of its codings, relative to the text. Both codings together take less than
+ * half.
+ */
 const WITH_CODINGS = 1.5;
 
 /**
- * Bytes up to which quick compression takes less than a millisecond; another thread would add 0.08 ms for each page.
+ * The size in bytes up to which quick compression takes less than a millisecond. Another thread would add 0.08 ms for
+ * each page.
  */
 const MAX_COMPRESSED_HERE = 192 * 1024;
 
-/** Compresses a body quickly into the coding in which it is kept: the first visitor waits for it. */
+/** Compresses a body quickly into the coding in which it is stored, because the first visitor waits for it. */
 async function compressQuickly(body: Buffer): Promise<Buffer> {
   const options = brotliOptions(body, QUICK_BROTLI);
   return body.length > MAX_COMPRESSED_HERE ? brotli(body, options) : brotliCompressSync(body, options);
@@ -74,14 +78,14 @@ const brotliOptions = (body: Buffer, quality: number) => ({
 const compressedBest = (body: Buffer): Promise<Buffer> => brotli(body, brotliOptions(body, BEST_BROTLI));
 
 /**
- * Returns 32 hexadecimal digits. BLAKE2 takes a third of the time of SHA-256 on a processor without instructions for
- * it.
+ * Returns a hash of 32 hexadecimal digits. BLAKE2 takes a third of the time of SHA-256 on a processor without
+ * instructions for SHA.
  */
 const hashBody = (body: Buffer): string => createHash('blake2b512').update(body).digest('hex').slice(0, 32);
 
 /**
- * Copies bytes to memory of their own: small buffers and a compressor's output are part of a larger block, which would
- * stay in memory with them.
+ * Copies bytes to memory of their own. Small buffers and a compressor's output are part of a larger block, which would
+ * otherwise stay in memory with them.
  */
 function exact(bytes: Buffer): Buffer {
   if (bytes.length === bytes.buffer.byteLength) return bytes;
@@ -94,7 +98,7 @@ const VARY: Header = ['Vary', 'Accept-Encoding'];
 const withVary = (headers: HeaderList): HeaderList =>
   headers.some(([name]) => name === VARY[0]) ? headers : [...headers, VARY];
 
-/** The last requested codings of answers, as far as the packed answers themselves do not contain them. */
+/** The last requested codings of packed answers, which the answers themselves do not store. */
 type Unpacked = Partial<Record<Coding, Variant>>;
 const MAX_UNPACKED_BYTES = 4 * 1024 * 1024;
 const unpacked = new LRUCache<Representation, Unpacked>({
@@ -125,13 +129,13 @@ class PreparedVariant implements Variant {
 }
 
 /**
- * A complete answer. Each coding is made quickly at its first request; `improve` makes the best one. Each coding is a
- * representation of its own (RFC 9110 §8.8.3) with an ETag of its own: the body's hash and the coding. A packed answer
- * keeps its body in brotli alone, and makes the other codings from it on request.
+ * A complete answer. Each coding is created quickly at its first request; `improve` creates the best one. Each coding
+ * is a separate representation (RFC 9110 §8.8.3) with a separate ETag: the hash of the body and the name of the coding.
+ * A packed answer stores its body in brotli alone, and creates the other codings from it on request.
  */
 export class Representation {
   readonly status: number;
-  /** The body of an error page, which names the request that it answers. */
+  /** The body of an error page, which contains the id of the request that it answers. */
   readonly slotted: SlottedBody | undefined;
   /** The uncompressed body; undefined once the answer is packed. */
   #body: Buffer | undefined;
@@ -140,7 +144,7 @@ export class Representation {
   readonly #compressible: boolean;
   readonly #ready = new Map<Coding, Variant>();
   readonly #underWay = new Map<Coding, Promise<Variant>>();
-  /** The quality of the brotli body that is kept. */
+  /** The quality of the stored brotli body. */
   #quality: number | undefined;
   #improving = false;
 
@@ -162,7 +166,7 @@ export class Representation {
     );
   }
 
-  /** The bytes of memory that it takes; until it is packed, the most that it can take with all its codings. */
+  /** The bytes of memory that the answer takes. Until it is packed, this is the maximum with all its codings. */
   get bytes(): number {
     const kept = this.#body ?? this.#ready.get('br')?.body;
     const length = kept?.length ?? 0;
@@ -171,7 +175,7 @@ export class Representation {
   }
 
   /**
-   * Keeps the body in brotli alone from now on. An answer that can't be compressed, or whose body has a slot, does not
+   * Stores the body in brotli alone from now on. An answer that can't be compressed, or whose body has a slot, does not
    * change.
    */
   async pack(): Promise<void> {
@@ -184,7 +188,7 @@ export class Representation {
     this.#body = undefined;
   }
 
-  /** Returns everything from which the answer can be created again; undefined when it has to be packed first. */
+  /** Returns everything from which the answer can be created again; undefined until it is packed. */
   packed(): PackedRepresentation | undefined {
     const { status } = this;
     if (status >= FIRST_ERROR) return undefined;
@@ -201,7 +205,9 @@ export class Representation {
     return new Representation({ ...packed, headers });
   }
 
-  /** Returns headers and body of an answer whose body has a slot. It has no ETag, because it differs each time. */
+  /**
+   * Returns headers and body of an answer whose body has a slot. There is no ETag, because the body differs each time.
+   */
   filled(value: string, isGzip: boolean): { readonly headers: string[]; readonly body: Buffer } | undefined {
     if (!this.slotted) return undefined;
     const body = isGzip ? this.slotted.gzipped(value) : this.slotted.filled(value);
@@ -209,7 +215,7 @@ export class Representation {
     return { headers: flat([...this.#headers, ...coded, ['Content-Length', String(body.length)]]), body };
   }
 
-  /** Returns the variant for a coding, if it can be sent at once. */
+  /** Returns the variant for a coding; undefined when it cannot be sent at once. */
   ready(coding: Coding): Variant | undefined {
     const kept = this.#compressible ? coding : 'identity';
     return this.#ready.get(kept) ?? (this.#body === undefined ? unpacked.get(this)?.[kept] : undefined);
@@ -229,12 +235,12 @@ export class Representation {
     return making;
   }
 
-  /** Whether `improve` would make a difference. */
+  /** True when `improve` would change the answer. */
   get canImprove(): boolean {
     return this.#compressible && !this.#improving && this.#quality !== BEST_BROTLI && !this.slotted;
   }
 
-  /** Makes the smallest coding in place of the quick one. It takes a millisecond a kilobyte, on another thread. */
+  /** Creates the smallest coding in place of the quick one. It takes a millisecond per kilobyte, on another thread. */
   async improve(): Promise<void> {
     if (!this.canImprove) return;
     this.#improving = true;
@@ -247,7 +253,7 @@ export class Representation {
     }
   }
 
-  /** Whether an `If-None-Match` header names this body, in any content coding. */
+  /** Returns whether an `If-None-Match` header contains the ETag of this body, in any content coding. */
   isNamedBy(ifNoneMatch: string): boolean {
     if (ifNoneMatch.trim() === '*') return true;
     return ifNoneMatch.split(',').some((tag) => {
@@ -264,7 +270,7 @@ export class Representation {
   async #make(coding: Coding): Promise<Variant> {
     if (coding === 'br') {
       const body = exact(await compressQuickly(await this.#identity()));
-      // The best coding may be ready first.
+      // The best coding may have been created before the quick one.
       const best = this.#ready.get('br');
       if (best) return best;
       const variant = this.#variant(body, 'br', QUICK_BROTLI);

@@ -3,7 +3,9 @@ import { Socket } from 'node:net';
 import helmet, { type HelmetOptions } from 'helmet';
 import { type Header, type HeaderList } from './headers.ts';
 
-/** Origins (`https://tiles.example.org`) besides the site's own that a page may load from, for its security policy. */
+/**
+ * Origins (`https://tiles.example.org`) other than the site's own from which a page may load, for its security policy.
+ */
 export interface ForeignSources {
   readonly scripts?: readonly string[];
   readonly images?: readonly string[];
@@ -51,7 +53,9 @@ const options = (directives: Directives, framing: 'deny' | 'sameorigin' = 'deny'
   xXssProtection: false,
 });
 
-/** Returns the headers that helmet sets for these options. They depend on nothing else, so they are computed once. */
+/**
+ * Returns the headers that helmet sets for these options. They are computed once, because they depend on nothing else.
+ */
 function helmetHeaders(directives: Directives, framing?: 'sameorigin'): HeaderList {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   helmet(options(directives, framing))(response.req, response, () => undefined);
@@ -70,9 +74,9 @@ const sealedOverHttp = withoutTransport(sealed);
 const pageOverHttp = withoutTransport(page);
 
 /**
- * Returns the headers of every answer that does not bring its own.
+ * Returns the headers of every answer that does not set its own.
  *
- * @param secure the site's own address is an https one
+ * @param secure true when the site's own address is an https address
  */
 export const restrictiveHeaders = (secure: boolean): HeaderList => (secure ? sealed : sealedOverHttp);
 
@@ -102,20 +106,20 @@ function allowed(policy: string, directive: string, own: readonly string[], fore
   return policy.replace([directive, ...before].join(' '), [directive, ...own, ...foreign].join(' '));
 }
 
-/** Returns the headers of a streamed page: the scripts that React writes into it carry this nonce. */
+/** Returns the headers of a streamed page. The scripts that React writes into the page have this nonce. */
 export const streamedPageHeaders = (secure: boolean, nonce: string, foreign?: ForeignSources): HeaderList =>
   withPolicy(pageHeaders(secure, foreign), (policy) =>
     policy.replace(`script-src ${SELF}`, `script-src ${SELF} 'nonce-${nonce}'`),
   );
 
-/** The source of frames of a page: drawings of the site itself. */
+/** The source of frames in a page. Only drawings of the site itself may be framed. */
 export const OWN_FRAMES = SELF;
 
 const framed = new Map<string, HeaderList>();
 
 /**
- * Returns the headers of a drawing with links that pages of the site show in a frame: it has the site's fonts, one
- * style and no script.
+ * Returns the headers of a drawing with links that pages of the site show in a frame. It may use the site's fonts and
+ * one style, and no script.
  */
 export function framedHeaders(secure: boolean, style: string): HeaderList {
   let headers = framed.get(style);

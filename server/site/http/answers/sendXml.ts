@@ -5,7 +5,7 @@ import { compress } from './compress.ts';
 import type { HeaderList } from './headers.ts';
 import { errorCode } from '#shared/node/errorCode.ts';
 
-/** A reader of a sitemap that takes longer is cut off. */
+/** The time after which a slow reader of a sitemap is disconnected. */
 const LIMIT_MS = 5 * 60_000;
 const READER_LEFT = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR']);
 
@@ -15,10 +15,10 @@ async function* resumed(first: string, rest: AsyncIterator<string>) {
 }
 
 /**
- * Sends a document piece by piece as it is made, no faster than it is read, so that it is never in memory as a whole. A
- * broken document ends without its last chunk, so that no cache takes it for complete.
+ * Sends a document in pieces as they are created, no faster than the client reads, so that the document is never in
+ * memory as a whole. After an error the document ends without its last chunk, so that no cache takes it for complete.
  *
- * @param limitMs a reader that takes longer is cut off
+ * @param limitMs the time after which a slow reader is disconnected
  * @throws what the first piece throws, before anything is sent; later any error except a disconnect of the client
  */
 export async function sendXml(
@@ -35,7 +35,7 @@ export async function sendXml(
   res.setHeader('Content-Type', 'application/xml; charset=utf-8');
   if (req.method === 'HEAD' || first.done) {
     await rest.return?.();
-    // The head is written before the end, so that the empty body's length does not decide on compression.
+    // The head is written before the end. Otherwise the length of the empty body would decide on compression.
     res.writeHead(res.statusCode);
     return void res.end();
   }

@@ -8,7 +8,10 @@ import { REQUEST_ID_HEADER } from '#shared/node/requestId.ts';
 
 export const isGetOrHead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD';
 
-/** Headers that are added to a representation's own, or replace those of the same name: names and values in turn. */
+/**
+ * Headers that are added to a representation's own headers, or that replace those of the same name, as names and values
+ * in turn.
+ */
 export type Added = readonly string[];
 
 const NOTHING: Added = [];
@@ -16,8 +19,8 @@ const NOTHING: Added = [];
 export const HIT: Added = [CACHE_STATUS, FRESH_HIT];
 
 /**
- * Sends a representation, or 304 when the visitor has it already. Returns false, and sends nothing, when its coding
- * still has to be made.
+ * Sends a representation, or 304 when the visitor already has it. Returns false, and sends nothing, when the coding
+ * must be created first.
  */
 export function serveNow(
   req: IncomingMessage,
@@ -32,7 +35,7 @@ export function serveNow(
   return true;
 }
 
-/** Sends a representation as `serveNow` does, and makes its coding first where needed. */
+/** Sends a representation as `serveNow` does. It creates the coding first when necessary. */
 export async function serve(
   req: IncomingMessage,
   res: ServerResponse,
@@ -44,7 +47,7 @@ export async function serve(
   send(req, res, representation, await representation.prepare(coding), added);
 }
 
-/** Sends an error page with the id of this request. Returns false, and sends nothing, for any other answer. */
+/** Sends an error page with the id of this request. Returns false, and sends nothing, for any other representation. */
 function sendFilled(req: IncomingMessage, res: ServerResponse, representation: Representation, added: Added): boolean {
   if (!representation.slotted) return false;
   const id = String(res.getHeader(REQUEST_ID_HEADER) ?? '');
@@ -80,7 +83,7 @@ function send(
 
 function together(own: string[], added: Added): string[] {
   if (added === NOTHING) return own;
-  // Usually only one header is added, and the representation does not contain it.
+  // This is the usual case: only one header is added, and the representation does not contain it.
   const [name = ''] = added;
   if (added.length === 2 && !own.includes(name)) return [...own, ...added];
   const named = new Set(added.filter((_, index) => index % 2 === 0));
@@ -89,7 +92,7 @@ function together(own: string[], added: Added): string[] {
 
 const isRedirect = ({ status }: Representation) => status >= 300 && status < 400;
 
-/** Returns the headers of a redirect, which keeps the campaign parameters of the request's address. */
+/** Returns the headers of a redirect. The campaign parameters of the request are added to its target. */
 function ledOn(headers: readonly string[], url = ''): string[] {
   const [, search = ''] = url.split('?', 2);
   return headers.map((text, index) => (headers[index - 1] === 'Location' ? withCampaign(text, search) : text));

@@ -1,14 +1,14 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib';
 
-/** The mark in a document at which each answer writes its own request id. */
+/** The mark in a document that each answer replaces by its own request id. */
 export const REQUEST_ID_SLOT = '~request-id~';
 
 /** A gzip header (RFC 1952) with no name, no time and an unknown operating system. */
 const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
-/** The bytes that a stored block holds at most (RFC 1951 §3.2.4). */
+/** The maximum number of bytes in a stored block (RFC 1951 §3.2.4). */
 const MAX_VALUE_BYTES = 0xff_ff;
 
-/** Returns a block of DEFLATE that holds its bytes uncompressed. */
+/** Returns a block of DEFLATE that contains its bytes uncompressed. */
 function storedBlock(value: Buffer): Buffer {
   const header = Buffer.alloc(5);
   header.writeUInt16LE(value.length, 1);
@@ -17,8 +17,8 @@ function storedBlock(value: Buffer): Buffer {
 }
 
 /**
- * A document with one slot that is filled in for each answer. The parts before and after it are compressed once; the
- * value goes between them uncompressed, so that an answer costs no compression.
+ * A document with one slot that is filled in for each answer. The parts before and after the slot are compressed once,
+ * and the value is inserted uncompressed, so that an answer costs no compression.
  */
 export class SlottedBody {
   readonly #before: Buffer;
@@ -30,7 +30,7 @@ export class SlottedBody {
     this.#after = after;
   }
 
-  /** Returns undefined when the document has no slot. */
+  /** Creates the body of a document; undefined when the document has no slot. */
   static of(document: Buffer): SlottedBody | undefined {
     const start = document.indexOf(REQUEST_ID_SLOT);
     if (start < 0) return undefined;
@@ -45,7 +45,7 @@ export class SlottedBody {
   /** Returns the filled document in gzip. */
   gzipped(value: string): Buffer {
     this.#compressed ??= [
-      // The flush ends on a whole byte, and the stream goes on.
+      // The flush ends the first part on a whole byte, so that the stream can continue.
       deflateRawSync(this.#before, { finishFlush: constants.Z_SYNC_FLUSH }),
       deflateRawSync(this.#after),
     ];

@@ -7,5 +7,5 @@ import type { Added } from './serve.ts';
 const SECURE: Added = flat(strictTransport);
 const PLAIN: Added = [];
 
-/** Returns the headers that files of this site get: an https site is to be used by https only. */
+/** Returns the headers of files of this site. They tell browsers to use an https site by https only. */
 export const transportHeaders = (site: Site): Added => (isSecure(site) ? SECURE : PLAIN);

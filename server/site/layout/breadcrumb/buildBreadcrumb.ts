@@ -11,11 +11,13 @@ import { listingHref } from '#shared/ui/listing/listingHref.ts';
 interface TrailContext {
   readonly locale: Locale;
   readonly t: Translate;
-  /** The places of the site, for their names in addresses; the link to any other place uses its id. */
+  /** The places of the site, whose names are used in addresses. The link to any other place contains its id. */
   readonly places: Pick<LandingPlaces, 'findByCity'>;
 }
 
-/** Returns the steps offer → sale or rent → place → project → estate; each step before the last is a list or a page. */
+/**
+ * Returns the steps all homes → sale or rent → place → project → estate. Each step before the last is a list or a page.
+ */
 export function buildBreadcrumb(
   { general, address }: Pick<EstateDetail, 'general' | 'address'>,
   { page, project }: { readonly page: Crumb; readonly project?: Crumb | undefined },

@@ -21,8 +21,8 @@ interface ConsentFormProps {
 }
 
 /**
- * Offers everything, nothing, or each purpose separately. No box is ticked in advance; a script shows the visitor's
- * choice.
+ * Renders the choice between everything, nothing, and each purpose separately. No box is ticked in advance; a script
+ * shows the visitor's choice.
  */
 export function ConsentForm({ purposes, action, saved, t }: ConsentFormProps) {
   return (

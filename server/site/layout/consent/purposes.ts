@@ -17,7 +17,10 @@ const SOURCES: Readonly<Partial<Record<CaptchaProvider, ForeignSources>>> = {
   },
 };
 
-/** Returns the sources that pages of a site may load for its captcha. It is loaded only for visitors who allowed it. */
+/**
+ * Returns the sources that pages of a site may load for its captcha. The captcha is loaded only for visitors who have
+ * allowed it.
+ */
 const captchaSources = ({ captcha }: Pick<Site, 'captcha'>): ForeignSources => SOURCES[captcha.provider] ?? {};
 
 const USES: Readonly<Record<Purpose, (site: Site) => boolean>> = {
@@ -26,10 +29,10 @@ const USES: Readonly<Record<Purpose, (site: Site) => boolean>> = {
   captcha: ({ captcha }) => captcha.provider !== 'altcha',
 };
 
-/** Returns the purposes that the site asks consent for; empty when it needs none. */
+/** Returns the purposes for which the site asks consent; an empty list when it needs none. */
 export const listPurposes = (site: Site): readonly Purpose[] => PURPOSES.filter((purpose) => USES[purpose](site));
 
-/** Returns the purposes that each page asks about. Consent for a captcha is asked at the forms that use it. */
+/** Returns the purposes about which each page asks. Consent for a captcha is asked at the forms that use it. */
 export const listPagePurposes = (site: Site) =>
   listPurposes(site).filter((purpose) => purpose === 'media' || purpose === 'statistics');
 
@@ -40,7 +43,7 @@ interface StatisticsSource {
 }
 
 /**
- * Tells whether the page's address contains a token. Third parties must not get it, because it lets them act for the
+ * Returns whether the page's address contains a token. Third parties must not get it, because it lets them act for the
  * visitor.
  */
 export const carriesToken = ({ params }: RouteMatch) => 'token' in params || 'appointmentId' in params;

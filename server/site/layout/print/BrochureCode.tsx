@@ -3,7 +3,7 @@ import { CachedElement } from '../../render/fragments/CachedElement.tsx';
 import css from './brochure.module.css';
 import { QrCode } from './QrCode.tsx';
 
-/** Renders a QR code that leads back to the page, on paper only. */
+/** Renders a QR code with the address of the page, for the printed page only. */
 export function BrochureCode({ address, t }: { address: string; t: Translate }) {
   return (
     <CachedElement

@@ -2,7 +2,7 @@ import type { Site } from '#shared/api/site.ts';
 import css from './brochure.module.css';
 import { Wordmark } from '../Wordmark.tsx';
 
-/** Renders the agency's logo and contact details, on paper only. */
+/** Renders the agency's logo and contact details, for the printed page only. */
 export function BrochureHead({ site }: { site: Site }) {
   const { phone, email } = site.contact;
   return (

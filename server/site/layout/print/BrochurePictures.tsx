@@ -2,10 +2,10 @@ import type { PictureView } from '#shared/domain/media.ts';
 import css from './brochure.module.css';
 import { Picture } from '#shared/ui/Picture.tsx';
 
-/** The pictures of a row on the second sheet; the first picture is on the first sheet. */
+/** The pictures of the row on the second sheet. The first picture is on the first sheet. */
 const SECOND_SHEET = { from: 1, to: 4 } as const;
 
-/** Renders more pictures, on paper only. */
+/** Renders more pictures, for the printed page only. */
 export function BrochurePictures({ pictures }: { pictures: readonly PictureView[] }) {
   const shown = pictures.slice(SECOND_SHEET.from, SECOND_SHEET.to);
   if (shown.length === 0) return null;

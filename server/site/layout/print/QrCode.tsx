@@ -1,9 +1,9 @@
 import { encode } from 'uqr';
 
-/** The number of empty modules around the code, so that cameras find it. */
+/** The number of empty modules around the code, which cameras need to find it. */
 const QUIET_MODULES = 2;
 
-/** Returns the path of the code: each run of dark modules in a row is one stroke. */
+/** Returns the path of the code. Each sequence of dark modules in a row is one stroke. */
 function buildPath(rows: readonly (readonly boolean[])[]): string {
   return rows
     .flatMap((row, y) =>
@@ -20,7 +20,7 @@ function buildPath(rows: readonly (readonly boolean[])[]): string {
 export function QrCode({ address, className }: { address: string; className: string | undefined }) {
   const { data, size } = encode(address, { ecc: 'M', border: QUIET_MODULES });
   return (
-    // Half of a stroke's width is above its line, so the view box starts half a module higher.
+    // The view box starts half a module higher, because half of a stroke's width is above its line.
     <svg viewBox={`0 -0.5 ${size} ${size}`} className={className} shapeRendering="crispEdges" aria-hidden="true">
       <path d={buildPath(data)} stroke="black" />
     </svg>

@@ -5,10 +5,10 @@ import { hexColor } from '../../media/hexColor.ts';
 /** The colours of a drawing, as `#rrggbb`. */
 export interface DrawingColours {
   readonly paper: string;
-  /** `beside` is the land around the shown area, `land` the shown area. */
+  /** The colours of the land: `beside` around the shown area, `land` within it. */
   readonly beside: string;
   readonly land: string;
-  /** `line` separates municipalities, `border` provinces. */
+  /** The colours of lines: `line` between municipalities, `border` between provinces. */
   readonly line: string;
   readonly border: string;
   /** The colour of text. */
@@ -18,15 +18,15 @@ export interface DrawingColours {
   readonly chosen: string;
 }
 
-/** The shares of the accent colour in the fills. */
+/** The shares of the accent colour in the fills, from few homes to many. */
 const SHARES = [0.2, 0.34, 0.48, 0.62];
 /** The minimum contrast between text and its background: WCAG 2.2, 1.4.3. */
 const MIN_CONTRAST = 4.5;
 const SHARE_STEP = 0.05;
 
 /**
- * Returns the colours for a site's theme, light or dark, so that text is legible on every fill. On `chosen` the text
- * has an outline.
+ * Returns the colours for a site's theme, light or dark, so that text is legible on every fill. Text on the fill
+ * `chosen` has an outline.
  */
 export function drawingColours({ paper, ink, accent }: Site['theme']): DrawingColours {
   const mixWithPaper = (color: string, share: number) =>

@@ -10,7 +10,7 @@ import { EXTENTS, extentFor } from './extents.ts';
 
 /** The maximum size of a drawing, in kilobytes. */
 const MAX_KILOBYTES = 15;
-/** Compresses somewhat less than the site does for cached files. */
+/** Compresses the drawing. The result is somewhat larger than that of the site for cached files. */
 const compressedKilobytes = (svg: string) =>
   brotliCompressSync(svg, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }).length / KILOBYTE;
 const [GENT, AALST, DURBUY, IXELLES] = [900_000, 930_000, 694_000, 105_000];
@@ -45,7 +45,7 @@ const getExtent = (id: string) => {
 };
 const draw = (all: readonly DrawnMunicipality[], extent = getExtent('BE-VOV')) =>
   drawOffer({ extent, drawn: all, title: 'Per gemeente', locale: 'nl', colours, stylesheet: '/theme/a-00000000.css' });
-/** Parses strictly: a document that is not well-formed fails the test. */
+/** Parses the document as XML. A document that is not well-formed fails the test. */
 const parsed = (svg: string) =>
   new DOMParser({
     onError: (level, message) => {

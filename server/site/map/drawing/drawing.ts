@@ -26,33 +26,36 @@ export interface DrawnMunicipality {
   /** The number of homes in it. */
   readonly count: number;
   readonly href: string;
-  /** True when the page's list is narrowed to it. */
+  /** True when the list is filtered by this municipality. */
   readonly isChosen: boolean;
 }
 
 interface OfferDrawing {
   readonly extent: Extent;
   readonly drawn: readonly DrawnMunicipality[];
-  /** The subject of the drawing, in words. */
+  /** The title of the drawing. */
   readonly title: string;
   readonly locale: Locale;
   readonly colours: DrawingColours;
-  /** The address of the site's theme, which contains its fonts. */
+  /** The address of the site's theme stylesheet, which contains its fonts. */
   readonly stylesheet: string;
 }
 
-/** The size of letters, as a share of the drawing's width. */
+/** The size of letters as a share of the drawing's width. */
 const LETTER_SIZE_SHARE = 0.021;
-/** More links would exceed the size limit of a picture; the list in words contains all municipalities. */
+/**
+ * The maximum number of links. More would exceed the size limit of a picture, and the list below contains all
+ * municipalities.
+ */
 const MAX_LINKS = 90;
-/** This zoom shows only land, and has no outline of the country. */
+/** The zoom that shows only land, without an outline of the country. */
 const CLOSEST_ZOOM = 'city';
-/** The maximum number of characters of a name; no municipality has a longer one. */
+/** The maximum number of characters of a name. No municipality has a longer one. */
 const MAX_NAME_CHARACTERS = 40;
 
 /**
- * The style is the same for all drawings, because their content security policy allows exactly this one
- * (`STYLE_SOURCE`). Lines keep their width in any size of the picture, and its text stays legible in a small one.
+ * The style of all drawings. It is always the same, because their content security policy allows only this one
+ * (`STYLE_SOURCE`). Lines have the same width in any size of the picture, and the text is legible in a small one.
  */
 const STYLE =
   'path{vector-effect:non-scaling-stroke}' +
@@ -74,7 +77,7 @@ const attributes = (all: Readonly<Record<string, string | number>>): string =>
 const path = (d: string, paint: Readonly<Record<string, string | number>>) =>
   d === '' ? '' : `<path d="${d}"${attributes(paint)}/>`;
 
-/** Draws the land, and the shown part of it. */
+/** Draws the land, and the shown area of it. */
 function ground({ zoom, provinces: within, seen }: Extent, colours: DrawingColours): string {
   const inView = provinces.filter(({ rings }) => isDrawn(zoom, rings) && intersect(boundingBox(zoom, rings), seen));
   const isWithin = (province: (typeof provinces)[number]) => within.has(provinces.indexOf(province));
@@ -123,7 +126,7 @@ function text({ x, y, name, count, fitsEnlarged }: PlacedLabel): string {
   return `<text x="${Math.round(x)}" y="${Math.round(y)}"${fitsEnlarged ? '' : ' class="o"'}>${words}</text>`;
 }
 
-/** Draws the number of homes in each municipality, as an SVG document whose municipalities are links. */
+/** Draws the number of homes in each municipality. Returns an SVG document whose municipalities are links. */
 export function drawOffer({ extent, drawn, title, locale, colours, stylesheet }: OfferDrawing): string {
   const { zoom, view, provinces: within } = extent;
   const unit = getUnitKm(zoom);
@@ -176,7 +179,7 @@ export function drawOffer({ extent, drawn, title, locale, colours, stylesheet }:
   );
 }
 
-/** Draws a municipality within its province, or within Brussels: a picture without text or links. */
+/** Draws a municipality within its province, or within Brussels. The picture has no text and no links. */
 export function drawPlace(municipality: Municipality, colours: DrawingColours): string {
   const extent = EXTENTS[municipality.province];
   if (!extent) throw new Error(`municipality ${municipality.id} is in no province`);

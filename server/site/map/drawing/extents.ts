@@ -4,7 +4,7 @@ import type { ZoomName } from '../outlines/outlineFile.ts';
 /** The area of a drawn map: provinces, at a zoom. */
 export interface Extent {
   readonly zoom: ZoomName;
-  /** Indexes of `provinces`. */
+  /** The provinces, as indexes of `provinces`. */
   readonly provinces: ReadonlySet<number>;
   /** The area that fits into the drawing, in units of the zoom. */
   readonly view: Box;
@@ -17,7 +17,7 @@ const ASPECT_RATIO = 3 / 2;
 /** The margin around the shown area, as a share of its larger side. */
 const VIEW_MARGIN_SHARE = 0.03;
 
-/** Returns the smallest view around a box that has the drawings' aspect ratio. */
+/** Returns the smallest view around a box with the aspect ratio of drawings. */
 function viewAround([left, top, right, bottom]: Box): Box {
   const margin = Math.max(right - left, bottom - top) * VIEW_MARGIN_SHARE;
   const [width, height] = [right - left + 2 * margin, bottom - top + 2 * margin];
@@ -44,7 +44,8 @@ function buildExtent(zoom: ZoomName, isWithin: (id: string) => boolean): Extent 
 
 const BRUSSELS = 'BE-BRU';
 /**
- * Sorted from the smallest to the largest: the provinces and Brussels, the Flemish and the Walloon region, the country.
+ * The extents from the smallest to the largest: the provinces and Brussels, the Flemish and the Walloon region, the
+ * country.
  */
 export const EXTENTS: readonly Extent[] = [
   ...provinces.map(({ id }) => buildExtent(id === BRUSSELS ? 'city' : 'province', (other) => other === id)),

@@ -1,4 +1,4 @@
-/** A name with a number, or the number alone, at a point of a drawing. */
+/** A number, with a name if there is space for it, at a point of a drawing. */
 interface Label {
   readonly x: number;
   readonly y: number;
@@ -7,13 +7,13 @@ interface Label {
 }
 
 export interface PlacedLabel extends Omit<Label, 'name'> {
-  /** Undefined when there is no room for it. */
+  /** The name; undefined when there is no space for it. */
   readonly name: string | undefined;
   /** True when the label also fits in a small drawing, whose text is enlarged. */
   readonly fitsEnlarged: boolean;
 }
 
-/** The average width of a letter and the height of a line, as a share of the letter size. */
+/** The average width of a letter as a share of the letter size. `LINE_HEIGHT_SHARE` is the height of a line. */
 const LETTER_WIDTH_SHARE = 0.58;
 const LINE_HEIGHT_SHARE = 1.25;
 /** The factor by which the text of a small drawing is enlarged. */
@@ -30,11 +30,10 @@ function boxOfText({ x, y }: Label, letters: number, size: number): Taken {
 }
 
 /**
- * Returns the labels for which there is room, without overlaps; earlier labels take precedence.
+ * Returns the labels for which there is space, without overlaps. Earlier labels have priority.
  *
- * @param size the size of letters, in the units of the labels' positions
- *
- * @param edges the edges of the drawing
+ * @param size size of letters, in the units of the labels' positions
+ * @param edges edges of the drawing
  */
 export function placeLabels(labels: readonly Label[], size: number, edges: Taken): PlacedLabel[] {
   const taken: Taken[] = [];

@@ -28,8 +28,8 @@ const GAZETTEER = path.join(ROOT, 'server/backoffice/geo/gazetteer/places.genera
 const BRUSSELS = 'BE-BRU';
 
 /**
- * The detail of a zoom's lines: its unit in kilometres, and the square kilometres that a corner must cut off to be
- * kept.
+ * The detail of each zoom: its unit in kilometres, and the minimum area in square kilometres of a corner that is not
+ * removed.
  */
 const FINENESS: Readonly<Record<ZoomName, { readonly unit: number; readonly corner: number }>> = {
   country: { unit: 0.5, corner: 1.6 },
@@ -39,8 +39,8 @@ const FINENESS: Readonly<Record<ZoomName, { readonly unit: number; readonly corn
 };
 
 /**
- * The degrees of the north-west corner, and the kilometres of a degree: a flat projection is exact enough for so small
- * a country.
+ * The north-west corner in degrees, and the kilometres of a degree. A flat projection is exact enough for so small a
+ * country.
  */
 const CORNER = { longitude: 2.5, latitude: 51.55 };
 const KM_PER_DEGREE = 111.2;
@@ -51,7 +51,7 @@ const project = ([longitude = 0, latitude = 0]: readonly number[]): [number, num
   (CORNER.latitude - latitude) * KM_PER_DEGREE,
 ];
 
-/** Returns the same lines in kilometres. */
+/** Returns the same lines in kilometres from the north-west corner. */
 function inKilometres(source: Topology): Topology {
   const { scale = [1, 1], translate = [0, 0] } = source.transform ?? {};
   const arcs = source.arcs.map((arc) => {
@@ -71,7 +71,7 @@ interface Gazetteer {
 
 const foldName = (name: string) => name.replaceAll('’', "'").toLowerCase();
 
-/** Finds the municipality of the gazetteer with this name: in Dutch, or else in French. */
+/** Finds the municipality of the gazetteer with this name, in Dutch, otherwise in French. */
 function findByName({ municipalities }: Gazetteer, ...names: readonly string[]): number {
   for (const language of [0, 1]) {
     const wanted = foldName(names[language] ?? names[0] ?? '');
@@ -97,7 +97,7 @@ const computeArea = (points: readonly Point[]): number =>
     }, 0) / 2,
   );
 
-/** Returns how far inside an outline a point is; negative when it is outside. */
+/** Returns the distance of a point from the nearest line of an outline; negative when the point is outside. */
 function computeDepth([x, y]: Point, outline: readonly Point[]): number {
   let isWithin = false;
   let least = Infinity;
@@ -111,7 +111,7 @@ function computeDepth([x, y]: Point, outline: readonly Point[]): number {
   return isWithin ? least : -least;
 }
 
-/** Returns the point with most room for a name: the best point of a grid. */
+/** Returns the point with the most space for a name, which is the best point of a grid. */
 function labelPoint(outline: readonly Point[]): Point {
   const [xs, ys] = [outline.map(([x]) => x), outline.map(([, y]) => y)];
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
@@ -128,7 +128,7 @@ function labelPoint(outline: readonly Point[]): Point {
 
 const roundToTenth = (value: number) => Math.round(value * 10) / 10;
 
-/** Returns the rings of several outlines as one outline, without the lines between them, the largest ring first. */
+/** Returns the rings of several outlines as one outline, without the lines between them. The largest ring is first. */
 function joinRings(topology: Topology, parts: readonly Municipality[], arcs: readonly (readonly Point[])[]): Ring[] {
   const { arcs: polygons } = mergeArcs(topology, [...parts]);
   const size = (ring: Ring) => computeArea(listPoints(arcs, ring));

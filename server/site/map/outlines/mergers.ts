@@ -1,7 +1,7 @@
 /**
- * Municipalities that have merged since the outlines of 2020 were drawn, all of them on 1 January 2025: the NIS codes
- * of the parts, and the Dutch name of the new municipality. Source: Statbel, "Fusies van gemeenten 2025". The previous
- * mergers were those of 1 January 2019, which the outlines already contain.
+ * Municipalities that have merged since the outlines of 2020 were drawn, with the NIS codes of the parts and the Dutch
+ * name of the new municipality. All of them merged on 1 January 2025. Source: Statbel, "Fusies van gemeenten 2025". The
+ * previous mergers were those of 1 January 2019, which the outlines already contain.
  */
 export const MERGERS: readonly { readonly name: string; readonly parts: readonly string[] }[] = [
   { name: 'Antwerpen', parts: ['11002', '11007'] },

@@ -1,35 +1,35 @@
-/** A closed line: the numbers of its arcs, in order; `~n` is arc n backwards. */
+/** A closed line as the numbers of its arcs, in order; `~n` is arc n in the opposite direction. */
 export type Ring = readonly number[];
 
-/** A level of detail: it determines how far lines are simplified, and the unit of their numbers in kilometres. */
+/** A level of detail. It determines how much lines are simplified, and the unit of their numbers. */
 export interface Zoom {
-  /** In kilometres. */
+  /** The unit in kilometres. */
   readonly unit: number;
   /**
-   * The arcs at this zoom: the start of each, in units from the north-west corner, and then each of its steps. An arc
-   * that none of this zoom's extents contains is empty.
+   * The arcs at this zoom. Each consists of its start, in units from the north-west corner, and of its steps. An arc is
+   * empty when no extent of this zoom contains it.
    */
   readonly arcs: readonly (readonly number[])[];
 }
 
-/** From far to near. */
+/** The zooms, from the largest area to the smallest. */
 export const ZOOMS = ['country', 'region', 'province', 'city'] as const;
 export type ZoomName = (typeof ZOOMS)[number];
 
-/** The outlines of Belgium's municipalities and provinces, which share their lines. */
+/** The outlines of Belgium's municipalities and provinces. Neighbours share their arcs. */
 export interface OutlineFile {
   /** A hash of all other members. */
   readonly version: string;
-  /** ISO 3166-2 codes; that of the Brussels region comes after those of the provinces. */
+  /** The provinces with their ISO 3166-2 codes. The Brussels region is the last one. */
   readonly provinces: readonly { readonly id: string; readonly rings: readonly Ring[] }[];
   readonly municipalities: readonly {
     /** The id of its main place, as in the contract. */
     readonly id: number;
     /** The index in `provinces`. */
     readonly province: number;
-    /** The point with most room for a name, in kilometres from the north-west corner. */
+    /** The point with the most space for a name, in kilometres from the north-west corner. */
     readonly label: readonly [x: number, y: number];
-    /** The largest ring first. */
+    /** The rings, the largest one first. */
     readonly rings: readonly Ring[];
   }[];
   readonly zooms: Readonly<Record<ZoomName, Zoom>>;

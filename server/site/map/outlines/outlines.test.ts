@@ -19,7 +19,7 @@ interface Gazetteer {
   readonly places: readonly (readonly [string, number, municipality: number, latitude: number, longitude: number])[];
 }
 
-/** The back office's data, which the site otherwise reads over HTTP only. */
+/** The data of the back office, which the site otherwise reads only over HTTP. */
 const gazetteer = JSON.parse(
   readFileSync(path.resolve(import.meta.dirname, '../../../backoffice/geo/gazetteer/places.generated.json'), 'utf8'),
 ) as Gazetteer;
@@ -27,7 +27,10 @@ const gazetteer = JSON.parse(
 /** Returns kilometres from the north-west corner. */
 const placed = (latitude: number, longitude: number) =>
   [(longitude - 2.5) * 111.2 * Math.cos((50.5 * Math.PI) / 180), (51.55 - latitude) * 111.2] as const;
-/** The middle of a place is that of its centre, and some centres are near a border. */
+/**
+ * The maximum distance between a place and its municipality. The position of a place is its centre, which may be near a
+ * border.
+ */
 const NEAR_KM = 3;
 
 const findProvinceId = (id: number) => provinces[findMunicipality(id)?.province ?? -1]?.id;
@@ -64,7 +67,7 @@ describe('the outlines', () => {
   it('are joined when municipalities have merged, also into another province', () => {
     expect(findProvinceId(207_000)).toBe('BE-VOV');
     expect(findMunicipality(900_000)?.rings).toHaveLength(1);
-    // These three adjacent municipalities have one outline.
+    // The municipality has one outline, because its three former municipalities are adjacent.
     expect(findMunicipality(154_000)?.rings).toHaveLength(1);
   });
 

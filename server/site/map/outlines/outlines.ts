@@ -1,22 +1,22 @@
 import type { OutlineFile, Ring, ZoomName } from './outlineFile.ts';
 import generated from './outlines.generated.json' with { type: 'json' };
 
-// A JSON module has the type of arrays for values that are tuples.
+// The cast is needed because the type of a JSON module has arrays where the values are tuples.
 const file = generated as unknown as OutlineFile;
 
 export type Municipality = OutlineFile['municipalities'][number];
 
-/** Belgium's municipalities and provinces since 2025; their outlines are of 2020, CC0. */
+/** Belgium's municipalities and provinces since 2025. Their outlines are from 2020, under CC0. */
 export const { municipalities, provinces } = file;
 
-/** A version that changes with the outlines. */
+/** A version that changes when the outlines change. */
 export const { version: VERSION } = file;
 
 const byId = new Map(municipalities.map((municipality) => [municipality.id, municipality]));
 /** Returns the municipality whose main place has this id; undefined for any other place. */
 export const findMunicipality = (id: number): Municipality | undefined => byId.get(id);
 
-/** Returns the kilometres of one unit of a zoom, below which nothing is visible. */
+/** Returns the size of one unit of a zoom in kilometres. Smaller details are not visible. */
 export const getUnitKm = (zoom: ZoomName): number => file.zooms[zoom].unit;
 
 /** The left, top, right and bottom edge, in units of a zoom. */
@@ -54,7 +54,9 @@ function getArcBoxes(zoom: ZoomName): readonly Box[] {
   return boxes;
 }
 
-/** Caches the results for rings at a zoom. It needs no limit, because the numbers of rings and zooms are fixed. */
+/**
+ * Caches the results for rings at a zoom. The cache needs no limit, because the numbers of rings and zooms are fixed.
+ */
 function perZoom<Made>(make: (zoom: ZoomName, rings: readonly Ring[]) => Made) {
   const kept = new Map<ZoomName, WeakMap<readonly Ring[], Made>>();
   return (zoom: ZoomName, rings: readonly Ring[]): Made => {
@@ -70,16 +72,16 @@ const boxOfRings = (zoom: ZoomName, rings: readonly Ring[]): Box =>
   rings.flat().reduce<Box>((box, number) => unionBox(box, getArcBoxes(zoom)[arcIndex(number)] ?? NOWHERE), NOWHERE);
 export const boundingBox = perZoom(boxOfRings);
 
-/** Tells whether a zoom contains all lines of these rings. */
+/** Returns whether a zoom contains all lines of these rings. */
 export const isDrawn = perZoom((zoom, rings) =>
   rings.every((ring) => ring.every((number) => getSteps(zoom, number).length > 0)),
 );
 
-/** Formats numbers of path data: a minus sign separates numbers just as a space does. */
+/** Formats numbers of path data. A minus sign separates numbers, so no space is needed before it. */
 const formatNumbers = (values: readonly number[]): string =>
   values.map((value, index) => (index === 0 || value < 0 ? String(value) : ` ${value}`)).join('');
 
-/** Returns the start of an arc and its steps, in the requested direction. */
+/** Returns the start of an arc and its steps, in the direction of the arc's number. */
 function walkArc(zoom: ZoomName, number: number) {
   const [x = 0, y = 0, ...steps] = getSteps(zoom, number);
   if (number >= 0) return { from: [x, y] as const, steps };
@@ -93,11 +95,11 @@ function walkArc(zoom: ZoomName, number: number) {
   return { from: [endX, endY] as const, steps: back };
 }
 
-/** In units; smaller rings are invisible. */
+/** The minimum size of a ring, in units. Smaller rings are not visible. */
 const MIN_RING_SIZE = 3;
 
 /**
- * Returns SVG path data of outlines. If all rings are too small to be visible, the path contains the first one only.
+ * Returns SVG path data of outlines. If all rings are too small to be visible, the path contains only the first one.
  */
 export const outlinePath = perZoom((zoom, rings) =>
   rings
@@ -117,7 +119,7 @@ export const outlinePath = perZoom((zoom, rings) =>
 /** Returns the arcs of outlines. */
 export const listArcs = (rings: readonly Ring[]): readonly number[] => rings.flat().map(arcIndex);
 
-/** The SVG path data of each single arc, from which the borders of many municipalities are built. */
+/** Caches the SVG path data of single arcs, from which the borders of many municipalities are built. */
 const arcPaths = new Map<ZoomName, string[]>();
 function arcPath(zoom: ZoomName, number: number): string {
   const known = arcPaths.get(zoom) ?? [];
@@ -126,7 +128,7 @@ function arcPath(zoom: ZoomName, number: number): string {
   return (known[number] ??= steps.length === 0 ? '' : `M${formatNumbers([x, y])}l${formatNumbers(steps)}`);
 }
 
-/** Returns SVG path data of the lines between outlines, each once, except for those in `without`. */
+/** Returns SVG path data of the lines between outlines, each once, without the arcs in `without`. */
 export function linesPath(zoom: ZoomName, of: readonly Municipality[], without: ReadonlySet<number>): string {
   const all = new Set(of.flatMap(({ rings }) => listArcs(rings)));
   return [...all]

@@ -1,13 +1,13 @@
 import type { PageOutcome, ScreenRequest } from '../../render/screen.ts';
 import { errorPage } from './errorPage.tsx';
 
-/** Seconds after which a visitor, or a crawler, may come back. */
+/** The time after which a visitor or a crawler may try again, in seconds. */
 export const RETRY_AFTER = 30;
 
-/** Returns the page for 503, which shows the phone number. */
+/** Returns the page for 503. It shows the phone number. */
 export const unavailable = (request: ScreenRequest): PageOutcome =>
   errorPage({ request, status: 503, kind: 'unavailable', cache: 'none', retryAfter: RETRY_AFTER });
 
-/** Returns the page for 429: one visitor sends too many requests. */
+/** Returns the page for 429, for a visitor who sends too many requests. */
 export const tooMany = (request: ScreenRequest, retryAfter: number): PageOutcome =>
   errorPage({ request, status: 429, kind: 'tooMany', cache: 'none', retryAfter });

@@ -8,7 +8,7 @@ import type { PageOutcome, ScreenRequest } from '../../render/screen.ts';
 import type { CachePolicy } from '../../http/answers/cacheHeaders.ts';
 import { RequestCode } from './RequestCode.tsx';
 
-/** Texts below `errors:`, one set for each kind of page. */
+/** The kinds of error pages. Each has its own set of texts below `errors:`. */
 export type ErrorKind =
   | 'unreadable'
   | 'refused'
@@ -27,20 +27,20 @@ interface ErrorPageOptions {
   readonly tags?: readonly string[];
   /** The value of `Retry-After`, in seconds. */
   readonly retryAfter?: number;
-  /** The link to a place to look further; the agency's offer by default. */
+  /** The link with which the visitor can continue; the list of the agency's homes by default. */
   readonly wayOn?: { readonly href: string; readonly label: string };
   /** Further links and content below the text. */
   readonly children?: ReactNode;
   readonly deferred?: readonly Promise<unknown>[];
 }
 
-/** The kinds of error pages whose text ends with the ways to contact the agency. */
+/** The kinds of error pages that end with the ways to contact the agency. */
 const WITH_REACH: ReadonlySet<ErrorKind> = new Set(['refused', 'failed', 'unavailable']);
 
-/** The empty reference stands for the requested address with its query. */
+/** An empty link leads to the requested address with its query. */
 const SAME_ADDRESS = '';
 
-/** Returns a page that says what happened and always has a link to go on. */
+/** Returns a page that explains what happened. It always has a link to continue. */
 export function errorPage(options: ErrorPageOptions): PageOutcome {
   const { request, status, kind, cache, tags = [], retryAfter, children, deferred } = options;
   const { site, locale, t } = request;

@@ -4,13 +4,13 @@ import type { CachePolicy } from '../../http/answers/cacheHeaders.ts';
 interface ReadyOptions {
   readonly cache?: CachePolicy;
   readonly tags?: readonly string[];
-  /** Seconds. */
+  /** The value of `Retry-After`, in seconds. */
   readonly retryAfter?: number;
 }
 
 /**
- * Returns an outcome that stands for the error page of a status. Its head and body are empty: `ErrorPages` has the
- * page.
+ * Returns an outcome that refers to the error page of a status. Its head and body are empty, because `ErrorPages`
+ * renders the page.
  */
 export const readyOutcome = (
   status: ReadyStatus,

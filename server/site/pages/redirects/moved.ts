@@ -9,19 +9,21 @@ import { findBudgetLeft } from '../patience.ts';
 import { redirectPage } from '../renderOutcome.ts';
 
 /**
- * Finds the answer for an address that has moved, with the query that the visitor sent; undefined when it has not
- * moved.
+ * Finds the answer for an address that has moved. The redirect includes the visitor's query. Undefined when the address
+ * has not moved.
  */
 export type FindRedirect = (
   pageRequest: Pick<PageRequest, 'site' | 'route'>,
   target: RequestTarget,
 ) => Promise<Representation | undefined>;
 
-/** Looks in the redirects of the back office. After a failure the address counts as not moved. */
+/**
+ * Returns a function that looks in the redirects of the back office. After a failure the address counts as not moved.
+ */
 export const createFindRedirect =
   ({ createSiteApi, logger }: { createSiteApi: CreateSiteApi; logger: Pick<Logger, 'info'> }): FindRedirect =>
   async ({ site, route }, { path, search }) => {
-    // Scripts request only addresses that current pages name.
+    // An address for scripts cannot have moved, because scripts request only addresses that current pages name.
     if (route.name.startsWith('ajax')) return undefined;
     try {
       const api = createSiteApi(site, findBudgetLeft('fast')).secondary();

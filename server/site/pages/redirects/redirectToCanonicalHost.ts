@@ -9,7 +9,10 @@ import type { SiteHandler } from '../../http/siteLocals.ts';
 import { currentRequest } from '../../requestContext.ts';
 import { redirectPage } from '../renderOutcome.ts';
 
-/** Programs request these addresses to verify this very host, as certificate authorities do (RFC 8615). */
+/**
+ * The prefix of addresses with which programs verify this host, such as certificate authorities (RFC 8615). They are
+ * not redirected.
+ */
 const WELL_KNOWN = '/.well-known/';
 /** Matches the bytes of a query that a URL contains only percent-encoded. */
 const UNSAFE = /[^\u0021-\u007e]|["<>]/g;
@@ -18,9 +21,9 @@ const encoded = (search: string) =>
   search.replace(UNSAFE, (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`);
 
 /**
- * Redirects another host name of a site permanently to the same address at the canonical one (`origin`). Requests of an
- * open page of the other host are answered there: its scripts may not call another host, and a form is taken where it
- * was filled in.
+ * Redirects another host name of a site permanently to the same address at the canonical host (`origin`). Requests of a
+ * page that is open at the other host are answered there, because its scripts may not call another host, and because a
+ * form is accepted only at the host of its page.
  */
 export const redirectToCanonicalHost =
   (originOf: (site: Site) => string): SiteHandler =>

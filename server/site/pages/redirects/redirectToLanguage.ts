@@ -7,10 +7,7 @@ import type { SiteHandler } from '../../http/siteLocals.ts';
 import { languageDetector } from '../../i18n/languageDetector.ts';
 import type { SendError } from '../errorPages.ts';
 
-/**
- * Redirects `/` to the home page in the visitor's language. The answer varies by
- * `Accept-Language`, unlike every other answer.
- */
+/** Redirects `/` to the home page in the visitor's language. Only this answer varies by `Accept-Language`. */
 export const redirectToLanguage =
   (sendError: SendError): SiteHandler =>
   (req, res) => {

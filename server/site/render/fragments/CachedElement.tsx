@@ -10,22 +10,22 @@ import { fillPlaceholders } from './Placeholder.tsx';
 export type ElementAttributes = HTMLAttributes<HTMLElement> & Readonly<Record<`data-${string}`, unknown>>;
 
 interface CachedElementProps {
-  /** The kind of part. Two kinds never share a fragment, even when `by` is the same. */
+  /** The kind of part. Fragments of two kinds are never shared, even when `by` is equal. */
   readonly name: string;
   readonly element: keyof HTMLElementTagNameMap;
   readonly attributes?: ElementAttributes;
-  /** Everything that the content depends on, besides the site, its language and its texts. */
+  /** Everything on which the content depends, apart from the site, its language and its texts. */
   readonly by: readonly Ingredient[];
   /** The content that differs from page to page, by the name of its `<Placeholder>`. It links no stylesheet. */
   readonly placeholders?: Readonly<Record<string, ReactNode>>;
   /**
-   * Renders the content, which many pages then reuse. It must contain no widget, nothing deferred and no id from
-   * `useId`.
+   * Renders the content, which many pages then reuse. The content must contain no widget, no deferred block and no id
+   * from `useId`.
    */
   readonly render: () => ReactNode;
 }
 
-/** Renders the content that is the same on all pages. The page that contains it links its stylesheets. */
+/** Renders the content that is the same on all pages. The page that contains the fragment links its stylesheets. */
 function renderFragment(tools: RenderTools, content: ReactNode): Fragment {
   const stylesheets = new Set<StylesheetName>();
   const inFragment: RenderTools = {
@@ -42,7 +42,7 @@ function renderFragment(tools: RenderTools, content: ReactNode): Fragment {
 
 const filling = new WeakMap<RenderTools, Map<ReactNode, string>>();
 
-/** The HTML of what fills a placeholder; on one page, the same element is rendered once. */
+/** Returns the HTML for a placeholder. An element is rendered only once for each page. */
 function fillingHtml(tools: RenderTools, content: ReactNode): string {
   let known = filling.get(tools);
   if (!known) filling.set(tools, (known = new Map()));
@@ -51,7 +51,7 @@ function fillingHtml(tools: RenderTools, content: ReactNode): string {
   return html;
 }
 
-/** The fragment of these ingredients, for the site and the language of the page. */
+/** Returns the fragment of these ingredients, for the site and the language of the page. */
 export const cachedFragment = (
   tools: RenderTools,
   name: string,
@@ -60,7 +60,7 @@ export const cachedFragment = (
 ): Fragment =>
   tools.fragments.get(fragmentKey([name, ...tools.fragmentScope, ...by]), () => renderFragment(tools, render()));
 
-/** An element whose content React renders once for all pages that show the same. */
+/** Shows an element whose content React renders once for all pages with the same content. */
 export function CachedElement({ name, element, attributes, by, placeholders, render }: CachedElementProps) {
   const tools = useRenderTools();
   const fragment = cachedFragment(tools, name, by, render);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** No content of a site can hold it: it is another one for each process. */
+/** The text of a mark. It is random for each process, so that no content of a site can contain it. */
 const MARK = `placeholder-${randomUUID()}-`;
 const END = ';';
 
@@ -8,9 +8,9 @@ const END = ';';
 export const Placeholder = ({ name }: { name: string }) => MARK + name + END;
 
 /**
- * Puts HTML in the place of the placeholders of a fragment.
+ * Replaces the placeholders of a fragment by HTML.
  *
- * @throws when there is none for one of them
+ * @throws when a placeholder has no HTML
  */
 export function fillPlaceholders(html: string, htmlOf: (name: string) => string | undefined): string {
   const [start = '', ...parts] = html.split(MARK);

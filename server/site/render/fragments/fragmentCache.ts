@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { StylesheetName } from '../stylesheetFiles.ts';
 
-/** The HTML of a part of pages, with the files that a page with this part has to link. */
+/** The HTML of a part of pages, with the files that a page with this part must link. */
 export interface Fragment {
   readonly html: string;
   readonly stylesheets: readonly StylesheetName[];
@@ -10,8 +10,8 @@ export interface Fragment {
 }
 
 /**
- * Rendered parts of pages, by everything that they depend on. Another version of the data has another key, so no purge
- * is needed, and parts that are not used any more are evicted. A process has one cache for all sites.
+ * Stores rendered parts of pages by everything on which they depend. A new version of the data has a new key, so no
+ * purge is needed, and unused parts are evicted. A process has one cache for all sites.
  */
 export interface FragmentCache {
   get(key: string, render: () => Fragment): Fragment;
@@ -19,12 +19,12 @@ export interface FragmentCache {
 }
 
 export interface FragmentCacheOptions {
-  /** Bytes of the cache; with 0, each fragment is rendered each time. */
+  /** The size of the cache, in bytes. With 0, no fragment is stored. */
   readonly maxBytes?: number;
 }
 
 const MEGABYTE = 1024 * 1024;
-/** Bytes of each character in a string that contains one which is not Latin. */
+/** The bytes of each character in a string with a character that is not Latin. */
 const CHARACTER_BYTES = 2;
 const BOOKKEEPING_BYTES = 256;
 

@@ -1,7 +1,7 @@
 /**
- * What a fragment is made of: text and numbers count by their value, objects by their identity. Answers of the back
- * office, sites and texts are frozen and shared between requests; an object that is made for each request is named by
- * its content (`contentOf`).
+ * A value on which a fragment depends. Texts and numbers are compared by value, objects by identity. Answers of the
+ * back office, sites and texts are frozen and shared between requests. An object that is created for each request must
+ * be passed as its content (`toContentKey`).
  */
 export type Ingredient = string | number | boolean | undefined | null | object;
 
@@ -16,14 +16,14 @@ function findIdentity(object: object): number {
 
 const contents = new WeakMap<object, string>();
 
-/** An object as text, by which an equal one is the same ingredient. It must not change afterwards. */
+/** Returns an object as text, so that equal objects are the same ingredient. The object must not change afterwards. */
 export function toContentKey(object: object): string {
   let content = contents.get(object);
   if (content === undefined) contents.set(object, (content = JSON.stringify(object)));
   return content;
 }
 
-/** No text holds this character: JSON escapes it, and the parser of HTML refuses it. */
+/** A character that no text contains: JSON escapes it, and the HTML parser rejects it. */
 const SEPARATOR = '\u0000';
 
 const named = (ingredient: Ingredient): string =>
@@ -31,5 +31,5 @@ const named = (ingredient: Ingredient): string =>
     ? `#${findIdentity(ingredient)}`
     : `${(typeof ingredient)[0]}${String(ingredient)}`;
 
-/** Two lists of ingredients have one key only if they are the same. */
+/** Returns the key of a list of ingredients. Two lists have the same key only if they are equal. */
 export const fragmentKey = (ingredients: readonly Ingredient[]): string => ingredients.map(named).join(SEPARATOR);

@@ -2,7 +2,10 @@ import { LRUCache } from 'lru-cache';
 import sanitizeHtml, { type IOptions } from 'sanitize-html';
 import { MARK_TAG } from './splitMarks.ts';
 
-/** The elements that an editor's text may contain: words, headings below the page's own, lists, tables and links. */
+/**
+ * The elements that an editor's text may contain: text, headings below the page's own headings, lists, tables and
+ * links.
+ */
 const ALLOWED = {
   allowedTags: [
     'p',
@@ -52,7 +55,7 @@ const ALLOWED = {
   },
 } satisfies IOptions;
 
-/** HTML of an editor or a CRM, with nothing left in it that acts, loads or restyles. */
+/** Returns the HTML of an editor or a CRM without anything that runs, loads or changes the style of the page. */
 export function sanitize(html: string): string {
   const known = sanitized.get(html);
   if (known !== undefined) return known;
@@ -61,7 +64,7 @@ export function sanitize(html: string): string {
   return result;
 }
 
-/** Texts of the last pages, before and after; in characters. */
+/** The recently sanitized texts, by their original. The size is in characters. */
 const sanitized = new LRUCache<string, string>({
   maxSize: 8 * 1024 * 1024,
   sizeCalculation: (result, html) => result.length + html.length + 1,
@@ -100,7 +103,9 @@ export const plainLines = (html: string): string =>
     .replaceAll('&quot;', '"')
     .replaceAll('&amp;', '&');
 
-/** The words alone, for descriptions and link previews; at most `length` characters, whole words. */
+/**
+ * Returns the text of HTML for descriptions and link previews, cut after a whole word to at most `length` characters.
+ */
 export function plainText(html: string, length: number): string {
   const words = plainLines(html).replaceAll(/\s+/g, ' ').trim();
   if (words.length <= length) return words;

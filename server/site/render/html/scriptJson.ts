@@ -6,6 +6,8 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '\u2029': '\\u2029',
 };
 
-/** JSON that can stand inside a `<script type="application/json">`: nothing in it ends the element or starts a tag. */
+/**
+ * Returns JSON that is safe inside `<script type="application/json">`: nothing in it ends the element or starts a tag.
+ */
 export const scriptJson = (value: unknown): string =>
   JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => ESCAPES[character] ?? character);

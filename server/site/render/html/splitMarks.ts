@@ -2,13 +2,13 @@
 export const MARK_TAG = 'gevel-mark';
 
 interface Mark {
-  /** The value of `data-widget`. */
+  /** The value of `data-widget`, which is the name of a widget. */
   readonly name: string;
   /** The value of `data-props`: JSON, or an empty text. */
   readonly props: string;
 }
 
-/** A stretch of whole elements, or a mark between two of them. */
+/** A part of the HTML that consists of whole elements, or a mark between two such parts. */
 export type HtmlPart = { readonly html: string } | { readonly mark: Mark };
 
 const TAG = /<(\/?)([a-z][a-z0-9-]*)((?:[\s/][^<>]*)?)>/g;
@@ -26,8 +26,8 @@ function attribute(attributes: string, pattern: RegExp): string {
 const hasContent = (html: string) => /<hr\b/.test(html) || html.replaceAll(/<[^<>]*>/g, '').trim() !== '';
 
 /**
- * Parts sanitised html at its marks. A mark within another element, where an editor's text field may have put it, comes
- * after the outermost element that it stands in; what is written within a mark is left out.
+ * Splits sanitized HTML at its marks. An editor's text field may have put a mark inside another element. Such a mark
+ * comes after the outermost element that contains it. Text within a mark is dropped.
  */
 export function splitMarks(html: string): readonly HtmlPart[] {
   const parts: HtmlPart[] = [];

@@ -19,7 +19,7 @@ function Greeting({ name, broken }: { name: string; broken?: boolean }) {
 
 vi.mock('./widgetStylesheets.ts', () => ({ WIDGET_STYLESHEETS: { greeting: ['search'] } }));
 
-// The types know the real registry.
+// The types accept only the widgets of the real registry.
 const AnyWidget = Widget as unknown as (props: { name: string; when: string; props: object }) => ReactNode;
 const greeting = (name: string, more: object = {}) => (
   <AnyWidget key={name} name="greeting" when="interaction" props={{ name, ...more }} />

@@ -15,20 +15,24 @@ import { WIDGET_STYLESHEETS } from './widgetStylesheets.ts';
 interface Props<Name extends WidgetName> {
   readonly name: Name;
   /**
-   * The event at which the browser hydrates the widget. Until then, and without JavaScript, it is the server's HTML.
+   * The event at which the browser hydrates the widget. Until then, and without JavaScript, the page shows the server's
+   * HTML.
    */
   readonly when: Trigger;
   readonly props: WidgetProps<Name>;
   /**
-   * A key that changes with the props that only the widget's HTML contains. The rendered HTML is reused while the key
-   * stays the same. A widget with props in its HTML and without this key is rendered each time.
+   * A key that changes with the props that are only in the widget's HTML. The rendered HTML is reused while the key
+   * stays the same. A widget with such props and without this key is rendered each time.
    */
   readonly inDocumentBy?: string;
 }
 
 const COMPONENTS: { readonly [Name in WidgetName]: { readonly component: ComponentType<WidgetProps<Name>> } } = widgets;
 
-/** Props that the browser is sent, and those that stand in the widget's HTML. */
+/**
+ * Divides the props into those that are sent to the browser as data, and those that the browser reads from the widget's
+ * HTML.
+ */
 function dividedProps(name: WidgetName, props: object): { readonly sent: object; readonly inDocument: object } {
   const widget = widgets[name];
   const named: readonly string[] = 'inDocument' in widget ? widget.inDocument : [];
@@ -38,9 +42,9 @@ function dividedProps(name: WidgetName, props: object): { readonly sent: object;
 }
 
 /**
- * A widget on a page. It is rendered as a root of its own, because ids made by `useId` depend on the tree and the
- * browser hydrates each widget alone. Its scripts are announced only when it hydrates without waiting.
- * A widget that throws is left out, and the error is logged.
+ * Renders a widget on a page as a separate React root, because ids made by `useId` depend on the tree and the browser
+ * hydrates each widget separately. The page announces its scripts only when it hydrates without waiting. When a widget
+ * throws, the page is rendered without it and the error is logged.
  */
 export function Widget<Name extends WidgetName>({ name, when, props, inDocumentBy }: Props<Name>) {
   const tools = useRenderTools();
@@ -76,7 +80,8 @@ export function Widget<Name extends WidgetName>({ name, when, props, inDocumentB
   if (when === 'load') for (const script of scripts) preloadModule(script, { as: 'script' });
   return (
     <>
-      {/* Elements, not `preinit`: a part that streams in late waits for the styles that are elements of it. */}
+      {/* The links are elements and not calls of `preinit`, because a part that streams in late waits only for
+          stylesheets that are elements of it. */}
       <Stylesheets of={stylesheets} />
       {createElement(
         'gevel-widget',

@@ -3,7 +3,7 @@ import type { AttributionPart } from '#shared/domain/map/mapTiles.ts';
 const LINK = /\[([^[\]]+)\]\(([^)[\s]+)\)/g;
 
 /**
- * `© [OpenStreetMap](https://…)` in its parts.
+ * Parses text with links, such as `© [OpenStreetMap](https://…)`, into its parts.
  *
  * @returns undefined when a link leads to no web page
  */

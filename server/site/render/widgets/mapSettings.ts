@@ -1,11 +1,14 @@
 import type { MapTiles } from '#shared/domain/map/mapTiles.ts';
 import { createDisplacement, type Displace } from '#shared/domain/map/displacement.ts';
 
-/** How places are shown. */
+/** The settings with which maps are shown. */
 export interface MapSettings {
-  /** Undefined: as links only. */
+  /** The tiles of the map; undefined when places are shown as links only. */
   readonly tiles: MapTiles | undefined;
-  /** Undefined without a secret: hidden places are not shown at all. */
+  /**
+   * Displaces the position of a hidden address. It is undefined without a secret; hidden places are then not shown at
+   * all.
+   */
   readonly displace: Displace | undefined;
 }
 
@@ -14,7 +17,7 @@ export const mapSettings = (tiles: MapTiles | undefined, secret: string | undefi
   displace: secret === undefined ? undefined : createDisplacement(secret),
 });
 
-/** The origin that tiles come from; undefined when that is the site's own host. */
+/** Returns the origin from which tiles are loaded; undefined when that is the site's own host. */
 export function tileOrigin({ template }: MapTiles, siteOrigin: string): string | undefined {
   const { origin } = new URL(template.replaceAll(/[{}]/g, ''), siteOrigin);
   return origin === new URL(siteOrigin).origin ? undefined : origin;

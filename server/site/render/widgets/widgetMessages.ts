@@ -3,7 +3,7 @@ import { type WidgetName, widgets } from '#shared/widgets/registry.tsx';
 
 const chosen = new WeakMap<Messages, Map<WidgetName, Messages>>();
 
-/** The texts of a page that a widget needs; selected once for each set of texts. */
+/** Returns the texts that a widget needs. They are selected once for each set of texts. */
 export function widgetMessages(name: WidgetName, messages: Messages): Messages {
   let byWidget = chosen.get(messages);
   if (!byWidget) chosen.set(messages, (byWidget = new Map()));

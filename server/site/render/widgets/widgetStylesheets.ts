@@ -2,8 +2,8 @@ import type { WidgetName } from '#shared/widgets/registry.tsx';
 import type { StylesheetName } from '../stylesheetFiles.ts';
 
 /**
- * The stylesheets that a widget needs before visitors use it, and that not all its pages link. Its script loads the
- * rest.
+ * The stylesheets of a widget that are needed before visitors use it and that some of its pages do not link anyway. The
+ * widget's script loads the other ones.
  */
 export const WIDGET_STYLESHEETS: Readonly<Record<WidgetName, readonly StylesheetName[]>> = {
   'cancel-appointment': ['booking'],

@@ -15,7 +15,7 @@ export const agencyId = (origin: string): string => `${origin}/#agency`;
 export const omitEmpty = (members: Readonly<Record<string, string | undefined>>) =>
   Object.fromEntries(Object.entries(members).filter(([, value]) => value?.trim()));
 
-/** Returns the first number of a phone field, because the property holds one number. */
+/** Returns the first number of a phone field, because the property contains one number. */
 export const firstPhoneNumber = (...written: readonly (string | undefined)[]): string | undefined =>
   written.flatMap((each = '') => phoneLinks(each))[0]?.text;
 
@@ -37,7 +37,7 @@ export const postalAddress = ({ street, number, zip, city, countryId }: Postal):
   }),
 });
 
-/** Returns the structured data of the agency: the data of the contact page and the legal notice. */
+/** Returns the structured data of the agency, with the facts of the contact page and of the legal notice. */
 export function agencyData(site: Site, origin: string, locale: Locale): object {
   const { contact, legal } = site;
   const { latitude, longitude } = contact;

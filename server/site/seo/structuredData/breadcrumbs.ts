@@ -1,7 +1,7 @@
 import type { Crumb } from '../../render/screen.ts';
 import { SCHEMA } from './agency.ts';
 
-/** Returns the steps that lead to a page, the page itself last. */
+/** Returns the breadcrumb of a page. The last step is the page itself. */
 export const breadcrumbs = (breadcrumb: readonly Crumb[], origin: string): object => ({
   '@context': SCHEMA,
   '@type': 'BreadcrumbList',

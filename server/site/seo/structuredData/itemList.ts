@@ -2,7 +2,7 @@ import { SCHEMA } from './agency.ts';
 
 interface ListedItems {
   readonly name: string;
-  /** The number of all entries, on every page of the list together. */
+  /** The number of entries on all pages of the list together. */
   readonly total: number;
   /** The position of the first entry on this page, from 1. */
   readonly from: number;

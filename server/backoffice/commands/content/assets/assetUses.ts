@@ -7,7 +7,7 @@ import type { Repositories } from '#server/backoffice/repositories.ts';
 /** Matches the addresses of pictures and files in an editor's texts. */
 const ADDRESS = /\/(?:media|files|rental-units\/assets)\/([a-z0-9][a-z0-9-]{0,79})/g;
 
-/** Returns the ids of all assets that a value names or links to. It does not recurse. */
+/** Returns the ids of all assets that a value names or links to. It uses no recursion. */
 function assetIdsIn(whole: unknown): Set<string> {
   const ids = new Set<string>();
   const waiting: unknown[] = [whole];
@@ -26,7 +26,7 @@ function assetIdsIn(whole: unknown): Set<string> {
   return ids;
 }
 
-/** Yields all contents of a site that may name assets, each with a name for the operator. */
+/** Yields all content of a site that may reference assets, with a name for the operator. */
 async function* readContents(
   stores: Repositories,
   site: Site,
@@ -54,10 +54,7 @@ async function* readContents(
     yield [`sold or let ${general.reference || general.id}`, pictures.find(({ index }) => index === 0)];
 }
 
-/**
- * Returns what names each of the wanted assets; assets that nothing names are missing. It reads all contents of the
- * site once.
- */
+/** Returns the uses of each of the wanted assets. Unused assets are missing. It reads all content of the site once. */
 export async function findUses(
   stores: Repositories,
   site: Site,

@@ -3,7 +3,9 @@ import { assetRefSchema, type AssetRef, type LocalizedText, localizedTextSchema 
 import { type Block, blockSchema, type Page } from '#shared/api/content/content.ts';
 import { isObject } from '#server/backoffice/core/isObject.ts';
 
-/** The field with a block's text besides its title: HTML where the block accepts it. */
+/**
+ * The fields that may contain a block's text in addition to its title. The text is HTML when the block accepts HTML.
+ */
 const TEXT_FIELDS = ['html', 'text'] as const;
 type TextField = (typeof TEXT_FIELDS)[number];
 
@@ -58,7 +60,9 @@ export function pictureIn({ data }: Block): AssetRef | undefined {
   return parsed.success ? parsed.data : undefined;
 }
 
-/** Returns why the site would omit a block, one line per reason; an empty list when the site shows it. */
+/**
+ * Returns the reasons why the site would not show a block, one line per reason; an empty list when the site shows it.
+ */
 export function findFaults({ type, data }: Block): string[] {
   if (!isKnown(type)) return [`${type} is no kind of block`];
   const { error } = BLOCK_DATA[type].safeParse(data);

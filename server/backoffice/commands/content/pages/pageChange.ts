@@ -15,12 +15,12 @@ import {
 import { isScreen, screenPath } from './screenPage.ts';
 import { textToHtml } from './textToHtml.ts';
 
-/** A text of one language; null removes it. */
+/** A change of a text in one language; null removes the text. */
 type TextChange = string | null | undefined;
 
 /** The changes that an operator wants on a page. Absent fields are not changed. */
 export interface PageChange {
-  /** Undefined when no text changes. */
+  /** The language of the texts. It is undefined when no text changes. */
   readonly locale: Locale | undefined;
   readonly title: TextChange;
   readonly description: TextChange;
@@ -28,7 +28,7 @@ export interface PageChange {
   /** The id of the block with the title, text and picture. */
   readonly block: string | undefined;
   readonly picture: AssetRef | undefined;
-  /** The alternative text of the picture, in `locale`. */
+  /** The alternative text of the picture, in the language `locale`. */
   readonly alt: string | undefined;
   /** The picture for link previews; null removes it. */
   readonly preview: AssetRef | null | undefined;
@@ -37,7 +37,7 @@ export interface PageChange {
 
 const formatBlockName = ({ id, type }: Block): string => `${id} (${type})`;
 
-/** Returns the intended block: the one with this id, otherwise the only one that fits. Throws `UsageError`. */
+/** Returns the block to change: the block with this id, or the only block that fits. Throws `UsageError`. */
 function chooseBlock(
   page: Page,
   wanted: string | undefined,
@@ -68,7 +68,10 @@ function checkPage(block: Block): Block {
   );
 }
 
-/** Returns the paths after a change. Throws an `Error` when the page would have a text in a language without a path. */
+/**
+ * Returns the paths of the page after a change. Throws an `Error` when the page would have a text in a language without
+ * a path.
+ */
 function withPath(page: Page, { locale, path }: PageChange): Page['path'] {
   if (locale === undefined) return page.path;
   if (isScreen(page.kind)) {
@@ -105,8 +108,8 @@ function changedTitle(page: Page, change: PageChange, locale: Locale, title: str
 }
 
 /**
- * Replaces the picture of a block. The old alternative text and the label for AI are removed, because they describe the
- * old picture.
+ * Replaces the picture of a block. The old alternative text and the AI label are removed, because they describe the old
+ * picture.
  */
 function changedPicture(page: Page, { block: wanted, picture, alt, locale }: PageChange): Page {
   if (!picture) return page;

@@ -23,7 +23,7 @@ export function pageAddress(page: Page, locale: Locale, site: Site, sitePort: nu
   return path === undefined ? undefined : `${visitorOrigin(site, sitePort)}/${locale}${path && `/${path}`}`;
 }
 
-/** Formats the contents of a page by block and language, for an operator. */
+/** Formats the content of a page by block and language, for an operator. */
 export function pageOutline(page: Page, site: Site, sitePort: number): string {
   const rows = site.locales.flatMap((locale) => [
     [`title (${locale})`, formatLine(page.title[locale] ?? '') || 'none'],

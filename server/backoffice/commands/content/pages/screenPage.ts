@@ -13,7 +13,7 @@ export const isScreen = (id: string): id is ScreenName => SCREENS.some((name) =>
 /** Returns the path of a screen's page, without the language. */
 export const screenPath = (name: ScreenName, locale: Locale): string => ROUTES[name][locale].slice(1);
 
-/** Builds the initial page for a screen: the contents that visitors see there now. */
+/** Builds the initial page for a screen. It has the content that visitors see on the screen now. */
 export function screenPage(name: ScreenName, site: Site): Page {
   const path = Object.fromEntries(site.locales.map((locale) => [locale, screenPath(name, locale)]));
   return pageSchema.parse({

@@ -22,8 +22,8 @@ function paragraphToHtml(lines: readonly string[]): string {
 }
 
 /**
- * Converts a typed text to HTML: paragraphs between blank lines, `# heading` on its own line, lists of lines that begin
- * with `- `. A text that begins with `<` is HTML already.
+ * Converts a typed text to HTML: paragraphs are separated by blank lines, `# heading` is on a line of its own, and the
+ * lines of lists begin with `- `. A text that begins with `<` is not converted, because it is HTML already.
  */
 export const textToHtml = (text: string): string =>
   text.trimStart().startsWith('<') ? text.trim() : splitParagraphs(text).map(paragraphToHtml).join('\n');

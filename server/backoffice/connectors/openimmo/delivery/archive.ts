@@ -8,7 +8,7 @@ const MAX_ENTRIES = 20_000;
 const MIB = 1024 * 1024;
 const MAX_XML_BYTES = 500 * MIB;
 const MAX_MEDIA_BYTES = 30 * MIB;
-/** No real text or picture is compressed more than this. A file that is was made to fill a disk. */
+/** Real texts and pictures are never compressed more than this. A file with a higher ratio was made to fill a disk. */
 const MAX_COMPRESSION_RATIO = 500;
 const SMALL_BYTES = 1024 * 1024;
 

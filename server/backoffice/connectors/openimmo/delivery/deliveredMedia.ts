@@ -18,15 +18,15 @@ export interface DeliveredMedia {
 /** The group of the contact's picture, which is stored with the contact. */
 export const PORTRAIT = 'FOTO';
 
-/** The prefixes of a URL that tell the session where a content is: in an archive under a name, or in the XML. */
+/** The prefixes of a URL that tells the session where to find a content: in an archive under a name, or in the XML. */
 export const ARCHIVED = 'zip:';
 export const INLINE = 'inline:';
 
 const isWebAddress = (name: string): boolean => /^https?:\/\//i.test(name);
 
-/** The files of an archive, which are found by names as senders write them: in any case, with or without folders. */
+/** The files of an archive. They are found by the names that senders write: in any case, with or without folders. */
 export interface MediaSource {
-  /** The key of the delivery, which is also the name of its archive in the folder of kept files. */
+  /** The key of the delivery, which is also the name of its archive in the folder of accepted files. */
   readonly archive: string;
   readonly byName: ReadonlyMap<string, ArchivedFile>;
 }
@@ -65,7 +65,7 @@ export interface EarlierMedia {
   readonly names: ReadonlySet<string>;
 }
 
-/** Finds a picture that a delivery names without containing it. It is the earlier picture with that name. */
+/** Finds the earlier picture with the name that a delivery mentions without containing the picture. */
 function findEarlier(name: string, earlier: readonly EarlierMedia[]): DeliveredMedia['found'] {
   if (name === '' || isWebAddress(name)) return undefined;
   for (const { source, names } of earlier) {
@@ -75,7 +75,7 @@ function findEarlier(name: string, earlier: readonly EarlierMedia[]): DeliveredM
   return undefined;
 }
 
-/** Stores a content from the XML under its hash. */
+/** Stores a content that was in the XML, under its hash. */
 type KeepInline = (hash: string, content: Buffer) => Promise<void>;
 
 async function findMedia(

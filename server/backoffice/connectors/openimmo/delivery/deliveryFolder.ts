@@ -28,7 +28,7 @@ export interface DeliveryFolder extends InlineMedia {
   countArrived(): Promise<number>;
   readMediaSource(delivery: DeliveredFile): Promise<MediaSource | undefined>;
   readArchived(archive: string, name: string): Promise<Buffer>;
-  /** Adds a file that was fetched, unless its content is the same as last time. */
+  /** Adds a file that was fetched, unless its content equals that of the last fetched file. */
   put(name: string, content: Buffer): Promise<void>;
 }
 
@@ -115,7 +115,7 @@ export function createDeliveryFolder(
     },
     async put(name, content) {
       await open();
-      // The hash includes the agency, so that a file which was refused because of its agency is tried again when the
+      // The hash includes the agency. A file that was refused because of its agency is therefore tried again when the
       // settings name another one.
       const hash = createHash('sha256')
         .update(content)

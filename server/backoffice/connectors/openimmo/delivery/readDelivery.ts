@@ -12,9 +12,9 @@ const PROPERTY = `${PROVIDER}.immobilie`;
 
 /** The head of a file, which describes it as a whole. */
 export interface DeliveryHead {
-  /** Whether the file is complete, so that all homes that it does not contain are gone. */
+  /** Is true when the file is complete, so that all homes that it does not contain are gone. */
   readonly isFull: boolean;
-  /** Whether the file withdraws all of its objects that do not state another action. */
+  /** Is true when the file withdraws all of its objects that do not state another action. */
   readonly isRemoval: boolean;
   /** The index of the agency in the file, from 0. */
   readonly provider: number;

@@ -187,7 +187,7 @@ describe('what a home is equipped with', () => {
   it('includes a certificate until a day, and a monument when the file contains it', async () => {
     const { fields, planning } = await certified('01.06.2034', 'true');
     expect(fields['certification.epc_valid_until']).toBe('2034-06-01');
-    // The file contains no answer about a summons, so it is unknown rather than absent.
+    // The file does not say whether there is a summons, so the answer is unknown and not "no".
     expect(planning).toMatchObject({ heritageProtected: 'YES', townPlanningViolation: 'UNKNOWN' });
     expect((await certified('2034-06-31', 'false')).fields).not.toHaveProperty('certification.epc_valid_until');
     expect((await certified('', '0')).planning.heritageProtected).toBe('NO');

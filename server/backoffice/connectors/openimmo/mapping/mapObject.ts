@@ -13,7 +13,7 @@ import { findForeignCountry, readAddress, readContact } from './readPlace.ts';
 import { readPrice } from './readPrice.ts';
 import { writeAnswer } from './writeAnswer.ts';
 
-/** The record that the session returns: an object, and where its pictures are. */
+/** The record that the session returns: an object, and the locations of its pictures. */
 const recordSchema = z.object({
   id: z.string(),
   element: z.record(z.string(), z.unknown()),

@@ -25,7 +25,7 @@ function readAreas(element: XmlParts, writer: DraftWriter): void {
   for (const name of ['wohnflaeche', 'nutzflaeche', 'gesamtflaeche', 'bueroflaeche', 'verkaufsflaeche', 'lagerflaeche'])
     writer.set('dimensions.areaBuild', positiveAt(areas, name), `flaechen.${name}`);
   writer.set('dimensions.areaGround', positiveAt(areas, 'grundstuecksflaeche'), 'flaechen.grundstuecksflaeche');
-  // `anzahl_zimmer` counts all rooms and contains halves, and the product has no such number.
+  // `anzahl_zimmer` counts all rooms and also half rooms. The product has no such number.
   writer.set('general.bedroomCount', wholeAt(areas, 'anzahl_schlafzimmer'), 'flaechen.anzahl_schlafzimmer');
   if (positiveAt(areas, 'anzahl_balkone') !== undefined)
     writer.set('fields.construction.balcony', true, 'flaechen.anzahl_balkone');
@@ -64,7 +64,7 @@ function readState(element: XmlParts, writer: DraftWriter): void {
   writer.set('fields.certification.epc_valid_until', parseGermanDay(until), 'energiepass.gueltig_bis', until);
 }
 
-/** Returns the text of a field by its name, as sender and receiver agreed on it. */
+/** Returns the text of a field whose name sender and receiver have agreed on. */
 export function findAgreedField(element: XmlParts, name: string): string | undefined {
   const found = listElements(element, 'user_defined_simplefield').find(
     (each) => isObject(each) && textIn(each['@feldname'])?.toUpperCase() === name,

@@ -12,7 +12,10 @@ const FACILITIES: readonly (readonly [element: string, facility: Facility])[] = 
   ['sauna', 'SAUNA'],
   ['gartennutzung', 'GARDEN'],
 ];
-/** The attributes that describe how and with what a home is heated, by their element. */
+/**
+ * The elements whose attributes describe how a home is heated and with which fuel, each with the meanings of its
+ * attributes.
+ */
 const HEATING: readonly (readonly [element: string, words: Words])[] = [
   ['heizungsart', { ZENTRAL: 'CENTRAL', FERN: 'DISTRICT', FUSSBODEN: 'FLOOR', OFEN: 'STOVES' }],
   [
@@ -32,7 +35,7 @@ const HEATING: readonly (readonly [element: string, words: Words])[] = [
     },
   ],
 ];
-/** The first attribute that is true wins, so that an open fitted kitchen is a fitted one. */
+/** The first attribute that is true wins, so that an open kitchen that is also fitted counts as fitted. */
 const KITCHENS: Words = { EBK: 'FULLY_EQUIPPED', OFFEN: 'OPEN', PANTRY: 'KITCHENETTE' };
 const PARKINGS: Words = {
   GARAGE: 'GARAGE',
@@ -44,8 +47,8 @@ const PARKINGS: Words = {
 };
 
 /**
- * Returns the meanings of an element's attributes that are true, without duplicates. The element may occur several
- * times.
+ * Returns the meanings of those attributes of an element that are true, without duplicates. The element may occur
+ * several times.
  */
 function listMeanings(equipment: XmlParts, element: string, words: Words): readonly string[] {
   const meant = listElements(equipment, element).flatMap((each) => {

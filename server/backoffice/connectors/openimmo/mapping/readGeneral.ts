@@ -82,13 +82,13 @@ export function readType(element: XmlParts, isProject: boolean, writer: DraftWri
   }
 }
 
-/** Returns the language of the texts that name none. */
+/** Returns the language of the texts for which the file names no language. */
 export const chooseLanguage = (element: XmlParts, otherwise: Locale): Locale =>
   parseOpenImmoLocale(textAt(element, 'verwaltung_techn', 'sprache')) ?? otherwise;
 
 const DESCRIPTIONS = ['objektbeschreibung', 'lage', 'ausstatt_beschr', 'sonstige_angaben'];
 
-/** Reads texts in further languages from the agreed fields in which this product's own files contain them. */
+/** Reads texts in further languages from agreed fields. The files that this product writes contain such fields. */
 function readAgreedTexts(
   texts: XmlParts,
   what: 'TITLE' | 'TEXT',

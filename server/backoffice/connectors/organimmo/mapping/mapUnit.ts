@@ -89,7 +89,8 @@ function toPhotos({ photos }: JoinedUnit, settings: OrganimmoSettings): RemoteMe
           id: guid,
           version: getChangeTime(photo),
           url: apiAddress(settings, `rentalunitphotos/file/${guid}/original`),
-          // The description has one language; the homes are on the coast, where it is Dutch.
+          // The description has no language. It is stored as Dutch, because the homes are on the coast, where Dutch is
+          // spoken.
           ...(alt !== undefined && { alt: { nl: alt } }),
         },
       ];
@@ -98,8 +99,8 @@ function toPhotos({ photos }: JoinedUnit, settings: OrganimmoSettings): RemoteMe
 }
 
 /**
- * Returns the registration number of a home by the first of its names that the settings contain. Only the settings' own
- * keys are read, because a home may be called `constructor`.
+ * Returns the registration number of a home by the first of its names that the settings contain. Only own keys of the
+ * object are read, because a home may be called `constructor`.
  */
 const findRegistration = ({ registrationNumbers }: OrganimmoSettings, ...names: readonly (string | undefined)[]) =>
   names.flatMap((name) =>
@@ -113,7 +114,10 @@ function toTitle({ unit, building }: JoinedUnit) {
 
 const describeMissing = ({ list, id }: UnknownReference): string => `${id} is not in the list ${list} of the account`;
 
-/** Returns warnings about unknown ids that do not refuse the home. Those of periods have a warning of their own. */
+/**
+ * Returns warnings about unknown ids that are no reason to refuse the home. Unknown ids of periods have a warning of
+ * their own.
+ */
 const warnOfUnknownParts = ({ unknown }: JoinedUnit): readonly RowWarning[] =>
   unknown
     .filter(({ field }) => field === 'option' || field === 'costFactor' || field === 'subKind.kind')
@@ -217,7 +221,7 @@ const refuse = (id: string, column: string, value: unknown, reason: string): rea
   { kind: 'refused', id, column, value: toExcerpt(JSON.stringify(value) ?? ''), reason },
 ];
 
-/** Maps a home as it was joined from its lists. It reads nothing else, and never throws. */
+/** Maps a home that `joinUnit` joined from its lists. It reads nothing else and never throws. */
 export function mapUnit(raw: unknown, context: Context): readonly Draft[] {
   const listed = context.listed?.id ?? '';
   if (!isJoinedUnit(raw)) return refuse(listed, 'rentalunits', null, 'no home');

@@ -23,7 +23,7 @@ export function readAddress(
       zip: toPlainLine(city?.['postalcode']) ?? '',
       locality: (toPlainLine(city?.['name']) ?? '').replace(POST_OFFICE, ''),
     },
-    // Organimmo has the address in one line, so splitting it is no correction and needs no warning.
+    // Organimmo has the address in one line, so splitting the line corrects nothing and needs no warning.
     warnings: listAddressNotes(parts)
       .filter(({ handling }) => handling === 'kept')
       .map(({ kind, handling, reason }) => ({ kind, column: 'address', value: toExcerpt(line), reason, handling })),

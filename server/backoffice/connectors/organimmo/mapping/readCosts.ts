@@ -23,8 +23,8 @@ function findDeposit(guarantees: readonly OrganimmoRow[]): number | undefined {
 }
 
 /**
- * Reads the costs beside the rent. Required costs that the site cannot show cause a warning, because tenants have to
- * pay them all the same.
+ * Reads the costs beside the rent. A required cost that the site cannot show causes a warning, because tenants have to
+ * pay it all the same.
  */
 export function readCosts({ costs, guarantees }: JoinedUnit, names: NameTable) {
   const warnings: RowWarning[] = [];

@@ -41,8 +41,8 @@ export const toAmount = (raw: unknown): number | undefined => {
 };
 
 /**
- * Returns whether a period is offered online: its standard period has the value 1. Without a standard period, it is not
- * offered.
+ * Returns whether a period is offered online, which is so when its standard period has the value 1. A period without a
+ * standard period is not offered.
  */
 function isOffered({ standard }: JoinedPeriod, { settings }: PeriodContext): boolean {
   return settings.offerAllPeriods || standard?.['onlineAvailable'] === 1 || standard?.['onlineAvailable'] === true;
@@ -100,7 +100,7 @@ function toLetPeriod(joined: JoinedPeriod, context: PeriodContext): LetPeriod | 
   return { priced, place: first * (MAX_STAY_NIGHTS + 1) + nights };
 }
 
-/** Returns the periods that a home is offered for, sorted by their begin. */
+/** Returns the periods in which guests can rent the home, sorted by their begin. */
 export function readPeriods({ periods, unknown }: JoinedUnit, context: PeriodContext) {
   const { settings } = context;
   const warnings: RowWarning[] = [];

@@ -1,6 +1,9 @@
 import { indexByFoldedName } from '../../reading/foldedName.ts';
 
-/** Names of rooms, because each agency has ids of its own for them. `OTHER`: known, and not counted. */
+/**
+ * Names of rooms. They are recognised by name, because each agency has ids of its own for them. `OTHER` means that a
+ * room is known and not counted.
+ */
 export const PLACES = indexByFoldedName({
   BEDROOM:
     'slaapkamer|chambre|chambre a coucher|schlafzimmer|bedroom|slaaphoek|coin a dormir|schlafecke|sleeping corner|slaapkamer 1|slaapkamer 2|slaapkamer 3|slaapkamer 4',
@@ -11,7 +14,7 @@ export const PLACES = indexByFoldedName({
     'woonkamer|living|leefruimte|salon|sejour|wohnzimmer|living room|keuken|kitchenette|cuisine|kuche|kitchen|hal|inkom|inkomhal|hall|entree|flur|berging|debarras|abstellraum|storage|terras|terrasse|terrace|balkon|balcon|balcony|tuin|jardin|garten|garden|garage|kelder|cave|keller|cellar|eetkamer|salle a manger|esszimmer|dining room|algemeen|general|allgemein',
 });
 
-/** Names of costs beside the rent. `OTHER`: known, but without a field in the product. */
+/** Names of costs beside the rent. `OTHER` means that a cost is known, but has no field in the product. */
 export const COSTS = indexByFoldedName({
   CLEANING:
     'schoonmaak|eindschoonmaak|poets|poetsen|schoonmaakkosten|nettoyage|nettoyage final|frais de nettoyage|reinigung|endreinigung|cleaning|final cleaning|cleaning fee',
@@ -29,7 +32,10 @@ export const PERIOD_NAMES = indexByFoldedName({
   fortnight: 'twee weken|2 weken|deux semaines|quinzaine|zwei wochen|fortnight|two weeks|14 dagen',
   month: 'maand|mois|monat|month',
 });
-/** Known codes of the types of periods. They keep their meaning when an agency uses other names. */
+/**
+ * Known codes of the types of periods. A code has the same meaning in every account, also when the agency uses other
+ * names.
+ */
 export const PERIOD_CODES = new Map([
   ['M', 'month'],
   ['W', 'week'],

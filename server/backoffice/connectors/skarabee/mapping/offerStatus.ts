@@ -4,7 +4,7 @@ import type { XmlNode } from '../soap/weblink.ts';
 type Stage = 'offered' | 'option' | 'done';
 type Deal = 'sale' | 'rent';
 
-/** The meaning of `Status`. A home with another status is not shown. */
+/** The meaning of each `Status`. A home with another status is not shown. */
 const STATUSES: Readonly<Record<string, readonly [Deal, Stage]>> = {
   FOR_SALE: ['sale', 'offered'],
   FOR_RENT: ['rent', 'offered'],
@@ -46,7 +46,7 @@ export interface Offer {
   readonly isRent: boolean;
 }
 
-/** Returns how a home is offered, or why it is not shown. A home with an unknown status is not shown. */
+/** Returns how a home is offered, or why it is not shown. An unknown status is a reason not to show the home. */
 export function readOffer(
   publication: XmlNode,
   { isCommercial, isAnnuity }: { isCommercial: boolean; isAnnuity: boolean },
@@ -63,7 +63,7 @@ export function readOffer(
   const further = flow === undefined ? undefined : FLOW[flow];
   if (flow !== undefined && further === undefined && !PLAIN_FLOW.has(flow))
     return { reason: `the flow status ${flow} is not known` };
-  // A home that is sold or rented must not become an offer again because of the other status.
+  // A home that is sold or rented must not be offered again because of the other field.
   const last = stage === 'done' ? stage : (further ?? stage);
   const isRent = deal === 'rent';
   if (isCommercial && stateAt(property, 'TakeOver') === true && last !== 'option')

@@ -4,7 +4,7 @@ import { codeAt, countAt, measureAt, nodeAt, rawsAt, rawAt, stateAt, textAt } fr
 
 type Table = readonly (readonly [element: string, path: string])[];
 
-/** The elements of `Property` that are numbers, where 0 means that nothing was filled in. */
+/** The elements of `Property` that are numbers, where 0 means an empty field. */
 const MEASURES: Table = [
   ['LandArea', 'dimensions.areaGround'],
   ['FrontWidth', 'dimensions.widthHouse'],
@@ -54,7 +54,7 @@ const FLAGS: Table = [
   ['IsYieldProperty', 'fields.general.investment'],
   ['IsExclusive', 'fields.general.exclusive'],
 ];
-/** Elements with three states that become an answer. */
+/** Elements with three states that become `YES`, `NO` or nothing. */
 const ANSWERS: Table = [
   ['PetsAllowed', 'technical.petsAllowed'],
   ['RenovationDuty', 'planning.renovationObligation'],
@@ -180,9 +180,9 @@ const HEATING: Readonly<Record<string, string>> = {
   PELLET_STOVE: 'PELLETS',
 };
 const COMMON_HEATING: Readonly<Record<string, string>> = { COLLECTIVE_HEATING: 'COMMON', INDIVIDUAL: 'INDIVIDUAL' };
-/** The value of `JudicialDecisionType` that means that no measure was imposed. All other values name a measure. */
+/** The value of `JudicialDecisionType` for "no measure was imposed". Every other value names a measure. */
 const NOTHING_IMPOSED = 'Gmo';
-/** Codes of the Flemish plans that are spelled differently here. */
+/** Codes of the Flemish zoning plans that Skarabee spells differently from this product. */
 const ZONES: Readonly<Record<string, string>> = { WGLK: 'WGL' };
 const PROTECTION: Readonly<Record<string, readonly [path: string, value: string]>> = {
   PROTECTED: ['heritageProtected', 'YES'],

@@ -47,7 +47,7 @@ export function writePrice(
   const annuity = nodeAt(property, 'LifeAnnuity');
   if (Object.keys(annuity).length === 0) return;
   writer.set('fields.notary.life_annuity', true, 'LifeAnnuity', '');
-  // The payments of an annuity are a price as well.
+  // The payments of an annuity are part of the price, so they are hidden with it.
   if (!isShown) return;
   const remittance = nodeAt(annuity, 'Remittance');
   writer.set('fields.notary.annuity_bouquet', measureAt(annuity, 'OneOffPayment'), 'LifeAnnuity.OneOffPayment');
@@ -71,8 +71,8 @@ const coordinateAt = (position: XmlNode, name: string): number | undefined => {
 };
 
 /**
- * Writes the address by its flags. The flag for the address hides all of it. The flag for the house number leaves out
- * the number, the box and the exact location, but not the street.
+ * Writes those parts of the address that its flags allow. The flag for the address hides all of it. The flag for the
+ * house number leaves out the number, the box and the exact location, but not the street.
  */
 export function writeAddress(writer: DraftWriter, publication: XmlNode): void {
   const info = nodeAt(publication, 'Info');
@@ -181,7 +181,7 @@ export function writeMedia(writer: DraftWriter, publication: XmlNode): void {
   }
 }
 
-/** The type id of a visit that is linked. */
+/** The id of the type of visit that is a link. */
 const LINKED_VISIT_TYPE_ID = 2;
 
 export function writeLinks(writer: DraftWriter, property: XmlNode): void {
@@ -196,7 +196,7 @@ export function writeLinks(writer: DraftWriter, property: XmlNode): void {
   if (video !== undefined) writer.set('videos', [{ url: video }], 'VideoUrl');
 }
 
-/** Returns whether an element, and not only a text, says that a home is sold for a life annuity. */
+/** Returns whether an element says that a home is sold for a life annuity. A text that says so does not count. */
 export const isAnnuity = (publication: XmlNode): boolean =>
   Object.keys(nodeAt(nodeAt(publication, 'Property'), 'LifeAnnuity')).length > 0;
 

@@ -34,15 +34,15 @@ export const rawsAt = (node: XmlNode, name: string): readonly string[] => {
 export const textAt = (node: XmlNode, name: string): string | undefined => toPlainLine(rawAt(node, name));
 
 /**
- * Returns a number, whose decimals may follow a comma or a point; undefined for −1 and for an empty element, which mean
- * that it is unknown.
+ * Returns a number, whose decimals may follow a comma or a point; undefined for −1 and for an empty element, which both
+ * mean "unknown".
  */
 export function amountAt(node: XmlNode, name: string): number | undefined {
   const amount = toNumber(rawAt(node, name)?.replace(',', '.'));
   return amount === undefined || amount < 0 ? undefined : amount;
 }
 
-/** Returns a number above zero; undefined for 0, which also means that nothing was filled in. */
+/** Returns a number above zero; undefined for 0, which also means an empty field. */
 export const measureAt = (node: XmlNode, name: string): number | undefined => amountAt(node, name) || undefined;
 
 export const countAt = (node: XmlNode, name: string): number | undefined => {

@@ -9,9 +9,9 @@ import { buildContentType, buildEnvelope } from './envelope.ts';
 /** An element of an answer: child elements by name, attributes as `@name`, its own text as `#text`. */
 export type XmlNode = Readonly<Record<string, unknown>>;
 
-/** Characters of the service's reason that are kept. */
+/** The number of characters of the service's reason that are stored. */
 const MAX_REASON_CHARACTERS = 300;
-/** SOAP reports faults, such as a wrong login, with this status. */
+/** SOAP reports faults, such as a wrong login, with these statuses. */
 const FAULT_STATUSES = [500];
 
 /** Codes in an answer with status 200 that mean that the login is wrong. */
@@ -31,9 +31,9 @@ export class WeblinkRefusal extends CrmFailure {
 /** A call of an operation. */
 interface Operation {
   readonly name: string;
-  /** The elements of the request. */
+  /** The XML elements of the request. */
   readonly content: readonly string[];
-  /** The path below `…Result` of the elements that are returned. */
+  /** The path, below `…Result`, of the elements to return. */
   readonly path: string;
 }
 
@@ -54,9 +54,7 @@ const getText = (value: unknown): string => {
   return isObject(value) && typeof value['#text'] === 'string' ? value['#text'] : '';
 };
 
-/**
- * Creates the failure for an answer that cannot be understood. For a request that writes, the outcome is then unknown.
- */
+/** Creates the failure for an answer that cannot be parsed. For a request that writes, the outcome is then unknown. */
 const createFailure = (message: string, repeat: 'safe' | 'once', detail?: string): CrmFailure =>
   new (repeat === 'once' ? OutcomeUnknown : CrmFailure)(message, detail === undefined ? {} : { detail });
 

@@ -211,7 +211,7 @@ describe('hidden data', () => {
     const estate = toDocument(toEstateDraft(mapped('hidden-address-and-price')));
     expect(estate.address.visible).toBe(false);
     expect(estate.general.price).toMatchObject({ value: 1_250_000, visible: false });
-    // The page itself shows these words, in each language.
+    // The page itself says that the price is on request, in each language.
     expect(estate.extraFields).toEqual([]);
     const words = toDocument(
       toEstateDraft(mapped('hidden-address-and-price', { custom_price: 'Bieden vanaf € 400.000' })),

@@ -17,8 +17,8 @@ interface Container {
 }
 
 /**
- * Returns the draft that keeps an estate off the site: `withdrawn` when the CRM demands that, `refused` when the estate
- * cannot be understood. Returns undefined when nothing does.
+ * Returns the draft of an estate that must not be on the site: `withdrawn` when the CRM demands that, `refused` when
+ * the estate cannot be mapped. Returns undefined for any other estate.
  */
 function findObstacle(estate: Parts, id: string, context: Context): Draft | undefined {
   const publication = toText(estate['publish_status']);

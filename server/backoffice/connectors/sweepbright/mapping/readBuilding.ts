@@ -23,7 +23,7 @@ function toSquareMetres(value: unknown, column: string, writer: DraftWriter): nu
   return undefined;
 }
 
-/** The types for which the liveable area has priority. For all other types, the net area has priority. */
+/** The types for which the liveable area has priority. The net area has priority for all other types. */
 const LIVED_IN: ReadonlySet<unknown> = new Set(['apartment', 'house']);
 
 function readSizes(estate: Parts, writer: DraftWriter): void {

@@ -21,8 +21,8 @@ export const chooseLanguage = (estate: Parts, { settings }: Context): Locale =>
   settings.language ?? (FRENCH_SPEAKING.test(toText(toParts(estate['location'])['postal_code']) ?? '') ? 'fr' : 'nl');
 
 /**
- * Returns the transaction for a status and a negotiation, `lost` for an estate that must go, and undefined when it is
- * unknown.
+ * Returns the transaction for a status and a negotiation, `lost` for an estate that must be removed, and undefined for
+ * an unknown status.
  */
 export function findTransaction(estate: Parts, { settings }: Context): string | undefined {
   const status = toText(estate['status'])?.toLowerCase();
@@ -76,7 +76,7 @@ function readType(estate: Parts, writer: DraftWriter, { names }: Context): void 
   writer.choose('general.headType', headType ?? 'OTHER', 'type', estate['type']);
 }
 
-/** Texts without a field of their own in the product, in the order in which they are shown. */
+/** The texts that have no field of their own in the product, in the order in which the page shows them. */
 const TEXTS = [
   ['custom_price', 1, { nl: 'Prijs', fr: 'Prix', en: 'Price', de: 'Preis' }],
   ['price_costs', 2, { nl: 'Kosten', fr: 'Frais', en: 'Costs', de: 'Kosten' }],
@@ -91,10 +91,7 @@ const OPEN_HOUSES = [
   { nl: 'Open huis', fr: 'Journée portes ouvertes', en: 'Open house', de: 'Tag der offenen Tür' },
 ] as const;
 
-/**
- * Matches texts that only say "on request". The page shows such a text itself, in its own language, when no price is
- * shown.
- */
+/** Matches texts that only say "on request". The page itself says this in each language when no price is shown. */
 const ON_REQUEST =
   /^(?:prijs )?op (?:aan)?vraag\.?$|^(?:prix )?sur demande\.?$|^(?:price )?(?:up)?on (?:request|application)\.?$|^(?:preis )?auf anfrage\.?$/;
 
@@ -201,7 +198,8 @@ function formatOpenHouses(houses: readonly OpenHouse[], locale: Locale): string 
 }
 
 /**
- * Writes the texts without a field of their own. Open houses that are not over are among them, and cause the sticker.
+ * Writes the texts that have no field of their own. Open houses that are not over are among these texts, and cause a
+ * sticker.
  */
 function readTexts(estate: Parts, writer: DraftWriter, { language, now }: { language: Locale; now: number }): void {
   const others = readTextFields(estate, language);

@@ -47,7 +47,7 @@ function readReport(energy: Parts, field: string, writer: DraftWriter, set: (isC
     });
 }
 
-/** Writes the answers about planning. A missing answer and null mean that it is unknown, and nothing is written. */
+/** Writes the answers about planning. A missing answer and null both mean "unknown", so nothing is written for them. */
 function readRegulations(estate: Parts, writer: DraftWriter): void {
   const newer = toParts(toParts(estate['legal'])['regulations']);
   const older = { ...toParts(estate['permissions']), ...toParts(estate['regulations']) };

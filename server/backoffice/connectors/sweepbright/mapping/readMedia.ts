@@ -5,7 +5,7 @@ import { findFileType } from '../../reading/fileTypes.ts';
 import type { RemoteMedia } from '../../seam/records.ts';
 import { toList, toLocalizedText, toNumber, type Parts, toParts, toText } from './values.ts';
 
-/** The type id of a visit that is a link. */
+/** The id of the type of visit that is a link. */
 const LINKED_VISIT_TYPE_ID = 2;
 
 /** Yields the attachments of a field in their order. An attachment without a web address causes a warning. */

@@ -41,7 +41,8 @@ const toPlainWords = (text: string): string =>
  * Returns a text by language. A text without a language is assigned to `otherwise`; languages without text are left
  * out.
  *
- * @param plain whether tags are removed, as for titles
+ *
+ * @param plain true removes tags, as for titles
  */
 export function toLocalizedText(value: unknown, otherwise: Locale, plain = false): LocalizedText | undefined {
   const single = toText(value);

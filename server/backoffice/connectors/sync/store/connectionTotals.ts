@@ -25,13 +25,13 @@ const totalRow = z.object({
   connections: z.int(),
   homes: z.int(),
   refused: z.int(),
-  /** Records that still have to be read. */
+  /** The number of records that still have to be read. */
   waiting: z.int(),
-  /** Calls of the CRM that wait to be processed. */
+  /** The number of calls of the CRM that wait to be processed. */
   hooks: z.int(),
-  /** Seconds since the oldest of the last whole lists; null when there was none. */
+  /** The number of seconds since the oldest of the last whole lists; null when there was none. */
   listAge: z.number().nullable(),
-  /** Seconds since the oldest of the last readings of changes; null when there was none. */
+  /** The number of seconds since the oldest of the last readings of changes; null when there was none. */
   changesAge: z.number().nullable(),
 });
 

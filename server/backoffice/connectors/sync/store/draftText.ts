@@ -1,7 +1,7 @@
 import type { DraftOrigin, Draft, EstateDraft } from '../../seam/records.ts';
 
 type StoredEstate = Omit<EstateDraft, 'values' | 'origins' | 'later'> & {
-  /** Absent in drafts that an older version wrote. */
+  /** The changes at a known time. Drafts that an older version wrote do not have this field. */
   readonly later?: EstateDraft['later'];
   readonly values: readonly (readonly [string, unknown])[];
   readonly origins: readonly (readonly [string, DraftOrigin])[];

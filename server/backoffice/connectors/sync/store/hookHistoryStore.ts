@@ -10,8 +10,9 @@ export interface HookHistoryStore {
   /** Returns the known history of the calls of a CRM. */
   read(key: ConnectionKey, connectedAt: Date, now: Date): Promise<HookHistory>;
   /**
-   * Records that a program is running which can receive calls for connections to these CRMs, and stores the preceding
-   * period in which none was.
+   * Records that a program which can receive calls for connections to these CRMs is running. It also stores the period
+   * before, when no such program was running.
+   *
    *
    * @param shortMs a gap of at most this length does not count as an absence
    */
@@ -20,7 +21,7 @@ export interface HookHistoryStore {
 
 const DAY_MS = 86_400_000;
 const KEPT_DAYS = 90;
-/** The number of records that are named at most. */
+/** The number of records that a sentence names at most. */
 const MAX_NAMED = 100;
 
 const toMoments = (rows: readonly { id: string; at: Date | null }[], now: Date): RecordMoment[] =>

@@ -13,8 +13,9 @@ export interface WaitingHook extends HookEvent {
 
 export interface HookStore {
   /**
-   * Stores the events of a call, and makes the connection due. The same call a second time changes nothing, unless its
-   * events have no time and the first call was already processed: it is then treated as a new call.
+   * Stores the events of a call, and makes the connection due. A repeated call changes nothing, unless its events have
+   * no time and the first call was already processed: it is then treated as a new call.
+   *
    *
    * @param call a text that identifies the call: a hash of its body
    * @returns how many of the events are new
@@ -25,7 +26,7 @@ export interface HookStore {
   markDone(key: ConnectionKey, positions: readonly number[]): Promise<void>;
 }
 
-/** A repeated call is recognised for this long. */
+/** The number of days for which a repeated call is recognised. */
 const KEPT_DAYS = 90;
 const BATCH_HOOKS = 500;
 

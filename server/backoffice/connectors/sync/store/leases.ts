@@ -14,24 +14,26 @@ export interface Leases {
    */
   add(key: ConnectionKey): Promise<void>;
   /**
-   * Claims up to `limit` connections that are due and that no program works on, those that are due longest first.
+   * Claims up to `limit` connections that are due and that no other program has claimed. Those that have been due
+   * longest come first.
+   *
    *
    * @param holder a UUID of the program
    */
   claim(holder: string, now: number, limit: number): Promise<ConnectionKey[]>;
   /** Extends a lease. Returns false when another program has it now, or when the connection was paused or removed. */
   renew(key: ConnectionKey, holder: string): Promise<boolean>;
-  /** Releases a connection until `dueAt`. It stays due when something happened meanwhile. */
+  /** Releases a connection until `dueAt`. A connection that something made due meanwhile stays due. */
   release(key: ConnectionKey, holder: string, dueAt: number): Promise<void>;
   /** Makes a connection due now. */
   wake(key: ConnectionKey): Promise<void>;
-  /** Makes all connections due that could not be opened. */
+  /** Makes all connections due that could not be opened before. */
   wakeClosed(): Promise<void>;
 }
 
 /**
- * The lease is longer than a program may pause without having ended, and short enough that a price on the site does not
- * stay outdated for long.
+ * The lease is longer than a program may pause without having ended. It is short enough that the site does not show an
+ * outdated price for long.
  */
 const LEASE_SECONDS = 60;
 const until = sql`now() + make_interval(secs => ${LEASE_SECONDS})`;

@@ -17,7 +17,7 @@ export interface MediaStore {
   find(key: ConnectionKey, recordIds: readonly string[]): Promise<readonly CopiedMedia[]>;
   put(key: ConnectionKey, copied: CopiedMedia): Promise<void>;
   /**
-   * Removes the media that these records no longer reference. `named` contains everything that each of them references.
+   * Removes the media that these records no longer reference. `named` contains all media that each record references.
    */
   keepOnly(
     key: ConnectionKey,

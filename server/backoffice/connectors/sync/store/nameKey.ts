@@ -1,2 +1,2 @@
-/** Returns the key of one entry of one list of an account, as records store the entries that they use. */
+/** Returns the key of an entry of a list, in the form in which records store the entries that they use. */
 export const nameKey = (list: string, id: string): string => `${list} ${id}`;

@@ -14,13 +14,13 @@ import { matchesConnection } from './whereIs.ts';
 export interface KnownName {
   readonly list: string;
   readonly id: string;
-  /** The name by language; empty when the account does not have the entry (any more). */
+  /** The name by language; empty when the account does not have the entry, or does not have it any more. */
   readonly name: NameEntry['name'];
   /** A key of the product: `BEDROOM`, `VILLA`, … */
   readonly target: string | undefined;
 }
 
-/** An entry that homes use and that has no meaning here. */
+/** An entry that homes use and for which no meaning is known. */
 interface UnmappedEntry {
   readonly list: string;
   readonly id: string;
@@ -56,8 +56,8 @@ const unmappedRow = z.object({
 });
 
 /**
- * Matches records that are on the site or could be, and records that are not shown because of their own content, which
- * may be due to a missing meaning.
+ * Matches the records that are or could be on the site. Records that are not shown because of their own content are
+ * included, because a missing meaning may be the reason.
  */
 const IN_USE = sql`(
   r.state in ('shown', 'refused', 'held') or r.state in ('leaving', 'gone') and r.refusal is not null
@@ -65,7 +65,7 @@ const IN_USE = sql`(
 
 const all = (key: ConnectionKey) => matchesConnection(key, connectionNames);
 
-/** Compares names by language, in any order. */
+/** Returns whether two names by language are equal, in any order of their languages. */
 const isSameName = (a: NameEntry['name'], b: NameEntry['name']): boolean =>
   Object.keys(a).length === Object.keys(b).length && Object.entries(a).every(([locale, text]) => b[locale] === text);
 
@@ -123,8 +123,8 @@ export function createNameStore(db: Database): NameStore {
         if (isSuspiciouslyEmpty(given.length, named) && !mayBeEmpty)
           throw new IncompleteList(`its list of ${list} is empty, and had ${named} names before`);
         const entries = [...new Map(given.map((entry) => [entry.id, entry])).values()];
-        // This comes before the names are stored. A program that is killed in between leaves them as changed, and both
-        // steps are repeated.
+        // This comes before the names are stored. When the program is killed in between, the names still count as
+        // changed, and both steps are repeated.
         await readAgain(key, list, listChangedIds(new Map(rows.map((row) => [row.id, row.name])), entries));
         const written = JSON.stringify(entries);
         const isGone = sql`entry_id not in (select id from jsonb_to_recordset(${written}::jsonb) as r (id text))`;

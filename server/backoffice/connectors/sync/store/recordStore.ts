@@ -18,15 +18,15 @@ export interface RecordStore extends RecordSchedule, RecordRemoval, RecordListin
   /** Yields all records in the order of their ids, one part at a time. */
   listVersions(key: ConnectionKey): AsyncGenerator<readonly KnownVersion[], void, undefined>;
   /**
-   * Returns the units whose project is one of these records, or, for `contained`, the records that were in their
-   * answers.
+   * Returns the units whose project is one of these records. For `contained`, it returns the records that the answers
+   * of these records contained.
    */
   findBelow(key: ConnectionKey, ids: readonly string[], how: 'unit' | 'contained'): Promise<readonly RecordRow[]>;
   save(key: ConnectionKey, changes: readonly RecordChange[]): Promise<void>;
   /** Returns the ids of the records that belong on the site, including refused and waiting ones. */
   listPresent(key: ConnectionKey): Promise<ReadonlySet<string>>;
   listInState(key: ConnectionKey, state: RecordRow['state'], limit: number): Promise<readonly RecordRow[]>;
-  /** Makes units due without their project when they have waited for it since an earlier list. */
+  /** Makes units due that have waited for their project since an earlier list. They are then written without it. */
   releaseHeld(key: ConnectionKey, listNumber: number, now: number): Promise<void>;
   remove(key: ConnectionKey, ids: readonly string[]): Promise<void>;
 }

@@ -14,29 +14,29 @@ import { createProgressStore } from './progress.ts';
 import { matchesConnection } from './whereIs.ts';
 
 const countsRow = z.object({
-  /** Listings that are on the site. */
+  /** The number of estates that are on the site. */
   estates: z.int(),
   rentals: z.int(),
   refused: z.int(),
-  /** Units that wait for their project. */
+  /** The number of units that wait for their project. */
   held: z.int(),
-  /** New and changed records that still have to be read. */
+  /** The number of new and changed records that still have to be read. */
   waiting: z.int(),
-  /** Records that could not be read or written so far. */
+  /** The number of records that could not be read or written so far. */
   failing: z.int(),
   withWarnings: z.int(),
-  /** Pictures and files that could not be copied yet. */
+  /** The number of pictures and files that could not be copied yet. */
   missingMedia: z.int(),
-  /** Pictures in a format that no browser shows, and the homes that have them. */
+  /** The number of pictures in a format that no browser shows, and of the homes that have them. */
   heicPictures: z.int(),
   heicHomes: z.int(),
-  /** Pages whose last report failed: the CRM does not know their address, or knows an earlier one. */
+  /** The number of pages whose last report failed: the CRM does not have their address, or has an earlier one. */
   unreported: z.int(),
 });
 
-/** The state of a connection as people see it. Times are in ISO format. */
+/** The state of a connection as the command shows it to operators. Times are in ISO format. */
 export interface SyncStatus extends Readonly<z.output<typeof countsRow>> {
-  /** Whether a program works on the connection now. */
+  /** Is true when a program works on the connection now. */
   readonly isAtWork: boolean;
   /** `listing`: no whole list was read yet. `reading`: the list is complete, and its records are being read. */
   readonly phase: 'listing' | 'reading' | 'idle';
@@ -56,7 +56,7 @@ export interface SyncStatus extends Readonly<z.output<typeof countsRow>> {
    * connection.
    */
   readonly closed: 'account' | 'undeclared' | undefined;
-  /** Whether the CRM refuses the credentials. Nothing is requested until they are changed. */
+  /** Is true when the CRM refuses the credentials. No request is sent until they are changed. */
   readonly isRefused: boolean;
   /** The removals that were held back because they are too many. */
   readonly heldRemovals: HeldRemovals | undefined;
@@ -71,7 +71,7 @@ interface RefusedRecord extends RecordRefusal {
 const unshownRow = z.object({
   reason: z.string(),
   homes: z.int(),
-  /** The CRM's own ids of some of these homes. */
+  /** The CRM's own ids of up to `MAX_EXAMPLE_IDS` of these homes. */
   some: z.array(z.string()),
 });
 
@@ -85,14 +85,14 @@ interface DoubtfulRecord {
   readonly warnings: readonly RecordWarning[];
 }
 
-/** A picture or file that could not be copied, or only in an older version. */
+/** A picture or file that could not be copied, or of which only an older version is stored. */
 export interface UncopiedMedia {
   /** The id of its record. */
   readonly id: string;
   /** The CRM's id of the picture or file. */
   readonly media: string;
   readonly reason: string;
-  /** The ISO time of the next attempt; undefined when there is none until the record changes. */
+  /** The ISO time of the next attempt. It is undefined when no attempt follows until the record changes. */
   readonly nextAt: string | undefined;
 }
 

@@ -8,7 +8,7 @@ import { createProgressStore, type ProgressStore } from './progress.ts';
 import { createRecordStore, type RecordStore } from './recordStore.ts';
 import { createStatusStore, type StatusStore } from './statusStore.ts';
 
-/** The stores of what connections have copied and still have to do. */
+/** The stores with the progress of connections: the data that they have copied, and the work that is still to do. */
 export interface SyncStore {
   readonly leases: Leases;
   readonly progress: ProgressStore;

@@ -42,7 +42,7 @@ export function buildContactBody(lead: Lead, { officeIds, originId }: ContactPar
     ...(Number.isSafeInteger(estateId) && { EstateIds: [estateId] }),
     StatusId: ACTIVE,
     ...(originId !== undefined && { ContactOriginId: originId }),
-    // The documentation does not say which of the two fields is shown to the agent.
+    // Both fields get the text, because the documentation does not say which one is shown to the agent.
     ...(message !== '' && { Message: message, Comments: message }),
   };
 }

@@ -30,7 +30,10 @@ function createListReader(calls: WhiseCalls, path: string, key: string): () => P
   };
 }
 
-/** Returns the entry with the name that the agency chose, or else the first whose name matches the usual one. */
+/**
+ * Returns the entry with the name that the agency chose. Otherwise returns the first entry whose name matches the usual
+ * one.
+ */
 function findEntry(
   entries: readonly WhiseObject[],
   chosen: string | undefined,
@@ -44,7 +47,7 @@ function findEntry(
   return named.find(({ name }) => (wanted === undefined ? usual.test(foldName(name)) : foldName(name) === wanted));
 }
 
-/** Returns an id in an answer. Implementations of the API differ in the case of its key. */
+/** Returns an id in an answer. Different versions of the API write its key in different case. */
 function findId(answer: WhiseObject, name: string): number | undefined {
   const key = Object.keys(answer).find((each) => each.toLowerCase() === name.toLowerCase());
   return key === undefined ? undefined : toWholeNumber(answer[key]);
@@ -84,7 +87,7 @@ export function createLeadSender({ calls, settings, credentials }: SenderOptions
   const findOrigin = async () => findEntry(await origins(), settings.contactOrigin, WEBSITE);
   const viewingAction = async () => findEntry(await actions(), settings.viewingAction, VIEWING);
 
-  /** Returns the office of the account, or else that of the lead's home, or else the first one. */
+  /** Returns the office of the account. Otherwise returns the office of the lead's home, or else the first office. */
   async function listOfficeIds({ subject }: Lead): Promise<number[]> {
     const { officeId } = parseAccountIds(credentials);
     if (officeId !== undefined) return [officeId];

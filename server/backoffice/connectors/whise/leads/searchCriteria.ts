@@ -2,7 +2,7 @@ import type { Wishes } from '#shared/api/subscriptions.ts';
 import { places } from '#server/backoffice/geo/places.ts';
 
 const BELGIUM = 1;
-/** More postcodes than this no longer narrow a search, so they are left out. */
+/** A search with more postcodes than this is hardly narrower than a search without postcodes, so they are left out. */
 const MAX_ZIP_CODES = 100;
 
 /** The `purpose` by transaction. A search for sold homes is sent as a search for homes to buy. */

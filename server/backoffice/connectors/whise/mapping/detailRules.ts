@@ -104,8 +104,8 @@ export const chosen =
   };
 
 /**
- * The first of these rules is for the number of rooms, the second for the presence of a room, the third for the surface
- * of one room.
+ * The first of these rules writes the number of rooms, the second the presence of a room, and the third the surface of
+ * one room.
  */
 export const roomCount =
   (key: RoomKey): DetailRule =>
@@ -122,7 +122,7 @@ export const roomSurface =
     if (surface !== undefined && surface > 0) home.surfaces.set(key, [...(home.surfaces.get(key) ?? []), surface]);
   };
 
-/** Writes a number of parking places at the path, if there is one, and adds it to the total. */
+/** Writes a number of parking places at the path, if a path is given, and adds the number to the total. */
 export const carPlaces =
   (path?: string): DetailRule =>
   (detail, home) => {

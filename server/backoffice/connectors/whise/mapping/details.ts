@@ -205,7 +205,10 @@ const NO_SCORE: ReadonlySet<string> = new Set(['', '0', '-1']);
 /** Returns whether a name is that of a flood score. */
 export const isFloodScore = (name: string): boolean => SCORES.some(({ words }) => words.test(foldName(name)));
 
-/** Writes a score that is a single letter, alone or after its own name. A letter within other words is no score. */
+/**
+ * Writes a score that is a single letter, alone or after the name of the score. A letter within other words is no
+ * score.
+ */
 function writeFloodScore(detail: Detail, writer: DraftWriter, names: NameTable): void {
   const known = Object.values(names.entry(DETAIL_LIST, String(detail.id))?.name ?? {});
   const found = [...known, detail.label]

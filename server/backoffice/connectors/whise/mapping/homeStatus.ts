@@ -25,7 +25,7 @@ const SALE_OPTION: Offer = { transaction: 'SALE_UNDER_OPTION', sticker: 'UNDER_O
 const RENT_OPTION: Offer = { transaction: 'RENT_UNDER_OPTION', sticker: 'UNDER_OPTION' };
 const SOLD: Offer = { transaction: 'SOLD', sticker: 'SOLD' };
 
-/** How a home is offered, by `purposeStatus`. */
+/** The way in which a home is offered, by `purposeStatus`. */
 const OFFERS: ReadonlyMap<number, Offer> = new Map([
   [1, { transaction: 'FOR_SALE' }],
   [15, { transaction: 'FOR_SALE', sticker: LIFE_ANNUITY }],
@@ -59,7 +59,9 @@ const NOT_OFFERED: ReadonlyMap<number, string> = new Map([
   ...[24, 25, 26].map((id): [number, string] => [id, 'it is an estimate']),
 ]);
 const ACTIVE = 1;
-/** The display statuses online, estate of the month, realisations, and online on the agency's own website. */
+/**
+ * The display statuses for "online", "estate of the month", "realisations", and "online on the agency's own website".
+ */
 const ONLINE: ReadonlySet<number> = new Set([2, 3, 4, 5]);
 
 /** Returns why the agency does not publish a home, whatever the state of its sale; undefined when it does. */
@@ -72,8 +74,8 @@ export function findOfflineReason(estate: WhiseObject): string | undefined {
 }
 
 /**
- * Returns how a home is offered, or why it is not shown. A home with an unknown status is not shown, unless the agency
- * has mapped the status.
+ * Returns how a home is offered, or why it is not shown. An unknown status is a reason not to show the home, unless the
+ * agency has mapped the status.
  */
 export function readOffer(
   estate: WhiseObject,

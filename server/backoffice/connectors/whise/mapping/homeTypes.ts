@@ -15,8 +15,8 @@ const HEAD_TYPES: ReadonlyMap<number, string> = new Map([
 const ASSISTED: ReadonlySet<number> = new Set([95, 165]);
 
 /**
- * The values of `subCategory` by subtype. A value without a better subtype has the plainest one of its category, or
- * none.
+ * The values of `subCategory` by subtype. A value without a matching subtype has the most general subtype of its
+ * category, or none.
  */
 const SUB_CATEGORIES: Readonly<Record<string, readonly number[]>> = {
   DWELLING: [1, 16, 71, 87, 89, 96, 154, 158],
@@ -28,7 +28,7 @@ const SUB_CATEGORIES: Readonly<Record<string, readonly number[]>> = {
   MIXED_BUILDING: [8, 45, 47, 69],
   FERMETTE: [9],
   CHALET: [10],
-  // This is a "maison de maître".
+  // The French name of this category is "maison de maître".
   TOWNHOUSE: [12],
   VILLA: [13, 155],
   CASTLE: [14],

@@ -28,8 +28,8 @@ const COLLECTION = 'estate-of-the-month';
 export const isProject = (estate: WhiseObject): boolean => estate['canHaveChildren'] === true;
 
 /**
- * Returns whether a home is a project within a project. Its units belong to the project at the top, and it is not shown
- * itself.
+ * Returns whether a home is a project within a project. Its units belong to the project at the top, and the project
+ * itself is not shown.
  */
 export const isSubProject = (estate: WhiseObject): boolean =>
   isProject(estate) && toId(estate['parentId']) !== undefined;

@@ -48,8 +48,8 @@ function chooseTitle(name: string | undefined, details: readonly Detail[]): stri
 }
 
 /**
- * Writes the texts and titles. Texts are lists by language, while the name is in the language of the request. A name
- * that equals the one in the first language is ignored when that language has no texts, because it is then no
+ * Writes the texts and titles. Texts are lists by language, while the name is in the language of the request. When a
+ * language has no texts and its name equals the name in the first language, the name is ignored, because it is not a
  * translation.
  */
 export function writeTexts(
@@ -84,7 +84,7 @@ const FRONTS: ReadonlyMap<unknown, string> = new Map([
   [3, 'HALF_OPEN'],
   [4, 'OPEN'],
 ]);
-/** The condition by `state`, which describes the state of repair, or a building that is not finished. */
+/** The condition by `state`. The field describes the state of repair, or says that a building is not finished. */
 const CONDITIONS: ReadonlyMap<number, string> = new Map([
   [1, 'NEW'],
   [2, 'EXCELLENT'],
@@ -141,7 +141,7 @@ const NET_AREA_DETAIL = 407;
 
 const isSet = (value: unknown): boolean => value === 1 || value === true;
 
-/** @param isProject whether it is a project, which has no area of its own */
+/** @param isProject true for a project, which has no area of its own */
 export function writeSizes(
   writer: DraftWriter,
   estate: WhiseObject,

@@ -49,7 +49,7 @@ export function writeDocuments(writer: DraftWriter, estate: WhiseObject): void {
   }
 }
 
-/** The type id of a visit that is linked. */
+/** The id of the type of visit that is a link. */
 const LINKED_VISIT_TYPE_ID = 2;
 
 export function writeLinks(writer: DraftWriter, estate: WhiseObject): void {

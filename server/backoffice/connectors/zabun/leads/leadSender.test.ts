@@ -58,7 +58,7 @@ describe('a message', () => {
   it('has the body that Zabun expects', async () => {
     const { path, body, result } = await sent(LEAD);
     const expected = zabunFixture('contactmessage.request') as { contact: Record<string, unknown>; message: object };
-    // The website does not ask visitors for a title.
+    // The site does not ask visitors for a title such as "Mr".
     const { title, ...contact } = expected.contact;
     expect(title).toBeDefined();
     expect(path).toBe('/api/v1/contactmessage');

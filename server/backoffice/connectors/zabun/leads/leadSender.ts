@@ -12,11 +12,14 @@ const REFUSALS: ReadonlySet<number | undefined> = new Set([400, 403, 404, 413, 4
 
 const IDS = /"(request|task|contact)_autoid": ?"?(\d{1,19})/g;
 
-/** Returns the reference in an answer. The form of the answer is not documented: it may be empty, or no JSON. */
+/**
+ * Returns the reference in an answer. The form of the answer is not documented: the answer may be empty, or may not be
+ * JSON.
+ */
 function parseLeadAnswer(text: unknown): LeadAnswer {
   if (typeof text !== 'string') return {};
   if (/^\s*</.test(text)) throw new OutcomeUnknown('Zabun answered with a page: it may have taken the lead');
-  // The ids are read from the text, because a number of 19 digits loses its last ones in JSON.
+  // The ids are read from the text, because JSON parsing loses the last digits of a number of 19 digits.
   const ids = new Map(Array.from(text.matchAll(IDS), ([, name, id]) => [name, toId(id)]));
   const reference = ids.get('request') ?? ids.get('task') ?? ids.get('contact');
   return reference === undefined ? {} : { reference };
@@ -30,8 +33,8 @@ function throwRefusal(error: unknown): never {
 }
 
 /**
- * Returns facts beside the text: those of the lead, a phone number that cannot be split, and a home that is not of this
- * account.
+ * Returns the facts that are added to the text: those of the lead, a phone number that cannot be split, and a home that
+ * is not in this account.
  */
 function listFacts({ facts, subject, visitor }: Lead): readonly string[] {
   const { recordId, reference, title, url } = subject ?? {};

@@ -53,7 +53,7 @@ export function findTypes(subType: readonly number[], types: readonly NameEntry[
   });
 }
 
-/** These ids have the same meaning in every account of Zabun. The ids of other transactions differ between accounts. */
+/** These ids have the same meaning in every account of Zabun. The meaning of other ids differs between accounts. */
 const SHARED_TRANSACTIONS: ReadonlySet<number> = new Set([
   TRANSACTION.FOR_SALE,
   TRANSACTION.TO_RENT,
@@ -83,7 +83,8 @@ interface SearchFacts {
 }
 
 /**
- * Builds the search request. A head type includes all of its types, so it is left out when only some types are wanted.
+ * Builds the search request. A head type includes all of its types, so the head type is left out when only some of
+ * these types are wanted.
  */
 export function buildRequest(wishes: Wishes, { cities, types, mediaId, description }: SearchFacts): object {
   const { priceMin, priceMax, bedMin, type } = wishes;

@@ -16,8 +16,8 @@ export function findForeignCountry(property: ZabunObject): string | undefined {
 const removeZip = (name: string | undefined): string | undefined => name?.replace(/\(\d{4}\)$/, '').trim() || undefined;
 
 /**
- * Returns the street by language where the languages are known. A single line that contains a number is returned as
- * text, so that the rules of all imports split it.
+ * Returns the street by language if its languages are known. A single line that contains a number is returned as text,
+ * so that the rules of all imports split it.
  */
 function readStreet(address: ZabunObject): unknown {
   const street =

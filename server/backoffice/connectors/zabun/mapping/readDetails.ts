@@ -41,7 +41,7 @@ function joinTexts(texts: readonly LocalizedText[]): LocalizedText | undefined {
   return entries.length > 0 ? Object.fromEntries(entries) : undefined;
 }
 
-/** Writes the roof, the windows and the heating: their type, or else how they were evaluated. */
+/** Writes the roof, the windows and the heating. The type is written, or else the evaluation. */
 function readTechnicals(property: ZabunObject, writer: DraftWriter, names: NameTable): void {
   const technicals = toObjects(property['technicals']).flatMap((technical) => {
     const criteria = findName(names, 'technicals', technical['technical_id']);
@@ -57,14 +57,14 @@ function readTechnicals(property: ZabunObject, writer: DraftWriter, names: NameT
   if (technicals.length > 0) writer.set('buildTechnicals', technicals, 'technicals');
 }
 
-/** Converts an id of 19 digits to an id that a listing can have. */
+/** Converts an id of 19 digits to a number in the range that the estate document allows. */
 const toShortId = (id: string): number => (createHash('sha256').update(id).digest().readUIntBE(0, 6) % MAX_TERM_ID) + 1;
 
 const LONG_TEXT_CHARACTERS = 200;
 
 /**
- * Writes the account's own fields. Agencies store internal data in such fields too, so only those that the settings
- * list are shown.
+ * Writes the account's own fields. Agencies store internal data in such fields too, so only the fields that the
+ * settings list are shown.
  */
 function readExtraFields(
   values: readonly ZabunObject[],

@@ -6,13 +6,13 @@ import { toPlainLine } from '../../reading/readTexts.ts';
 import { toBelgianDay } from '../../reading/readTimes.ts';
 import type { ZabunObject } from './values.ts';
 
-/** Returns whether the report about a new building has a number, and not only a word in its place. */
+/** Returns whether the report about a new building has a number. A word instead of a number does not count. */
 const hasReport = (property: ZabunObject, suffix: string): boolean =>
   filledReference(toPlainLine(property[`epb_reference${suffix}`])) !== undefined;
 
 /**
- * Returns the energy value. Zabun also sends 0 for an empty field, so 0 counts only beside a report or a label. −1
- * always means an empty field.
+ * Returns the energy value. Zabun also sends 0 for an empty field, so 0 counts only when there is also a report or a
+ * label. −1 always means an empty field.
  */
 function readValue(property: ZabunObject, suffix: string): number | undefined {
   const value = toNumber(property[`epc_value${suffix}`]);
@@ -21,7 +21,7 @@ function readValue(property: ZabunObject, suffix: string): number | undefined {
   return value !== 0 || isCovered ? value : undefined;
 }
 
-/** Returns the E-level. 0 counts only beside the report about a new building, which confirms it. */
+/** Returns the E-level. 0 counts only when there is also a report about a new building, which confirms it. */
 const readLevel = (property: ZabunObject, suffix: string): number | undefined =>
   (hasReport(property, suffix) ? toNumber : toPositive)(property[`e_level${suffix}`]);
 

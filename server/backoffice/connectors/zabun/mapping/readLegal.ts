@@ -7,7 +7,7 @@ import type { NameTable } from '../../seam/nameTable.ts';
 import { toAnswer, readChosenId, findEntryName, toFlag, type ZabunObject } from './values.ts';
 import { FLOODING, HERITAGE, LICENSES, RENOVATION, VIOLATIONS, ZONES } from './vocabulary.ts';
 
-/** Values whose ids have the same meaning in every account. */
+/** The values whose ids have the same meaning in every account. */
 const PROVEN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   building_licenses: { 1: 'YES' },
   flooding_sensitivities: { 3: 'NO' },
@@ -48,7 +48,7 @@ function readViolation(property: ZabunObject, writer: DraftWriter, names: NameTa
   const id = readChosenId(names, list, property[field]);
   if (id === undefined) return;
   const name = findEntryName(names, list, id);
-  // A language without an answer is ignored beside another one with an answer.
+  // When one language has an answer, languages without an answer are ignored.
   const said = Object.values(name ?? {}).filter((text) => !isNoAnswer(text));
   const answer = said.map((text) => VIOLATIONS.get(foldName(text))).find((key) => key !== undefined);
   const isUnknown = said.length === 0 || said.some(saysUnknown);

@@ -10,7 +10,7 @@ import type { RemoteMedia } from '../../seam/records.ts';
 import type { ZabunSettings } from '../settings.ts';
 import { toObjects, findName, type ZabunObject } from './values.ts';
 
-/** The type id of a visit that is a link. */
+/** The id of the type of visit that is a link. */
 const LINKED_VISIT_TYPE_ID = 2;
 const TOUR = '2';
 const PLAN = /\b(?:grond|bouw)?plan(?:nen|s)?\b|plattegrond|floor ?plan/;

@@ -52,7 +52,7 @@ const getFloorName = (level: number): LocalizedText => {
   return { nl: `Verdieping ${level}`, fr: `Étage ${level}`, en: `Floor ${level}`, de: `${level}. Obergeschoss` };
 };
 
-/** Fields that must be true when a home has such a room. */
+/** The fields that must be true when a home has such a room. */
 const ROOM_FIELDS: readonly (readonly [roomId: number, field: string])[] = [
   [ROOM.SWIMMING_POOL, 'fields.comfort.swimming_pool'],
   [ROOM.BALCONY, 'fields.construction.balcony'],

@@ -44,8 +44,8 @@ export const ROOMS = indexByFoldedName<keyof typeof ROOM>({
 });
 
 /**
- * Transactions whose ids are proven. Others are recognised by name. The ids 3, 4 and 6 are used only when the name is
- * not recognised.
+ * Transactions whose ids are known to have the same meaning in every account. Other transactions are recognised by
+ * name. The ids 3, 4 and 6 are used only when the name is not recognised.
  */
 export const TRANSACTION_BY_ID: Readonly<Record<string, string>> = { 1: 'FOR_SALE', 2: 'TO_RENT', 5: 'SOLD' };
 export const TRANSACTION_BY_LIKELY_ID: Readonly<Record<string, string>> = {
@@ -125,7 +125,7 @@ export const FLOODING = indexByFoldedName({
   YES: 'overstromingsgevoelig|effectief overstromingsgevoelig|mogelijk overstromingsgevoelig|afgebakend overstromingsgebied|afgebakende oeverzone|effectivement sensible|potentiellement sensible|sensitive|ja|oui|yes',
 });
 
-/** Reads a word or a phrase as the answer whether there is an obligation to renovate. */
+/** Answers, by a word or a phrase, whether there is an obligation to renovate. */
 export const RENOVATION = createObligationReader([
   'renovatieverplichting renovatieplicht renovatieplichtig toepassing verplicht verplichting onderworpen aan renoveren',
   'renovation obligation soumis soumise applicable obligatoire renover',
@@ -133,7 +133,7 @@ export const RENOVATION = createObligationReader([
   'renovierungspflicht sanierungspflicht renovierungspflichtig sanierungspflichtig anwendbar pflicht',
 ]);
 
-/** Reads a name as the answer whether a home is in the heritage inventory. Protected homes are in it, too. */
+/** Answers, by a name, whether a home is in the heritage inventory. Protected homes are in it too. */
 export const HERITAGE = createFactReader(
   [
     'inventaris geinventariseerd opgenomen erfgoed landschapsatlas vastgesteld',

@@ -21,8 +21,8 @@ export interface AccountFacts {
 }
 
 /**
- * Other keys that the answer with all lists may have for a list. A key with a slash is also the path at which the list
- * is read when that answer does not contain it.
+ * Other keys under which the answer with all lists may contain a list. A key with a slash is also the path at which the
+ * list is read when that answer does not contain it.
  */
 const LISTS: Readonly<Record<string, readonly string[]>> = {
   transactions: [],
@@ -51,7 +51,7 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   video_types: ['videos/types', 'videos_types'],
 };
 
-/** The documentation and its clients use different paths. */
+/** Two paths are tried, because the documentation and existing clients use different ones. */
 const ALL_LISTS = ['option_items', 'options_items'] as const;
 
 const isMissing = (error: unknown): boolean =>
@@ -65,7 +65,7 @@ function toEntries(item: ZabunObject): NameEntry[] {
   return id === undefined ? [] : [{ id, name: names }];
 }
 
-/** Keeps the result of `ask` for a time in milliseconds. A failure is not kept. */
+/** Calls `ask` and stores its result for a time in milliseconds. A failure is not stored. */
 function cacheFor<Value>(now: () => number, lifetime: number, ask: () => Promise<Value>): () => Promise<Value> {
   let last: { readonly at: number; readonly value: Promise<Value> } | undefined;
   return () => {

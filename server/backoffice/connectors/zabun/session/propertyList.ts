@@ -16,14 +16,14 @@ const MAX_PAGES = 10_000;
 const isRefused = (error: unknown): boolean =>
   error instanceof NotPublished || (error instanceof CrmFailure && error.status === NOT_ALLOWED);
 
-/** The ways to read the homes that may be on the site. */
+/** Reads the homes that may be on the site. */
 interface PropertyList {
   /**
    * Yields all homes. A home is yielded again only in a newer version. Throws `IncompleteList` when some may be
    * missing.
    */
   readAll(): AsyncGenerator<ZabunObject, void, undefined>;
-  /** Yields the homes that changed since a time (ISO). A home that is missing may still exist. */
+  /** Yields the homes that changed since a time (ISO). A home that this list does not contain may still exist. */
   readSince(time: string): AsyncGenerator<ZabunObject, void, undefined>;
 }
 
@@ -38,7 +38,7 @@ function readListedPage(answer: unknown): ListedPage {
   return listed;
 }
 
-/** Converts a failure of the CRM to the failure that a list which broke off ends with. */
+/** Converts a failure of the CRM to the failure of a list that stopped before its end. */
 function toIncompleteList(error: unknown): unknown {
   if (!(error instanceof CrmFailure) || error instanceof IncompleteList || error instanceof CrmUnauthorised)
     return error;
@@ -68,7 +68,7 @@ async function* readPages(ask: ReadPage): AsyncGenerator<ZabunObject, void, unde
   };
   for (let page = 0; page < MAX_PAGES; page += 1) {
     let fresh = take(readListedPage(await ask(page)));
-    // A page that is empty by mistake looks like the end, so a page without news is read a second time.
+    // A page that is empty by mistake looks like the end, so a page without new items is read a second time.
     if (fresh.length === 0) fresh = take(readListedPage(await ask(page)));
     if (fresh.length === 0) {
       if (total !== undefined && seen.size < total)
@@ -95,7 +95,7 @@ async function* readItems(ask: ReadPage): AsyncGenerator<ZabunObject, number, un
 
 export function createPropertyList(calls: AccountCalls, settings: ZabunSettings): PropertyList {
   const { mediaId, pageSize } = settings;
-  /** This is set once media-sync has refused GET. */
+  /** This is true once Zabun has refused `media-sync` with GET. */
   let byPost = settings.list === 'post';
 
   const buildPath = (values: Readonly<Record<string, string>>) =>
@@ -134,7 +134,7 @@ export function createPropertyList(calls: AccountCalls, settings: ZabunSettings)
     async *readAll() {
       const count = yield* readItems(createPageReader({}));
       if (count > 0 || settings.list === 'search') return;
-      // A broken list can also be empty, so the other way to read homes has to confirm that there are none.
+      // A broken list can also be empty, so the program checks with a search that there are no homes.
       const { items } = readListedPage(await readBySearch({})(0));
       if (items.length > 0) throw new IncompleteList('the list is empty, and the search has properties');
     },

@@ -7,7 +7,9 @@ type AppointmentContact = Pick<SalesRep, 'id' | 'phone' | 'mobile' | 'email'> & 
   readonly name?: string | undefined;
 };
 
-/** The stored data of an appointment except its time. They are kept when the estate or the sales contact is removed. */
+/**
+ * The stored data of an appointment except its time. These data stay when the estate or the sales contact is removed.
+ */
 export interface AppointmentDocument {
   readonly visitor: AgendaVisitor;
   readonly remark?: string | undefined;
@@ -15,7 +17,7 @@ export interface AppointmentDocument {
   readonly salesRep: AppointmentContact;
   readonly estate: {
     readonly title: LocalizedText;
-    /** The address as visitors may see it. */
+    /** The address in the form that visitors may see. */
     readonly address: LocalizedText;
     readonly reference?: string | undefined;
   };

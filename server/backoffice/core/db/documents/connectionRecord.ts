@@ -1,8 +1,8 @@
 /**
  * The state of a CRM record:
- * - `new`: it has not been imported yet
+ * - `new`: the record has not been imported yet
  * - `shown`: its copy is stored
- * - `refused`: it cannot be understood, and its last good copy is kept
+ * - `refused`: it cannot be mapped, and its last good copy stays
  * - `held`: it is a unit that waits for its project
  * - `leaving`: it is to be withdrawn
  * - `gone`: it was withdrawn
@@ -16,7 +16,7 @@ export interface RecordRefusal {
   readonly reason: string;
 }
 
-/** A doubtful value in a record, in the form of the import reports. */
+/** A doubtful value in a record, in the form that import reports have. */
 export interface RecordWarning {
   readonly kind: string;
   readonly column: string;
@@ -25,7 +25,10 @@ export interface RecordWarning {
   readonly handling: string;
 }
 
-/** An entry of one of the account's lists without an equivalent in this product, and how often the record uses it. */
+/**
+ * An entry of one of the account's lists that has no equivalent in this product, with the number of times that the
+ * record uses it.
+ */
 export interface UnmappedName {
   readonly list: string;
   readonly id: string;
@@ -37,7 +40,7 @@ export interface HeldRemovals {
   readonly gone: number;
   /** The number of stored objects from this source. */
   readonly stored: number;
-  /** Some of their ids in the CRM. */
+  /** The ids of some of these objects in the CRM. */
   readonly some: readonly string[];
 }
 

@@ -1,7 +1,7 @@
 import type { Guest } from '#shared/api/openHouses.ts';
 import type { AppointmentDocument } from './appointmentDocument.ts';
 
-/** The stored data of a registration except its day. They are kept when the home or the sales contact is removed. */
+/** The stored data of a registration except its day. These data stay when the home or the sales contact is removed. */
 export interface RegistrationDocument extends Pick<AppointmentDocument, 'locale' | 'salesRep' | 'estate'> {
   readonly visitor: Guest;
 }

@@ -2,7 +2,7 @@ import type { LocalizedText } from '#shared/api/common.ts';
 import type { RentalQuote, RentalReservationRequest, UncheckedFeed } from '#shared/api/rentals.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 
-/** The stored data of a reservation except its nights. They are kept when the holiday home is removed. */
+/** The stored data of a reservation except its nights. These data stay when the holiday home is removed. */
 export interface ReservationDocument {
   readonly visitor: RentalReservationRequest['visitor'];
   readonly guests: RentalQuote['guests'];
@@ -10,9 +10,12 @@ export interface ReservationDocument {
   readonly remark?: string | undefined;
   /** The text that the agency wrote with its decision. */
   readonly note?: string | undefined;
-  /** True when the agency's own booking program did not confirm that the nights are free. */
+  /** Is true when the agency's own booking program did not confirm that the nights are free. */
   readonly unchecked?: true | undefined;
-  /** The calendars of other platforms that were out of date at the request. The nights may be taken there. */
+  /**
+   * The calendars of other platforms that were out of date when the guest requested the stay. The nights may be taken
+   * there.
+   */
   readonly uncheckedFeeds?: readonly UncheckedFeed[] | undefined;
   readonly locale: Locale;
   readonly quote: RentalQuote;

@@ -17,7 +17,7 @@ export interface StoredLead {
   readonly visitor: {
     readonly firstName: string;
     readonly lastName: string;
-    /** Undefined for a visitor who asks for a phone call. */
+    /** The mail address. It is undefined for a visitor who asks for a phone call. */
     readonly email?: string | undefined;
     readonly phone?: string | undefined;
   };
@@ -43,7 +43,7 @@ export interface StoredLead {
 }
 
 /**
- * `sending`: the CRM may have accepted it already. `handed`: it could not be delivered in time, and a person was asked
- * to deal with it. `done`: a person has dealt with it.
+ * The state of a lead. `sending`: the CRM may have accepted it already. `handed`: it could not be delivered in time,
+ * and a person was asked to handle it. `done`: a person has handled it.
  */
 export type LeadState = 'queued' | 'sending' | 'sent' | 'refused' | 'unsure' | 'handed' | 'done';

@@ -3,7 +3,7 @@ export interface MailAddress {
   readonly email: string;
 }
 
-/** A mail as it waits in the database, without the data that are columns of the row. */
+/** A mail that waits in the database, without the data that have columns of their own. */
 export interface StoredMail {
   readonly from: MailAddress;
   readonly to: MailAddress;

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { EMBEDDED_CAUSES } from './embeddedFault.ts';
 
 /**
- * The `application_name` of the product's programs on every database. The embedded database trusts these clients to
- * leave the shared session unchanged.
+ * The `application_name` of the product's programs on every database. The embedded database trusts clients with this
+ * name to leave the shared session unchanged.
  */
 export const APPLICATION_NAME = 'gevel-backoffice';
 /**
@@ -14,25 +14,28 @@ export const APPLICATION_NAME = 'gevel-backoffice';
  */
 export const BACKGROUND_NAME = 'gevel-background';
 /**
- * The `application_name` of a connection that asks the embedded database for the nonce of its address. The server
- * answers with the nonce alone, even while it runs a statement of another client.
+ * The `application_name` of a connection that requests the nonce of the embedded database's address. The server answers
+ * with the nonce alone, even while it runs a statement of another client.
  */
 export const IDENTITY_NAME = 'gevel-identity';
 
 /**
- * The second argument of the database process. With it, the process ends when its data is missing, and creates no new
- * data.
+ * The second argument of the database process. When it is given, the process ends when its data are missing, and does
+ * not create new data.
  */
 export const WITH_DATA = '--with-data';
 
-/** The process that has the database open uses this data folder, or another folder that leads to the same files. */
+/**
+ * Says which data folder the process that has the database open uses: this folder, or another folder that leads to the
+ * same files.
+ */
 const HOLDERS = ['this folder', 'another folder'] as const;
 export type Holder = (typeof HOLDERS)[number];
 
 /**
- * How to reach the embedded database of a data folder; it is stored in `DATA_DIR/pglite.json`. `host` is the folder of
- * a Unix socket or a host name, as node-postgres understands it. A copy of the folder contains a copy of this file, so
- * the address also identifies its folder, and the server at this address confirms the nonce.
+ * The address of the embedded database of a data folder, as stored in `DATA_DIR/pglite.json`. `host` is the folder of a
+ * Unix socket or a host name, in the form that node-postgres accepts. A copy of the folder contains a copy of this
+ * file, so the address also identifies its folder, and the server at this address confirms the nonce.
  */
 const addressSchema = z.object({
   pid: z.int(),
@@ -60,8 +63,8 @@ const file = (dataDir: string): string => path.join(dataDir, 'pglite.json');
 export const lockFile = (dataDir: string): string => path.join(dataDir, 'pglite.lock');
 
 /**
- * Returns the second file that the database process locks, in the folder of the database's own files. That folder may
- * be a mount or a link and so be shared by two data folders, each of which has its own first lock.
+ * Returns the second file that the database process locks, in the folder of the database's own files. Two data folders
+ * may share that folder by a mount or a link, although each of them has its own first lock.
  */
 export const dataLockFile = (data: string): string => path.join(data, 'gevel.lock');
 
@@ -72,14 +75,15 @@ function readInode(target: string): string | undefined {
 }
 
 /**
- * Identifies a data folder: a copy has another value, and a renamed folder keeps it. Returns undefined when the folder
- * does not exist.
+ * Returns an identifier of a data folder. A copy of the folder has another identifier; a renamed folder has the same
+ * one. Returns undefined when the folder does not exist.
  */
 export const folderInode = readInode;
 
 /**
- * Identifies a data folder and its lock file by device and inode. A copy has other inodes, also when tar or a restore
- * has put it in the place of the original. Returns undefined without a lock file, because no database runs there.
+ * Returns an identifier of a data folder and its lock file, made of device and inode. A copy has other inodes, also
+ * when tar or a restore has replaced the original with it. Returns undefined without a lock file, because no database
+ * runs there.
  */
 export function folderIdentity(dataDir: string): string | undefined {
   const [folder, lock] = [readInode(dataDir), readInode(lockFile(dataDir))];
@@ -87,8 +91,8 @@ export function folderIdentity(dataDir: string): string | undefined {
 }
 
 /**
- * Reads the address; undefined when there is none. It may be stale or belong to another folder, which `isOfFolder`
- * checks.
+ * Reads the address; undefined when there is none. The address may be stale, or may belong to another folder, which
+ * `isOfFolder` checks.
  */
 export function readEmbeddedAddress(dataDir: string): EmbeddedAddress | undefined {
   if (!existsSync(file(dataDir))) return undefined;

@@ -21,7 +21,7 @@ import { lockedFault, movedFault, sharedFault } from './embeddedDiagnosis.ts';
 import { EmbeddedFault } from './embeddedFault.ts';
 import { startupMessage } from './wireMessages.ts';
 
-/** Another process that holds the lock may be starting or stopping. */
+/** The time to wait for another process that holds the lock, because it may be starting or stopping. */
 const LOCK_WAIT_MS = 60_000;
 const RETRY_INTERVAL_MS = 200;
 const FIRST_RECOVERY_DELAY_MS = 1000;
@@ -36,9 +36,9 @@ interface EmbeddedDatabase {
 }
 
 /**
- * Connects to the database at this address and keeps the connection, which closes when the database process ends. The
- * server must confirm its nonce over it. Resolves with undefined when no server or another one answers within `limitMs`
- * milliseconds.
+ * Connects to the database at this address and leaves the connection open; it closes when the database process ends.
+ * The server must confirm its nonce over this connection. Resolves with undefined when no server answers within
+ * `limitMs` milliseconds, or when another server answers.
  */
 function holdConnection({ host, port, nonce }: EmbeddedAddress, limitMs: number): Promise<net.Socket | undefined> {
   const folder = path.isAbsolute(host);
@@ -72,11 +72,13 @@ const asEmbeddedFault = (error: unknown): EmbeddedFault => {
 };
 
 interface StartOptions {
-  /** True when the data existed before, so that they are not created again. */
+  /** Is true when the data existed before, so that they must not be created again. */
   readonly hasData: boolean;
 }
 
-/** Starts the database process, or returns who has the database open. Rejects with `EmbeddedFault`. */
+/**
+ * Starts the database process, or returns which folder's process has the database open. Rejects with `EmbeddedFault`.
+ */
 function start(
   dataDir: string,
   { hasData }: StartOptions,
@@ -118,7 +120,7 @@ async function stop(child: ChildProcess): Promise<void> {
       resolve();
     };
     child.once('exit', done);
-    // The process keeps running for other programs, so there is nothing to wait for.
+    // The process continues for other programs, so this program does not wait for its end.
     child.once('message', done);
     if (child.connected) child.send({ type: 'release' });
   });
@@ -137,9 +139,9 @@ interface EmbeddedOptions {
 }
 
 /**
- * Connects to the embedded database of a data folder or starts it, and does so again each time its process ends.
- * Rejects with `EmbeddedFault` when the database cannot be used at the start. Each later fault is logged once, and the
- * start is retried until it succeeds.
+ * Connects to the embedded database of a data folder, or starts it. Does this again each time the database process
+ * ends. Rejects with `EmbeddedFault` when the database cannot be used at the start. Each later fault is logged once,
+ * and the start is retried until it succeeds.
  */
 export async function useEmbeddedDatabase(
   dataDir: string,

@@ -18,14 +18,14 @@ import { StartFault } from '#shared/node/startFault.ts';
 import { EmbeddedFault } from './embeddedFault.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** A start needs space for one segment of the write-ahead log, and some more for other files. */
+/** A start needs disk space for one segment of the write-ahead log, and some space for other files. */
 const MIN_START_BYTES = 17 * MEGABYTE;
 const NO_ROOM: ReadonlySet<string | undefined> = new Set(['ENOSPC', 'EDQUOT']);
 /** The messages of PostgreSQL and SQLite for this error. */
 const NO_ROOM_WORDS = /No space left on device|Quota exceeded|database or disk is full/i;
 const READ_ONLY_WORDS = /Read-only file system|attempt to write a readonly database/i;
 
-/** Tests by writing a file whether a start has enough disk space, because a quota cannot be read otherwise. */
+/** Tests whether a start has enough disk space by writing a file, because a quota cannot be read in another way. */
 function hasRoom(folder: string): boolean {
   const probe = path.join(folder, 'room.probe');
   try {
@@ -46,7 +46,7 @@ function hasRoom(folder: string): boolean {
 
 const megabytes = (bytes: number): string => `${Math.floor(bytes / MEGABYTE)} MB`;
 
-/** Describes what the disk of a folder has run out of: space, or files. */
+/** Describes what is used up on the disk of a folder: space, or the number of files. */
 function describeShortage(folder: string): string {
   const full = 'the disk of this folder is full';
   try {
@@ -95,7 +95,7 @@ interface Failure {
   /** The folder of the database's own files. */
   readonly data: string;
   readonly error: unknown;
-  /** Asks PostgreSQL why it does not start on these files. Returns its message, or undefined when it starts. */
+  /** Starts PostgreSQL on these files and returns its error message; undefined when it starts. */
   readonly ask: () => Promise<string | undefined>;
 }
 
@@ -218,7 +218,7 @@ export const sharedFault = (data: string): EmbeddedFault =>
 /** Tests whether a file has more than one name, as after `cp -al`. */
 export const isHardLinked = (file: string): boolean => (statSync(file, { throwIfNoEntry: false })?.nlink ?? 0) > 1;
 
-/** Describes that a program of another folder, which shares files with this one, holds a lock. */
+/** Describes that a program of another folder holds a lock. Its folder shares files with this one. */
 export const linkedFault = (data: string, file: string): EmbeddedFault =>
   new EmbeddedFault(
     'locked',
@@ -226,8 +226,8 @@ export const linkedFault = (data: string, file: string): EmbeddedFault =>
   );
 
 /**
- * Describes that something else has the name of a lock file. A lock file of the product has no contents, so it can be
- * removed.
+ * Describes that a lock file cannot be used because something else has its name. A lock file of the product is empty,
+ * so the operator can remove it.
  */
 export const brokenLockFault = (file: string, error: unknown): EmbeddedFault =>
   new EmbeddedFault(

@@ -1,7 +1,7 @@
 /**
  * Runs the embedded database: PGlite behind a socket that speaks the PostgreSQL protocol, in its own process.
  * `useEmbeddedDatabase` starts it with the data folder as its first argument and an IPC channel. The process ends when
- * its parent has told it to stop and no other client is connected.
+ * its parent has sent the message to stop and no other client is connected.
  */
 import { fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -54,7 +54,7 @@ const SOCKET_PORT = 5432;
 const MAX_CONNECTIONS = 50;
 const POLL_INTERVAL_MS = 50;
 /**
- * The connections are polled several times, because a client that has just disconnected is still counted for a moment.
+ * The connections are counted several times, because a client that has just disconnected is still counted for a moment.
  */
 const POLLS_BEFORE_STAYING = 10;
 
@@ -62,7 +62,7 @@ const DATA = 'db';
 const DRAFT = `${DATA}.new`;
 const INITIALISE = '--initialise';
 const ASK = '--ask';
-/** Only the end of PostgreSQL's output is kept, because it contains the reason. */
+/** Only the end of PostgreSQL's output is stored, because it contains the reason. */
 const MAX_OUTPUT_CHARACTERS = 10_000;
 const FOLDER_CHECK_INTERVAL_MS = 1000;
 
@@ -78,13 +78,13 @@ const resultCode = (error: unknown): number | undefined =>
   error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode & 0xff : undefined;
 
 /**
- * Locks the data folder, which PGlite does not do. SQLite's file lock works: the operating system releases it even when
- * the process is killed. Returns undefined when another process holds it. Throws when the file cannot be created or
- * opened.
+ * Locks the data folder, because PGlite does not lock it. SQLite's file lock is used, because the operating system
+ * releases it even when the process is killed. Returns undefined when another process holds the lock. Throws when the
+ * file cannot be created or opened.
  */
 function lockFolder(file: string): DatabaseSync | undefined {
-  // Opening the file first yields the reason of a failure, which SQLite does not report. Closing it here releases no
-  // lock, because none is held yet.
+  // The file is opened here first, because SQLite does not report why it cannot open a file. Closing the file here
+  // releases no lock, because none is held yet.
   closeSync(openSync(file, 'a', 0o600));
   const guard = new DatabaseSync(file);
   try {
@@ -134,8 +134,8 @@ function getHandlers(server: PGLiteSocketServer): PGLiteSocketHandler[] {
 }
 
 /**
- * Listens on a socket in a private folder, which only this user can reach. Windows has no sockets of that kind that
- * node-postgres knows.
+ * Listens on a socket in a private folder, which only this user can reach. On Windows it listens on a TCP port,
+ * because node-postgres supports no such sockets there.
  */
 async function listen(
   db: PGlite,
@@ -151,8 +151,8 @@ async function listen(
     ownName: APPLICATION_NAME,
     backgroundName: BACKGROUND_NAME,
     identity: { name: IDENTITY_NAME, answer: nonce },
-    // The database opens its files by their path. After the folder was moved, that path may lead to files of another
-    // database.
+    // The database opens its files by their path. After the folder was moved, the files at this path may belong to
+    // another database.
     mayRun: isInPlace,
     hangUp: (client) =>
       void getHandlers(server)
@@ -168,7 +168,7 @@ async function listen(
   return { server, host: '127.0.0.1', port };
 }
 
-/** Runs this program for one task. Returns its exit code and the end of PostgreSQL's output. */
+/** Runs this program in another process for one task. Returns its exit code and the end of PostgreSQL's output. */
 async function runTask(task: string, folder: string): Promise<{ readonly code: unknown; readonly said: string }> {
   const child = fork(import.meta.filename, [task, folder], {
     execArgv: [],
@@ -186,7 +186,7 @@ async function runTask(task: string, folder: string): Promise<{ readonly code: u
 async function makeData(folder: string): Promise<void> {
   const { code, said } = await runTask(INITIALISE, folder);
   if (code === 0) return;
-  // An incomplete database would keep a full disk full.
+  // An incomplete database would use the space of a disk that is full.
   emptyFolder(folder);
   throw new Error(`it could not be created: ${said.trim().split('\n').at(-1) ?? ''}`);
 }
@@ -207,9 +207,9 @@ function emptyFolder(folder: string): void {
 const NOT_REPLACEABLE: ReadonlySet<string | undefined> = new Set(['EBUSY', 'EXDEV', 'ENOTEMPTY', 'EEXIST', 'EPERM']);
 
 /**
- * Creates the data in a separate process, because this process could never release the memory that it takes. The data
- * gets another name first, so that an interrupted start leaves nothing that looks complete. The empty draft folder
- * stays after a failure, as a sign that there never was a database.
+ * Creates the data in a separate process, because this process could never release the memory that this task needs. The
+ * data gets another name first, so that an interrupted start leaves nothing that looks complete. After a failure, the
+ * empty folder with the other name stays and shows that there never was a database.
  */
 async function initialise(folder: string, data: string): Promise<void> {
   const draft = path.join(folder, DRAFT);
@@ -226,7 +226,7 @@ async function initialise(folder: string, data: string): Promise<void> {
   }
 }
 
-/** Returns PostgreSQL's message when it does not start; undefined when it starts. */
+/** Returns PostgreSQL's error message; undefined when PostgreSQL starts. */
 async function askWhy(data: string): Promise<string | undefined> {
   const { code, said } = await runTask(ASK, data);
   return code === 0 ? undefined : said;
@@ -245,12 +245,12 @@ async function start(data: string): Promise<void> {
 
 /**
  * Returns the folder of the database's own files as a path without links, because PGlite cannot use links. Creates
- * missing data, unless the data existed before: then its disk may not be mounted.
+ * missing data, unless the data existed before, because then their disk may not be mounted.
  */
 async function findData(folder: string, { hasData }: { readonly hasData: boolean }): Promise<string> {
   const dataPath = path.join(folder, DATA);
   const isThere = lstatSync(dataPath, { throwIfNoEntry: false }) !== undefined;
-  // A broken link is not replaced.
+  // The target of a broken link is not created.
   if (isThere && !existsSync(dataPath)) throw missingFault(dataPath, 'the link leads nowhere');
   const data = isThere ? realpathSync(dataPath) : dataPath;
   if (existsSync(path.join(data, 'PG_VERSION'))) return data;
@@ -293,7 +293,7 @@ async function main(folder: string, options: { readonly hasData: boolean }): Pro
   const { server, host, port, folder: socketFolder } = await listen(db, folder, { nonce, isInPlace });
   const address = { pid: process.pid, host, port, folder: identity, nonce };
   writeEmbeddedAddress(folder, address);
-  // Committed data is on disk. The process must end before it writes to the path from which the folder was moved away.
+  // Committed data is on disk. The process must end before it writes to the path of the folder that was moved away.
   setInterval(() => {
     if (!isInPlace()) process.exit(1);
   }, FOLDER_CHECK_INTERVAL_MS).unref();
@@ -313,7 +313,7 @@ async function main(folder: string, options: { readonly hasData: boolean }): Pro
     process.exit(0);
   };
 
-  /** Without its parent, the process runs until the last client has disconnected. */
+  /** When the parent has ended, the process runs until the last client has disconnected. */
   let leaving = false;
   const leave = () => {
     if (leaving) return;

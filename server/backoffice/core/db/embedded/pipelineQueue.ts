@@ -16,38 +16,39 @@ interface Job {
 }
 
 interface PipelineQueueOptions {
-  /** The `application_name` of the product's programs, which leave the session unchanged. */
+  /** The `application_name` of the product's programs. Clients with this name leave the session unchanged. */
   readonly ownName: string;
   /** The `application_name` of background programs. Their messages wait until no other client has a queued message. */
   readonly backgroundName?: string;
   /** A client with this `application_name` gets the answer and nothing else. It may stay connected. */
   readonly identity?: { readonly name: string; readonly answer: string };
   /**
-   * Returns whether the database still has its own folder. When it does not, no message runs and `onFatal` is called.
+   * Returns whether the database's folder is still the original one. When it is not, no message runs and `onFatal` is
+   * called.
    */
   readonly mayRun?: () => boolean;
   /** Closes the connection of a client. */
   readonly hangUp: (client: number) => void;
-  /** Is called when the database has ended its only session and can answer no further message. */
+  /** Is called when the database has ended its only session, so that it can answer no further message. */
   readonly onFatal: () => void;
   /**
-   * The time in milliseconds after which a client loses its open transaction when it sends no message while other
-   * clients wait.
+   * The time in milliseconds after which an open transaction of a client is rolled back when the client sends no
+   * message while other clients wait.
    */
   readonly idleTransactionMs?: number;
 }
 
-/** Parse, Bind, Describe, Execute, Close and Flush are the parts of a pipeline, which a Sync ends. */
+/** Parse, Bind, Describe, Execute, Close and Flush are the parts of a pipeline. A Sync ends the pipeline. */
 const PIPELINE_PARTS = new Set(Buffer.from('PBDECH'));
 /**
- * Together with Query, Sync, Terminate and the start of a connection, these are all accepted messages. Other messages
- * would end the session.
+ * Together with Query, Sync, Terminate and the start of a connection, these are all accepted messages. Any other
+ * message would end the session.
  */
 const KNOWN_MESSAGES = new Set([0, ...Buffer.from('PBDECHQSX')]);
 const STATEMENTS = new Set(Buffer.from('QP'));
 
 const IDLE_TRANSACTION_MS = 20_000;
-/** The limits of one client's pipeline before its Sync. */
+/** The size limit of one client's pipeline before its Sync. */
 const MAX_PIPELINE_BYTES = 64 * 1024 * 1024;
 const MAX_PIPELINE_PARTS = 100_000;
 const NOT_IN_PLACE = 'the data folder of the embedded database is not in its place';
@@ -63,9 +64,9 @@ const concatenate = (parts: readonly Uint8Array[]): Uint8Array => {
  * queue runs everything up to a Sync at once, and a client with an open transaction runs alone until the transaction
  * ends.
  *
- * After a client that is not one of the product's programs, the session is reset (`discard all`) before the next client
- * runs. When a client keeps a transaction open without a message while other clients wait, the transaction is rolled
- * back and the connection is closed.
+ * After a message of a client that is not one of the product's programs, the session is reset (`discard all`) before
+ * the next client's message runs. When a client keeps a transaction open without a message while other clients wait,
+ * the transaction is rolled back and the connection is closed.
  */
 export class PipelineQueue {
   readonly #db: PGlite;
@@ -78,7 +79,7 @@ export class PipelineQueue {
   #running = false;
   /** The client whose message ran last. An open transaction belongs to it. */
   #last: number | undefined;
-  /** The client that may have changed the session: settings, role, prepared statements. */
+  /** The client that may have changed the state of the session: settings, role, prepared statements. */
   #soiledBy: number | undefined;
   #idleTimer: NodeJS.Timeout | undefined;
 
@@ -102,7 +103,7 @@ export class PipelineQueue {
     }
     if (name === this.#options.ownName || name === this.#options.backgroundName) this.#own.add(client);
     if (name === this.#options.backgroundName) this.#background.add(client);
-    // The session would wait for rows of this client and take the messages of other clients for these rows.
+    // A COPY from this client would block the session, which would then read the messages of other clients as rows.
     const isCopy = STATEMENTS.has(type) && !this.#own.has(client) && copiesFromClient(given);
     const message = isCopy ? toFailingMessage(given) : given;
     const known = this.#parts.get(client) ?? { messages: [], bytes: 0 };
@@ -150,7 +151,10 @@ export class PipelineQueue {
     return index < 0 ? undefined : this.#jobs.splice(index, 1)[0];
   }
 
-  /** Returns the index of the first urgent message, or of the oldest message when that one has waited for too long. */
+  /**
+   * Returns the index of the first urgent message. Returns the index of the oldest message when that one has waited too
+   * long.
+   */
   #first(): number {
     const [oldest] = this.#jobs;
     if (!oldest || performance.now() - oldest.since > MAX_WAIT_MS) return 0;
@@ -179,7 +183,7 @@ export class PipelineQueue {
   async #execute({ client, messages, deliver, resolve, reject }: Job): Promise<void> {
     let bytes = 0;
     const reader = new ResponseReader();
-    // The message may have waited for long, so the folder is checked again.
+    // The message may have waited for a long time, so the folder is checked again.
     if (this.#options.mayRun?.() === false) {
       this.#options.onFatal();
       reject(new Error(NOT_IN_PLACE));
@@ -202,7 +206,7 @@ export class PipelineQueue {
         }),
       );
       this.#last = client;
-      // The client may have disconnected during its turn. Then its transaction must be ended here.
+      // The client may have disconnected while its message ran. Its transaction must then be ended here.
       if (this.#gone.has(client)) await this.clearTransactionIfNeeded(client);
       resolve(bytes);
     } catch (error) {

@@ -6,15 +6,13 @@ const QUERY = 'Q'.charCodeAt(0);
 const ERROR = 'E'.charCodeAt(0);
 const HEADER_BYTES = 5;
 const SEVERITY_BYTES = 8;
-/** The maximum number of characters of a statement that are examined. */
+/** The number of characters at the start of a statement that are examined. */
 const MAX_STATEMENT_CHARACTERS = 10_000;
 const PROTOCOL_3 = 196_608;
 
 const asBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
-/**
- * Tests for the message that starts a connection. It is the only message without a type, and begins with its length.
- */
+/** Tests whether a message starts a connection. This is the only message without a type; it begins with its length. */
 export const isStartup = (message: Uint8Array): boolean =>
   message[0] === 0 && message.length >= 8 && asBuffer(message).readInt32BE(4) === PROTOCOL_3;
 
@@ -62,7 +60,7 @@ export function toFailingMessage(message: Uint8Array): Uint8Array {
   return new Uint8Array(Buffer.concat([header, content]));
 }
 
-/** Reads the database's answer, in pieces of any size, and detects an error that ends the session. */
+/** Reads the database's answer, in chunks of any size, and detects an error that ends the session. */
 export class ResponseReader {
   #header: number[] = [];
   #type = 0;
@@ -92,7 +90,7 @@ export class ResponseReader {
   #readBody(data: Uint8Array, at: number): number {
     const end = Math.min(data.length, at + this.#left);
     this.#left -= end - at;
-    // The severity is the first field: `S`, the word, a NUL.
+    // The severity is the first field: an `S`, the severity as text, and a NUL.
     if (this.#type === ERROR && this.#body.length < SEVERITY_BYTES) {
       this.#body.push(...data.subarray(at, Math.min(end, at + SEVERITY_BYTES)));
       this.fatal ||= /^S(?:FATAL|PANIC)\0/.test(Buffer.from(this.#body).toString('latin1'));

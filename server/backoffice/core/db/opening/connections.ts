@@ -7,18 +7,23 @@ import { type DatabaseLimits, WORK_LIMITS } from './databaseLimits.ts';
 export interface ConnectionPool {
   readonly pool: Pool;
   /**
-   * Closes all connections, also those in use. A query that waits for an answer fails with `ConnectionCut`, and the
-   * next query gets a new connection.
+   * Closes all connections, also those in use. A query in progress fails with `ConnectionCut`, and the next query gets
+   * a new connection.
    */
   cut(reason: string): void;
 }
 
-/** After this idle time the system probes a connection, then every second, and closes it after ten failed probes. */
+/**
+ * After this idle time, the operating system probes a connection. It then probes once a second, and closes the
+ * connection after ten failed probes.
+ */
 const KEEP_ALIVE_MS = 10_000;
 
 type Given = (error: Error | undefined, client: PoolClient | undefined, done: (release?: unknown) => void) => void;
 
-/** Makes a broken connection leave the pool at once. Its user may still release it afterwards. */
+/**
+ * Removes a broken connection from the pool at once. The code that uses the connection may still release it afterwards.
+ */
 function leavePoolWhenBroken(client: PoolClient): PoolClient {
   const release = client.release.bind(client);
   let isGivenBack = false;
@@ -34,8 +39,8 @@ function leavePoolWhenBroken(client: PoolClient): PoolClient {
 }
 
 /**
- * A pool without the leak of drizzle, which never releases a connection on which `begin` failed. Each connection that
- * had broken while it was idle would occupy a slot of the pool for ever.
+ * A pool without a leak that drizzle has: drizzle never releases a connection on which `begin` failed. Each connection
+ * that broke while it was idle would occupy a slot of the pool for ever.
  */
 class SafePool extends Pool {
   override connect(): Promise<PoolClient>;
@@ -46,15 +51,15 @@ class SafePool extends Pool {
 }
 
 interface ConnectionOptions {
-  /** Undefined for the embedded database. */
+  /** Is undefined for the embedded database. */
   readonly limits: DatabaseLimits | undefined;
-  /** True when the server gets its limits as settings at the start of a connection. */
+  /** Is true when the server gets its limits as settings at the start of a connection. */
   readonly hasSettings: boolean;
 }
 
 const cut = (client: PoolClient, reason: string) => client.connection.stream.destroy(new ConnectionCut(reason));
 
-/** Creates the pool. It opens no connection yet. */
+/** Creates the pool. The first query opens the first connection. */
 export function openConnections(
   config: PoolConfig,
   { limits, hasSettings }: ConnectionOptions,
@@ -79,8 +84,8 @@ export function openConnections(
 
   pool.on('connect', (client) => {
     clients.add(client);
-    // The query reports the failure to the caller that uses the connection. This listener only prevents that a failure
-    // between two queries ends the process.
+    // The query reports the failure to its caller. This listener only prevents that a failure between two queries ends
+    // the process.
     client.on('error', () => {});
   });
   pool.on('remove', (client) => void clients.delete(client));
@@ -107,9 +112,9 @@ export function openConnections(
 }
 
 /**
- * Tests whether the server accepts settings at the start of a connection. pgbouncer does not; then only the limits of
- * this program apply and those of the server are omitted. Makes one connection within `connectMs` milliseconds, and
- * throws the error when that fails.
+ * Tests whether the server accepts settings at the start of a connection. pgbouncer does not accept them; then only the
+ * limits of this program apply, and the limits of the server are omitted. Opens one connection within `connectMs`
+ * milliseconds, and throws the error when this fails.
  */
 export async function acceptsSettings(config: PoolConfig, connectMs: number, log: Log): Promise<boolean> {
   const { pool } = openConnections(

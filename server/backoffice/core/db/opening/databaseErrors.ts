@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg';
 
-/** The error of a query whose connection this program closed itself. */
+/** Reports that a query failed because this program closed its connection. */
 export class ConnectionCut extends Error {
   override readonly name = 'ConnectionCut';
 }
@@ -39,7 +39,7 @@ export function findOutageReason(error: unknown): string | undefined {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (STATES.test(code) || SYSTEM_CODES.has(code)) return code;
   const [message] = DRIVER_MESSAGES.exec(error.message) ?? [];
-  // A host name has several addresses, and none of them answered.
+  // The host name has several addresses, and none of them answered.
   if (error instanceof AggregateError) return findOutageReason(error.errors[0]);
   return message ?? findOutageReason(error.cause);
 }
@@ -60,7 +60,7 @@ export function findRefusal(error: unknown): string | undefined {
   return error instanceof DatabaseError ? error.message : findRefusal(error.cause);
 }
 
-/** Tests whether the server itself refused the statement. */
+/** Tests whether an error is a response of the server, which refused the statement. */
 export const isAnswer = (error: unknown): boolean => findRefusal(error) !== undefined;
 
 const PROTOCOL_VIOLATION = '08P01';

@@ -27,7 +27,7 @@ const REASONS: Readonly<Record<string, string>> = {
   '57P03': 'the server is starting or stopping',
 };
 const NO_ANSWER = /timeout/i;
-/** The codes for a wrong user, password or database name; waiting does not resolve them. */
+/** The codes for a wrong user, password or database name. These errors do not disappear by waiting. */
 const OF_SETTINGS = /^(?:28...|3D000)$/;
 
 /** Describes for the operator, in one sentence, why the database of `DATABASE_URL` cannot be used. */

@@ -1,32 +1,34 @@
 /**
- * The limits of waiting between a program and PostgreSQL, in milliseconds. They do not apply to the embedded database,
- * which runs on the same machine and serves its clients one after the other.
+ * The time limits between a program and PostgreSQL, in milliseconds. They do not apply to the embedded database, which
+ * runs on the same machine and serves its clients one after the other.
  */
 export interface DatabaseLimits {
-  /** The limit for a connection: a new one, or a free one of a full pool. */
+  /** The time limit for getting a connection: for a new one to open, or for one of a full pool to become free. */
   readonly connectMs: number;
-  /** The limit for one statement, after which the server cancels it. */
+  /** The time limit for one statement. The server then cancels the statement. */
   readonly statementMs: number;
-  /** The limit for one lock, after which the server cancels the statement. */
+  /** The time limit for waiting for one lock. The server then cancels the statement. */
   readonly lockMs: number;
-  /** The limit for idling within a transaction, after which the server closes the connection. */
+  /** The time limit for being idle within a transaction. The server then closes the connection. */
   readonly idleInTransactionMs: number;
-  /** The limit for the whole use of one connection, after which the program closes it. */
+  /** The time limit for the whole use of one connection. The program then closes the connection. */
   readonly heldMs: number;
 }
 
 /** The limits of calls. A site gives up after five seconds, and a program that writes gives up after about a minute. */
 export const CALL_LIMITS: DatabaseLimits = {
-  // A connection usually takes some milliseconds. A caller that waits for longer is asked to retry.
+  // A connection usually takes some milliseconds. A caller that has waited this long gets an error and is asked to
+  // retry.
   connectMs: 2000,
   // The longest call removes a site with all its listings.
   statementMs: 15_000,
   // Most rows are locked for milliseconds, but an import locks them for the time of a whole batch.
   lockMs: 5000,
-  // A call idles only to compute between two statements. A suspended program would otherwise keep its locks.
+  // A call is idle only while it computes between two statements. Without this limit, a suspended program would keep
+  // its locks.
   idleInTransactionMs: 10_000,
-  // The value is higher than the statement limit, so that the server cancels a statement first. The connection is
-  // closed when the server does not react.
+  // The value is higher than the statement limit, so that the server cancels a statement first. This limit closes the
+  // connection when the server does not react.
   heldMs: 20_000,
 };
 
@@ -43,7 +45,7 @@ export const WORK_LIMITS: DatabaseLimits = {
   heldMs: 2 * 60 * 60_000,
 };
 
-/** The limits of the probe that checks whether the database answers; a health request has one second in total. */
+/** The limits of the probe that checks whether the database answers. A health request has one second in total. */
 export const PROBE_LIMITS: DatabaseLimits = {
   connectMs: 800,
   statementMs: 800,

@@ -23,14 +23,14 @@ const PROBE_INTERVAL_MS = 1000;
 /** The interval while the database is unavailable. */
 const RETRY_INTERVAL_MS = 300;
 /**
- * After this many probes in a row without an answer, all connections are closed. That takes three to four seconds, and
- * a server that answers no probe for so long answers no other query either. Workers restart by themselves.
+ * When this many probes in a row get no answer, all connections are closed. This takes three to four seconds. A server
+ * that answers no probe for so long answers no other query either. Workers restart by themselves.
  */
 const MIN_UNANSWERED_PROBES = 3;
 
 /**
- * The probe reads a table of this product, because a server can answer although it is the wrong one or its files are
- * unreadable.
+ * The probe reads a table of this product, because a server may answer although it is the wrong one or cannot read its
+ * files.
  */
 const PROBE = sql`
   select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as "readOnly",
@@ -39,8 +39,8 @@ const probeRow = z.object({ readOnly: z.boolean() });
 
 /**
  * Probes the database once a second over its own connection, and closes the other connections when the probe fails.
- * With lost packets, each open connection would otherwise wait for its own timeout; and a connection to a standby would
- * stay there. New connections reach the new server.
+ * When packets are lost, each open connection would otherwise wait for its own timeout, and a connection to a standby
+ * would stay connected to it. New connections reach the new server.
  */
 export function startDatabaseMonitor(
   probe: ConnectionPool,
@@ -75,7 +75,7 @@ export function startDatabaseMonitor(
     try {
       const [row] = await queryRows(db, PROBE, probeRow);
       silence = 0;
-      // The next probe makes a new connection to the server that the address then leads to.
+      // The next probe opens a new connection to the server that the address then belongs to.
       if (row?.readOnly !== false) probe.cut('the database is read-only');
       enterState(row?.readOnly === false ? 'available' : 'read-only', undefined);
     } catch (error) {
@@ -89,7 +89,7 @@ export function startDatabaseMonitor(
   async function ask(): Promise<DatabaseState> {
     asking ??= probeOnce().finally(() => (asking = undefined));
     const gaveUp = delay(PROBE_TIMEOUT_MS, undefined, { ref: false })
-      // `setImmediate` lets an answer that has already arrived win, however late this process reads it.
+      // `setImmediate` gives priority to an answer that has already arrived, even when this process reads it late.
       .then(() => setImmediate<DatabaseState>('away'));
     return Promise.race([asking, gaveUp]);
   }

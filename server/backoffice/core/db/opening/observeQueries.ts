@@ -3,7 +3,7 @@ import { type Span, traced, untraced, currentTraceId } from '#shared/node/tracin
 
 /** A statement that has ended. */
 export interface EndedQuery {
-  /** The first keyword, such as `select`; `other` for a statement that this program does not send itself. */
+  /** The first keyword, such as `select`. It is `other` for statements that this program never sends. */
   readonly operation: string;
   readonly ok: boolean;
   /** The duration, including the wait for a connection. */
@@ -24,8 +24,8 @@ function readStatementText(statement: unknown): string {
 }
 
 /**
- * Returns what traces and metrics may contain of a statement. They get no text of it, because the text may contain
- * values.
+ * Returns the data about a statement that traces and metrics may contain. They contain no text of the statement,
+ * because the text may contain values.
  */
 export function describeStatement(statement: unknown): { readonly operation: string; readonly table?: string } {
   const text = readStatementText(statement);
@@ -63,8 +63,8 @@ function run(statement: unknown, send: () => unknown, observe: Observe): unknown
 }
 
 /**
- * Observes a query function. Statements that answer by a callback are not observed, because the pool uses them
- * internally for a statement that is observed already.
+ * Observes a query function. Statements with a callback are not observed: the pool uses them internally for a statement
+ * that is observed already.
  */
 const observeFunction = <Query extends PoolClient['query'] | Pool['query']>(query: Query, observe: Observe): Query =>
   new Proxy(query, {

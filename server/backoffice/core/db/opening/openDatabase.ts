@@ -16,13 +16,13 @@ import { type ReplicaConnections, type Replicas, trackReplicas } from './replica
 import { queryRows } from '../queryRows.ts';
 
 export interface OpenDatabase {
-  /** The connections of `db`. */
+  /** The connections that `db` uses. */
   readonly pool: Pool;
   /** The connections for work that may take long: migrations, commands, workers. */
   readonly db: Database;
   /**
-   * The connections for calls, with short limits (`databaseLimits.ts`). With the embedded database they are those of
-   * `db`.
+   * The connections for calls, with short limits (`databaseLimits.ts`). For the embedded database, these are the
+   * connections of `db`.
    */
   readonly calls: Database;
   /** All connection pools, by their purpose. */
@@ -35,13 +35,14 @@ export interface OpenDatabase {
   readonly fault?: () => EmbeddedFault | undefined;
   /**
    * Makes a checkpoint of the embedded database in the background when its write-ahead log has grown by a segment or is
-   * an hour old. Returns whether it did. PostgreSQL does this by itself.
+   * an hour old. Returns whether it made one. It is absent for PostgreSQL, which makes checkpoints by itself.
    */
   readonly checkpointWhenDue?: () => Promise<boolean>;
-  /** Starts probing PostgreSQL until `close`. It must be called after the tables exist. */
+  /** Starts to probe PostgreSQL until `close` is called. It must be called after the tables exist. */
   readonly watch?: () => DatabaseMonitor;
   /**
-   * Follows the replicas of `DATABASE_REPLICA_URL` until `close`; absent without replicas.
+   * Tracks the replicas of `DATABASE_REPLICA_URL` until `close` is called; absent without replicas.
+   *
    *
    * @param toHistoryId converts the text of `purge_history` to the history id that readers use
    */
@@ -57,15 +58,15 @@ type DatabaseEnv = Pick<BackOfficeEnv, 'databaseUrl' | 'dataDir'> &
 
 export interface OpenOptions {
   /**
-   * True for a background program: in the embedded database its messages wait until no other client has a queued
+   * Is true for a background program. In the embedded database, its messages wait until no other client has a queued
    * message.
    */
   readonly isBackground?: boolean;
-  /** The number of connections for work; by default the same as for calls. */
+  /** The number of connections for work. The default is the number of connections for calls. */
   readonly workConnections?: number;
   /**
-   * The time in milliseconds that another process may lock the embedded database without answering; a minute by
-   * default.
+   * The time in milliseconds that another process may lock the embedded database without answering. The default is a
+   * minute.
    */
   readonly lockWaitMs?: number;
   /**
@@ -77,17 +78,17 @@ export interface OpenOptions {
 }
 
 const POSTGRES_CONNECTIONS = 10;
-/** The embedded database serves one connection at a time, so more of them would only wait in another queue. */
+/** The embedded database serves one connection at a time, so more connections would only wait in another queue. */
 const EMBEDDED_CONNECTIONS = 4;
 const EMBEDDED_CONNECT_MS = 10_000;
 
-/** A checkpoint writes fewer bytes than this to the log itself. */
+/** A checkpoint itself writes fewer bytes than this to the log. */
 const MIN_CHECKPOINT_BYTES = 8 * 1024;
-/** The size of one segment of the write-ahead log. */
+/** A checkpoint is due when the log has grown by this much, which is one segment of the write-ahead log. */
 const MAX_UNSAVED_LOG_BYTES = 16 * 1024 * 1024;
 /**
- * The log since the last checkpoint is read again at the next start when the database process was killed. A checkpoint
- * is due when the log exceeds one of the two limits.
+ * When the database process was killed, the next start reads the log since the last checkpoint. A checkpoint is due
+ * when the log exceeds one of the two limits.
  */
 const CHECKPOINT_DUE = sql`
   select case when checkpoint_time < now() - interval '1 hour' then bytes > ${MIN_CHECKPOINT_BYTES}::numeric
@@ -202,10 +203,10 @@ async function openPostgres(
 }
 
 /**
- * Opens the database of `DATABASE_URL`, otherwise the embedded one of `DATA_DIR`, which it starts unless another
- * program already runs it. Both speak the same protocol, so only maintenance code depends on the kind. Throws
- * `UnusableDatabase` when the database of `DATABASE_URL` cannot be used, and `EmbeddedFault` when the embedded one
- * cannot.
+ * Opens the database of `DATABASE_URL`. Without that variable, it opens the embedded database of `DATA_DIR`, and starts
+ * it unless another program already runs it. Both databases have the same protocol, so only maintenance code depends on
+ * the kind. Throws `UnusableDatabase` when the database of `DATABASE_URL` cannot be used, and `EmbeddedFault` when the
+ * embedded one cannot.
  */
 export async function openDatabase(
   { databaseUrl, databaseReplicaUrls = [], dataDir, databasePool = POSTGRES_CONNECTIONS }: DatabaseEnv,

@@ -11,7 +11,7 @@ import { findOutageReason } from './databaseErrors.ts';
 import { queryRows } from '../queryRows.ts';
 import { covers, parseSnapshot, type Snapshot } from '../snapshot.ts';
 
-/** The state that a reader has been told about. The reader must see at least this state. */
+/** The state that a reader has been notified of. The reader must see at least this state. */
 interface ReaderPosition {
   /** The id of the database history. It changes with the database system and its timeline. */
   readonly history: string;
@@ -20,11 +20,11 @@ interface ReaderPosition {
 
 export interface Replica {
   readonly db: Database;
-  /** Stops using the replica until it has answered again. */
+  /** Stops the use of the replica until the replica has answered again. */
   failed(error: unknown): void;
 }
 
-/** The state of a replica as an operator sees it. */
+/** The state of a replica for the operator. */
 interface ReplicaState {
   /** The host of the replica. */
   readonly name: string;
@@ -38,7 +38,7 @@ export interface Replicas {
   readonly pools: Readonly<Record<string, Pool>>;
   states(): readonly ReplicaState[];
   /**
-   * Picks, in rotation, a replica that has all changes that the reader was told about. Undefined means that only the
+   * Picks, in rotation, a replica that has all changes that the reader was notified of. Returns undefined when only the
    * primary is certain to have them.
    */
   pick(position: ReaderPosition): Replica | undefined;
@@ -47,7 +47,7 @@ export interface Replicas {
 }
 
 const PROBE_INTERVAL_MS = 500;
-/** A replica that answers more slowly is evaluated at the next interval. */
+/** A replica that answers later than this is evaluated at the next interval. */
 const PROBE_TIMEOUT_MS = 250;
 /** A replica with a greater lag is not used. */
 const MAX_LAG_MS = 10_000;
@@ -69,8 +69,8 @@ const REPLICA = sql`
 const replicaRow = z.object({ system: z.string(), standby: z.boolean(), position: z.number().nullable() });
 
 /**
- * The primary at one time. A replica that has replayed the log up to `position` has all transactions that had ended in
- * the snapshot.
+ * The position of the primary at one time. A replica that has replayed the log up to `position` has all transactions
+ * that had ended in the snapshot.
  */
 interface PrimaryMoment {
   readonly at: number;
@@ -78,15 +78,15 @@ interface PrimaryMoment {
   readonly position: number;
 }
 
-/** The primary and its moments since it became the primary. */
+/** The primary, and its positions over time since it became the primary. */
 interface Primary {
   readonly history: string;
   readonly system: string;
-  /** The moments of the last `MAX_LAG_MS`, the newest last. */
+  /** The positions of the last `MAX_LAG_MS`, the newest last. */
   readonly moments: readonly PrimaryMoment[];
 }
 
-/** The last answer of a replica; an error while it does not answer. */
+/** The last result of the probe of a replica. It is an error while the replica does not answer. */
 type ProbeResult = z.output<typeof replicaRow> | Error | undefined;
 
 /** The connections to one replica. */
@@ -103,7 +103,7 @@ interface Tracked extends Replica, ReplicaConnections {
   looking: Promise<void> | undefined;
   /** The position of the replica when this primary was first seen. */
   startedAt: number | undefined;
-  /** The newest moment of the primary whose changes the replica has replayed. */
+  /** The newest position of the primary whose changes the replica has replayed. */
   reached: PrimaryMoment | undefined;
   /** The reason why the replica is not used; '' while it is used. */
   reason: string | undefined;
@@ -167,8 +167,8 @@ async function probeReplica(replica: Tracked): Promise<void> {
 }
 
 /**
- * Probes the primary and its replicas twice a second. A replica is used once it was seen to replay changes of this
- * primary.
+ * Probes the primary and its replicas twice a second. A replica is used once it has replayed changes of this primary.
+ *
  *
  * @param primary the pool for the probe of the primary
  */
@@ -208,12 +208,12 @@ export function trackReplicas(
   async function step(): Promise<undefined> {
     const looks = tracked.map((replica) => (replica.looking ??= probeReplica(replica)));
     await Promise.race([Promise.all(looks), delay(PROBE_TIMEOUT_MS, undefined, { ref: false })]);
-    // The primary is read after the replicas, so it has everything that they have.
+    // The primary is read after the replicas, so it has all changes that they have.
     const seen = tracked.map((replica) => replica.seen);
     const now = await lookAtPrimary();
     if (!now) {
-      // Once the primary has been seen, the replicas are used without it, because readers learn of no new changes
-      // meanwhile.
+      // When the primary has answered before, the replicas stay in use without it, because readers are not notified of
+      // new changes meanwhile.
       if (!known) for (const replica of tracked) report(replica, 'the primary does not say how far it is');
       return;
     }

@@ -13,7 +13,7 @@ import { chooseStreetLanguage } from '#server/backoffice/import/cells/languageOf
 import { splitStreets } from '#server/backoffice/import/cells/streetLine.ts';
 import { LOCALITY, ZIP } from '#server/backoffice/import/mapping/target.ts';
 
-/** The column and the cell that a value came from. */
+/** The column and the content of the cell that a value was read from. */
 export interface Origin {
   readonly column: string;
   readonly cell: string;
@@ -27,7 +27,7 @@ interface Assembled {
   readonly estate: EstateDocument;
   readonly warnings: RowWarning[];
 }
-/** Explains why a row has no estate. */
+/** Explains why a row does not become an estate. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly path: string;
@@ -37,7 +37,9 @@ export class Refusal extends Error {
   }
 }
 
-/** Returns the cell of a field: the field's own, that of a part of it, or that of the field that contains it. */
+/**
+ * Returns the cell of a field. This is the cell of the field itself, of a part of it, or of the field that contains it.
+ */
 export function findOrigin(origins: RowValues['origins'], path: string): Origin | undefined {
   const exact = origins.get(path);
   if (exact) return exact;
@@ -104,8 +106,8 @@ function setStreet(draft: object, { values }: RowValues, place: KnownPlace): War
 }
 
 /**
- * Assigns an id to a sales contact when the source has none, and drops a contact without a name, because a page could
- * show no person.
+ * Assigns an id to a sales contact when the source has none. Removes a contact without a name, because no page could
+ * show the person.
  */
 function setContact(draft: object): WarningPart | undefined {
   const contact = getAt(draft, 'salesRep');
@@ -157,7 +159,7 @@ function setRooms(draft: object, values: RowValues['values']): WarningPart[] {
   return warnings;
 }
 
-/** Removes values that have no meaning without another one. */
+/** Removes values that have no meaning without another value that is missing. */
 function dropLoneParts(draft: object): void {
   if (getAt(draft, 'general.price.value') === undefined) deleteAt(draft, 'general.price');
   const latitude = getAt(draft, 'address.location.latitude');
@@ -165,11 +167,11 @@ function dropLoneParts(draft: object): void {
   if (latitude === undefined || longitude === undefined) deleteAt(draft, 'address.location');
 }
 
-/** Objects that are dropped as a whole when one of their values is wrong. */
+/** Objects that are removed completely when one of their values is wrong. */
 const WHOLE: readonly string[] = ['address.location'];
 const REQUIRED = /^(?:general\.(?:transaction|headType|recordStatus)|address\.city|source)(?:\.|$)/;
 
-/** Validates the document, and drops single invalid values. */
+/** Validates the document. Removes single values that are invalid. */
 function checkDocument(draft: object, warnings: WarningPart[]): EstateDocument {
   for (;;) {
     const result = estateWriteSchema.safeParse(draft);

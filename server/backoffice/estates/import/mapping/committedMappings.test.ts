@@ -22,7 +22,7 @@ it.each(tables)('the committed mapping %s says what to do with each of its colum
   expect(named.toSorted()).toEqual(Object.keys(mapping.columns).toSorted());
 });
 
-/** Maps a row of a table, in which all other columns are empty, to an estate. */
+/** Maps a row of a table to an estate. All columns that are not given are empty. */
 function estateFrom(file: string, cells: Record<string, string>): EstateDocument {
   const mapping = tables.find(([name]) => name === file)?.[1];
   if (!mapping) throw new Error(`no mapping ${file}`);
@@ -77,9 +77,9 @@ describe('the spreadsheets to begin with', () => {
       expect([...row.cells.keys()]).toEqual(Object.keys(mapping.columns));
       const mapped = mapRow(row, compiled, mapping.source.name, new Date('2026-11-28T12:00:00Z'));
       if ('refused' in mapped) throw new Error(mapped.refused.reason);
-      // The product contains no pictures, so their warnings are expected.
+      // The repository contains no pictures, so warnings about them are expected.
       expect(mapped.warnings).toEqual([]);
-      // A number of digits only would come back from a spreadsheet as `2,02601E+13`.
+      // A spreadsheet would write a number that has only digits as `2,02601E+13`.
       expect(mapped.estate.energy.epcReference).toMatch(/^\d{8}-/);
       expect(mapped.estate.general.price?.value).toBeGreaterThan(0);
       expect(mapped.estate.address.number).toBeDefined();

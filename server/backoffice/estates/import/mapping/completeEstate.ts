@@ -17,7 +17,7 @@ interface Reading {
 
 interface Completed {
   readonly estate: EstateDocument;
-  /** The warnings; those of the reading come first. */
+  /** The warnings. The warnings of the reading come first. */
   readonly warnings: readonly RowWarning[];
 }
 
@@ -30,7 +30,7 @@ function setRooms(estate: EstateDocument, key: RoomKey, facts: RoomFacts): void 
   if (count > 0) estate.general.bedroomCount ??= count;
 }
 
-/** Builds rooms again from other columns, after an impossible count was dropped together with its rooms. */
+/** Rebuilds rooms from other columns, after an impossible count was removed together with its rooms. */
 function keepOtherFacts(estate: EstateDocument, path: string, values: Reading['values']): void {
   const key = ROOM_COUNT.exec(path)?.[1];
   const facts = isRoomKey(key) ? readRoomFacts(values).get(key) : undefined;
@@ -41,8 +41,8 @@ function keepOtherFacts(estate: EstateDocument, path: string, values: Reading['v
 }
 
 /**
- * Sets the summons to unknown when a source has data about planning and none about a summons: readers of the document
- * could read the absence as a no. In Wallonia, planning need not be advertised.
+ * Sets the summons to unknown when a source has data about planning and none about a summons, because readers of the
+ * document could read the missing answer as "no". In Wallonia, planning need not be advertised.
  */
 function setUnknownViolation({ planning, fields, address }: EstateDocument): void {
   if (planning.townPlanningViolation !== undefined || fields['planning.proceeding'] !== undefined) return;
@@ -51,8 +51,8 @@ function setUnknownViolation({ planning, fields, address }: EstateDocument): voi
 }
 
 /**
- * Completes the estate that any source describes: place, street and rooms in their own fields, and implausible values
- * corrected. Throws `Refusal` when a required value is missing.
+ * Completes the estate of any source: it writes place, street and rooms into their own fields, and corrects implausible
+ * values. Throws `Refusal` when a required value is missing.
  */
 export function completeEstate(reading: Reading, source: { name: string; id: string }, now: Date): Completed {
   const values = removeUnfilledTexts(reading.values);
@@ -73,7 +73,7 @@ export function completeEstate(reading: Reading, source: { name: string; id: str
   return { estate, warnings: all };
 }
 
-/** Returns the value of the source because of which there is no estate. Rethrows an error that is no `Refusal`. */
+/** Returns the value of the source that is the reason for a refusal. Rethrows an error that is no `Refusal`. */
 export function findRefusedValue(
   error: unknown,
   origins: Reading['origins'] | undefined,

@@ -7,7 +7,7 @@ import { flatten } from '#server/backoffice/import/rows/flatten.ts';
 import type { SourceRow } from '#server/backoffice/import/rows/sourceRow.ts';
 import { type MappedRow, toSourceKey } from './mapRow.ts';
 
-/** The fields that identify a document, which are read even if the rest of it is wrong. */
+/** The fields that identify a document. They are read even when the rest of the document is wrong. */
 const identitySchema = z.object({
   general: z.object({ id: z.int().optional() }).optional(),
   source: z.object({ name: z.string(), id: z.string() }).optional(),
@@ -19,7 +19,7 @@ function identify(record: unknown): string | undefined {
   return identity?.general?.id === undefined ? undefined : String(identity.general.id);
 }
 
-/** Maps an estate document without changes; warnings are only reported. */
+/** Maps an estate document without changes. Warnings are reported and repair nothing. */
 export function mapDocument(row: SourceRow, now: Date): MappedRow {
   const key = identify(row.record);
   for (const [column, cell] of row.cells) {
@@ -49,7 +49,7 @@ export function mapDocument(row: SourceRow, now: Date): MappedRow {
   return { key, estate: result.data, warnings };
 }
 
-/** Returns the paths of a record that are no part of an estate document. */
+/** Returns the paths of a record that do not exist in an estate document. */
 export function listUnknownPaths(record: ReadonlyMap<string, unknown>, estate: object): string[] {
   const known = flatten(estate);
   return [...record.keys()].filter((path) => !known.has(path));

@@ -20,12 +20,15 @@ import { isDwellingType } from '../warnings/amounts.ts';
 import { isSizePath, findSizeFault } from '../warnings/sizes.ts';
 import type { Assignment } from '#server/backoffice/import/cells/vocabularyValue.ts';
 
-/** An estate from a row. `key` identifies it in the store: the name of its source and the source's own id. */
+/**
+ * An estate that was mapped from a row. `key` identifies it in the store: the name of its source and the source's own
+ * id.
+ */
 export interface MappedEstate extends MappedRecord {
   readonly estate: EstateDocument;
   /** The pictures and files that the row names, which are not in the document yet. */
   readonly media?: NamedMedia;
-  /** The source's own id of the project that it is a unit of. */
+  /** The source's own id of the project that the estate is a unit of. */
   readonly parent?: string;
 }
 export type MappedRow = MappedEstate | RefusedRow;
@@ -44,7 +47,7 @@ interface Reading {
 const isToRent = (transaction: unknown): boolean =>
   isObject(transaction) && typeof transaction['id'] === 'number' && isForRent(transaction['id']);
 
-/** A count or a size that one of several columns contains. */
+/** A count or a size, as one of several columns states it. */
 interface SizeClaim {
   readonly value: number;
   readonly origin: Origin;
@@ -59,8 +62,8 @@ const createContradiction = (first: Origin | undefined, { column, cell }: Origin
 });
 
 /**
- * Chooses between columns that contradict each other about one count or size, in any order: an impossible value does
- * not count beside a possible one, nor 0 beside a number.
+ * Chooses a value when columns contradict each other about one count or size, in any order of the columns. An
+ * impossible value is ignored when there is a possible one, and 0 is ignored when there is another number.
  */
 function settleSizes({ values, origins, warnings }: Reading, claims: ReadonlyMap<string, readonly SizeClaim[]>): void {
   const headType = values.get('general.headType');
@@ -96,7 +99,7 @@ function settleSizes({ values, origins, warnings }: Reading, claims: ReadonlyMap
 
 const LIVING_AREA = 'dimensions.areaBuild';
 
-/** Reads every column. The first column with a value for a field prevails, unless the count or size is impossible. */
+/** Reads every column. The first column with a value for a field wins, unless its count or size is impossible. */
 function readCells(row: SourceRow, mapping: CompiledMapping): Reading {
   const values = new Map<string, unknown>();
   const origins = new Map<string, Origin>();
@@ -164,10 +167,10 @@ function readCells(row: SourceRow, mapping: CompiledMapping): Reading {
   return reading;
 }
 
-/** Returns the readable part of a cell that no store can keep. */
+/** Returns the readable part of a cell that cannot be stored. */
 const toReadableText = (raw: unknown): string => (typeof raw === 'string' ? toExcerpt(raw).toWellFormed() : '');
 
-/** Says that the row is refused because of one cell. */
+/** Reports that a row is refused because of one cell. */
 class UnusableCellError extends Error {
   readonly column: string;
   readonly value: string;
@@ -180,7 +183,7 @@ class UnusableCellError extends Error {
 
 /**
  * Renders the texts of templates. Throws `Refusal` for a text that is too long, because the document was validated
- * before.
+ * before the texts were added.
  */
 function addTexts(estate: EstateDocument, mapping: CompiledMapping): void {
   for (const { path, render } of mapping.texts) {
@@ -197,7 +200,9 @@ function addTexts(estate: EstateDocument, mapping: CompiledMapping): void {
 const keepMediaReferences = (value: unknown): readonly MediaReference[] =>
   Array.isArray(value) ? value.filter(isMediaReference) : [];
 
-/** Maps one row of a file to an estate, with corrections of implausible values, or to the reason of its refusal. */
+/**
+ * Maps one row of a file to an estate, and corrects implausible values; or returns the reason why the row is refused.
+ */
 export function mapRow(row: SourceRow, mapping: CompiledMapping, sourceName: string, now: Date): MappedRow {
   const rawId = row.cells.get(mapping.source.id);
   const rawFault =

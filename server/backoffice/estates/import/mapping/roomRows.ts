@@ -6,7 +6,7 @@ type RoomInput = NonNullable<NonNullable<EstateWrite['layout']>['rooms']>[number
 export type RoomKey = keyof typeof ROOM;
 export const isRoomKey = (key: string | undefined): key is RoomKey => key !== undefined && Object.hasOwn(ROOM, key);
 
-/** The data of a row's columns about one kind of room. */
+/** The data about one kind of room in the columns of a row. */
 export interface RoomFacts {
   count?: number;
   presence?: boolean;
@@ -15,13 +15,13 @@ export interface RoomFacts {
 
 interface RoomRows {
   readonly rooms: RoomInput[];
-  /** Set when the columns contradict each other; `lost` names the value that is in no row. */
+  /** The contradiction between the columns, if there is one; `lost` names the value that no row contains. */
   readonly contradiction?: { readonly reason: string; readonly lost?: keyof RoomFacts };
 }
 
 /**
- * Returns the rows of `layout.rooms` for one kind of room: one row for each known surface, one for the others
- * together.
+ * Returns the rows of `layout.rooms` for one kind of room: one row for each known surface, and one row for all
+ * remaining rooms.
  */
 export function buildRoomRows(key: RoomKey, facts: RoomFacts): RoomRows {
   const surfaces = (facts.surfaces ?? []).filter((m2) => m2 > 0);

@@ -3,17 +3,17 @@ import { isUnfilledText } from '#shared/primitives/unknown.ts';
 import { isObject } from '#server/backoffice/core/isObject.ts';
 
 /**
- * Matches the paths of texts that people write. Programs write "0" for an empty field, so "0" is no title. A floor is
- * not among them, because 0 is the ground floor.
+ * Matches the paths of texts that people write. Programs write "0" for an empty field, so "0" is not a title. The path
+ * of a floor does not match, because 0 is the ground floor.
  */
 const TEXTS =
   /^(?:general\.(?:reference|buildingName|architect|certificateAsbestos|entityNumber|title|description|shortDescription)|address\.(?:street|number|box|locality)|energy\.(?:shared\.)?(?:epcReference|epbReference|energyLabel|customEpcLabel)|planning\.(?:townPlanningValue|buildingLicense|allocationLicense|presaleRight|certificateAsBuilt|heritageProtected|heritageInventoried)|salesRep\.\w+)(?:\.[a-z]{2})?$/;
-/** Matches fields of the catalogue that an advertisement may state as law. */
+/** Matches fields of the catalogue that an advertisement may state because of the law. */
 const LEGAL_FIELDS = /^fields\.((?:certification|planning|flood_information)\.\w+)/;
 const WORDS = /^(?:text|information|enum:)/;
 /**
- * Matches the summons. Its empty text says that there is no summons and no measure (specification §5), so only `0`
- * and `-1` are unfilled.
+ * Matches the summons. An empty text there states that there is no summons and no measure (specification §5), so only
+ * `0` and `-1` mean that the field was not filled in.
  */
 const VIOLATION = /^planning\.townPlanningViolation(?:\.[a-z]{2})?$/;
 

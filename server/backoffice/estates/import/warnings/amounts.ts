@@ -11,10 +11,10 @@ const DWELLINGS: ReadonlySet<unknown> = new Set([HEAD_TYPE.APARTMENT, HEAD_TYPE.
 export const isDwellingType = (headTypeId: unknown): boolean => DWELLINGS.has(headTypeId);
 export const isDwelling = ({ general }: EstateDocument): boolean => isDwellingType(general.headType.id);
 
-/** Returns the price in euros that the limits apply to; for a rent it is the amount of a month. */
+/** Returns the price in euros that the limits apply to. For a rent, it is the amount per month. */
 const findComparedAmount = ({ general: { price, transaction } }: EstateDocument): number | undefined =>
   price?.value === undefined ? undefined : comparedPrice({ value: price.value, period: price.period }, transaction.id);
-/** Returns the text that a message adds to a rent of another period than a month; empty for other prices. */
+/** Returns the text that a message adds to a rent whose period is not a month; '' for other prices. */
 const formatPerMonth = (value: number, compared: number): string =>
   compared === value ? '' : ` (${compared} a month)`;
 
@@ -73,8 +73,8 @@ const CHARGES = [
 ] as const;
 
 /**
- * Drops implausible charges. 0 says that there are no charges; adapters of systems that write 0 for an empty field
- * leave it out.
+ * Removes implausible charges. 0 means that there are no charges. Adapters of systems that write 0 for an empty field
+ * do not write the value.
  */
 export const implausibleCosts: WarningRule = function* implausibleCosts(estate) {
   const rent = isForRent(estate.general.transaction.id) ? (findComparedAmount(estate) ?? Infinity) : Infinity;
@@ -88,8 +88,8 @@ export const implausibleCosts: WarningRule = function* implausibleCosts(estate) 
 };
 
 /**
- * Reports a deposit above the legal maximum. It may be an error of the agency and not of the file, so the value
- * stays.
+ * Reports a deposit above the legal maximum. It may be an error of the agency and not of the file, so the value is not
+ * changed.
  */
 export const excessiveDeposit: WarningRule = function* excessiveDeposit(estate) {
   const { price, transaction } = estate.general;
@@ -103,7 +103,7 @@ export const excessiveDeposit: WarningRule = function* excessiveDeposit(estate) 
   yield { kind: 'cost-suspicious', path: 'general.price.deposit', value: price.deposit, reason };
 };
 
-/** Reports fields of one estate that state the same cost of buying with different amounts; the first one prevails. */
+/** Reports fields of one estate that state the same cost of buying with different amounts. The first field wins. */
 export const contradictoryPurchaseCosts: WarningRule = function* contradictoryPurchaseCosts(estate) {
   for (const [first, ...others] of [statedDuties(estate), statedFees(estate)]) {
     for (const { path, value } of others) {

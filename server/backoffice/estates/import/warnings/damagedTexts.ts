@@ -8,8 +8,8 @@ import type { WarningRule } from '#server/backoffice/import/warning.ts';
 const DAMAGED = /\p{L}\?\p{L}|\uFFFD|\p{L}\?(?=\p{Ll})/u;
 
 /**
- * Drops texts such as `{"languageId":"nl-BE",…}` or `undefined`: the source wrote an object, or a word for an absent
- * value, in place of a text.
+ * Removes texts such as `{"languageId":"nl-BE",…}` or `undefined`: the source wrote an object, or a word for an absent
+ * value, instead of a text.
  */
 export const objectTexts: WarningRule = function* objectTexts({ general, address }) {
   for (const [path, text] of [
@@ -40,7 +40,7 @@ export const damagedTexts: WarningRule = function* damagedTexts({ general, addre
   }
 };
 
-/** Fields with numbers that are no quantities, in which each digit matters. */
+/** Fields with identifying numbers, in which each digit matters. */
 const NUMBERS_AS_TEXT = [
   'general.reference',
   'general.entityNumber',
@@ -53,8 +53,8 @@ const NUMBERS_AS_TEXT = [
 ];
 
 /**
- * Drops numbers such as `2,02601E+13`, which a spreadsheet wrote in place of the number of a certificate: the number
- * cannot be looked up.
+ * Removes numbers such as `2,02601E+13`. A spreadsheet wrote such a number instead of the number of a certificate,
+ * which visitors could then not look up.
  */
 export const shortenedNumbers: WarningRule = function* shortenedNumbers(estate) {
   const fields = Object.keys(estate.fields).map((key) => `fields.${key}`);

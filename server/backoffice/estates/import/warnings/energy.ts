@@ -33,7 +33,10 @@ const LETTERS: Readonly<Partial<Record<Region, readonly (readonly [letter: strin
     ['G', Infinity],
   ],
 };
-/** Certificates round, and methods change, so only a difference of this many letters is a contradiction. */
+/**
+ * Certificates contain rounded values, and methods change, so only a difference of this many letters is a
+ * contradiction.
+ */
 const MIN_LETTERS_APART = 2;
 
 /** Lists the certificate of the home and that of the whole building, with their paths. */
@@ -48,7 +51,7 @@ const listCertificates = ({
     : [['energy', energy]];
 
 /**
- * Drops an energy use that is out of range. A use of 0 or less would have the best label, so it is dropped as well,
+ * Removes an energy use that is out of range. A use of 0 or less would get the best label, so it is removed as well,
  * unless other data confirm it.
  */
 export const implausibleEnergyValue: WarningRule = function* implausibleEnergyValue(estate) {
@@ -68,7 +71,8 @@ export const implausibleEnergyValue: WarningRule = function* implausibleEnergyVa
 };
 
 /**
- * Drops a CO₂ figure and a K-level below 0, and an E-level and a total use of 0 or less that no certificate covers.
+ * Removes a CO₂ figure and a K-level below 0. Also removes an E-level and a total use of 0 or less when no certificate
+ * confirms them.
  */
 export const implausibleEnergyFigures: WarningRule = function* implausibleEnergyFigures(estate) {
   for (const [path, energy] of listCertificates(estate)) {
@@ -102,8 +106,8 @@ const SCALES: Readonly<Record<Region, ReadonlySet<string>>> = {
 };
 
 /**
- * Drops a label that the region does not have. A pair such as `G_C`, for a building with different homes, has two
- * labels.
+ * Removes a label that does not exist in the region. A pair such as `G_C`, for a building with different homes,
+ * consists of two labels.
  */
 export const foreignEnergyLabel: WarningRule = function* foreignEnergyLabel({ energy, address }) {
   const { energyLabel } = energy;

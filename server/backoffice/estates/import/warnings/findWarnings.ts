@@ -26,7 +26,7 @@ import { contradictoryMeasures, contradictoryRenovation } from './planning.ts';
 import { damagedTexts, objectTexts, shortenedNumbers } from './damagedTexts.ts';
 import { implausibleDates, implausibleYears, implausibleNewBuilding } from './times.ts';
 
-/** The rules in the order in which repairs depend on each other. */
+/** The rules, in the order in which their repairs depend on each other. */
 const RULES: readonly WarningRule[] = [
   swappedCoordinates,
   misplacedCoordinates,
@@ -55,7 +55,9 @@ const RULES: readonly WarningRule[] = [
   shortenedNumbers,
 ];
 
-/** Yields the implausible values of an estate; with `repair`, each is corrected before the next rule. */
+/**
+ * Yields the implausible values of an estate. When `repair` is true, each value is corrected before the next rule runs.
+ */
 export function* findWarnings(estate: EstateDocument, now: Date, repair: boolean): Generator<Finding, void, undefined> {
   for (const rule of RULES) {
     for (const finding of rule(estate, now)) {

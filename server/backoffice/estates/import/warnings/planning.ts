@@ -5,8 +5,8 @@ import { toBrusselsDay } from '#shared/i18n/moments.ts';
 import type { WarningRule } from '#server/backoffice/import/warning.ts';
 
 /**
- * Drops the answer that there is no summons and no measure, and the measure that contradicts it, so that a page
- * states neither.
+ * Removes the answer that there is no summons and no measure, and the measure that contradicts it, so that the page
+ * states neither of them.
  */
 export const contradictoryMeasures: WarningRule = function* contradictoryMeasures(estate) {
   const { planning, fields } = estate;
@@ -28,8 +28,9 @@ export const contradictoryMeasures: WarningRule = function* contradictoryMeasure
 };
 
 /**
- * Reports an answer about the obligation to renovate that the energy label contradicts. Both are kept until the
- * agency corrects one of them: without the answer, the obligation would follow from the label. A page states neither.
+ * Reports an answer about the obligation to renovate that the energy label contradicts. Both stay until the agency
+ * corrects one of them, because without the answer the obligation would follow from the label. The page states neither
+ * of them.
  */
 export const contradictoryRenovation: WarningRule = function* contradictoryRenovation(estate, now) {
   const { general, planning, fields } = estate;

@@ -8,7 +8,10 @@ import { typedEntries } from '#shared/domain/typedKeys.ts';
 type RoomKey = keyof typeof ROOM;
 const ROOM_KEYS = new Map(typedEntries(ROOM).map(([key, id]): [number, RoomKey] => [id, key]));
 
-/** The limits of one kind of room in a home: more than `usual` is kept and reported, more than `most` is dropped. */
+/**
+ * The limits of the number of rooms of one kind. A number above `usual` is stored and reported; a number above `most`
+ * is removed.
+ */
 const ROOM_COUNTS: ReadonlyMap<string | undefined, { readonly usual: number; readonly most: number }> = new Map(
   typedEntries({
     BATHROOM: { usual: 12, most: 30 },
@@ -23,16 +26,16 @@ const MAX_BEDROOMS = 30;
 /** The minimum living area per bedroom when there are more than `USUAL_BEDROOMS`. */
 const MIN_M2_PER_BEDROOM = 12;
 
-/** Fewer bedrooms are not compared with the living area. */
+/** A number of bedrooms below this is not compared with the living area. */
 const MANY_BEDROOMS = 3;
 /**
- * The minimum living area per bedroom from `MANY_BEDROOMS` on: with everything else that a home needs, no bedroom is
- * smaller.
+ * The minimum living area per bedroom for `MANY_BEDROOMS` or more bedrooms. The area includes the rest of the home, so
+ * no home has less.
  */
 const MIN_M2_PER_USUAL_BEDROOM = 8;
 
 const MAX_ROOM_M2 = 150;
-/** These rooms are or may be outdoors, so they are no part of the living area. */
+/** These rooms are or may be outdoors, so they do not count in the living area. */
 const OUTDOORS: ReadonlySet<number> = new Set([
   ROOM.TERRACE,
   ROOM.GARDEN,
@@ -124,9 +127,7 @@ const dropRooms = (estate: EstateDocument, roomId: number): void => {
   estate.layout.rooms = estate.layout.rooms.filter((room) => room.valueId !== roomId);
 };
 
-/**
- * Checks the number of bedrooms and the sum of the rows of bedrooms; when both are equal, a fault is reported once.
- */
+/** Checks the number of bedrooms and the sum of the rows of bedrooms. When both are equal, a fault is reported once. */
 export const implausibleBedrooms: WarningRule = function* implausibleBedrooms(estate) {
   const { general, layout, dimensions } = estate;
   const rows = layout.rooms.filter((room) => room.valueId === ROOM.BEDROOM);

@@ -3,7 +3,7 @@ import css from './styles/columns.module.css';
 import type { BlockRenderer } from '../blockRenderer.ts';
 import { Section } from '#server/site/layout/Section.tsx';
 
-/** Renders blocks side by side. Blocks that need the width of the page are left out: a hero, and nested columns. */
+/** Renders blocks side by side. A hero and nested columns are left out, because they need the width of the page. */
 export const columns: BlockRenderer<'columns'> = (data, { request: { locale, logger }, render }) => {
   const rendered = data.columns.map(({ blocks }) =>
     render(

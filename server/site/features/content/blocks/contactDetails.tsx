@@ -23,7 +23,7 @@ import { WhatsappLink } from '#server/site/people/WhatsappLink.tsx';
 import type { BlockRenderer } from '../blockRenderer.ts';
 import { Section } from '#server/site/layout/Section.tsx';
 
-/** Returns the office as a place on a map. It is no estate and has no kind. */
+/** Returns the office as a place on a map. It has no kind, because it is no estate. */
 function findMapPlace({ latitude, longitude }: Site['contact']): PlaceOnMap | undefined {
   if (latitude === undefined || longitude === undefined) return undefined;
   return { marker: { id: 0, type: 0, headType: 0, status: 0, project: false, latitude, longitude } };
@@ -40,8 +40,8 @@ interface OpeningProps extends PartProps {
 }
 
 /**
- * Renders whether the office is open now, which a script fills in, and the opening hours of the week, unless the agency
- * has its own text for them.
+ * Shows whether the office is open now, which a script fills in. It also shows the opening hours of the week, unless
+ * the agency has its own text for them.
  */
 function Opening({ hours, today, request: { site, locale, t } }: OpeningProps) {
   const hasWords = localize(site.contact.openingHours, locale) !== '';
@@ -53,7 +53,7 @@ function Opening({ hours, today, request: { site, locale, t } }: OpeningProps) {
   );
 }
 
-/** Renders other ways than calling: to be called back, and to write. */
+/** Shows links for visitors who do not want to call: to ask for a call, and to write. */
 function AskLinks({ request: { site, origin, path, locale, t } }: PartProps) {
   const { whatsapp } = site.contact;
   return (
@@ -74,7 +74,7 @@ export const contactDetails: BlockRenderer<'contactDetails'> = (data, { request 
   const { site, locale, map, origin, route, t } = request;
   const { contact } = site;
   const place = findMapPlace(contact);
-  // The home page already has the maximum number of links (decision 0032).
+  // The home page does not get these links, because it already has the maximum number (decision 0032).
   const isHome = route.name === 'home';
   const today = toBrusselsDay(new Date());
   const opening = isHome

@@ -20,7 +20,7 @@ type Form = ComponentType<{
   readonly page: string;
 }>;
 
-/** Returns the renderer of a form that writes to the agency, under the block's own text or else the default one. */
+/** Returns the renderer of a form for messages to the agency, below the block's own text or the default one. */
 const formBlock =
   (definition: AnyForm, Form: Form, words: 'contact' | 'estimate'): BlockRenderer<'contactForm' | 'estimateForm'> =>
   (data, { request }) => {

@@ -7,7 +7,7 @@ import type { ScreenRequest } from '#server/site/render/screen.ts';
 
 /**
  * Loads at most `limit` items of an entity, in the order that the editor chose. Items that do not match the schema are
- * left out. The items are secondary data: the page can be shown without them.
+ * left out. The items are secondary data, so the page can be shown without them.
  */
 export const entityItems = <Data>(
   entity: string,
@@ -22,7 +22,7 @@ export const entityItems = <Data>(
       .then((items) => shownItems(items, schema).slice(0, limit)),
   );
 
-/** Returns the heading of a block of entities: its own title, else the editor's name for the entity. */
+/** Returns the heading of a block of entities: its own title, otherwise the editor's name for the entity. */
 export async function entityHeading(
   title: LocalizedText | undefined,
   entity: string,

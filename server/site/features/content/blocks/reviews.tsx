@@ -13,7 +13,7 @@ import { entityHeading, entityItems } from './entityItems.ts';
 import { RowSkeleton } from '#server/site/layout/skeletons/RowSkeleton.tsx';
 import { Section } from '#server/site/layout/Section.tsx';
 
-/** Renders what clients say. */
+/** Renders reviews by clients. */
 export const reviews: BlockRenderer<'reviews'> = (data, { request }) => {
   const { site, locale, t } = request;
   const quotes = deferrable(

@@ -31,10 +31,10 @@ function Member({ href, data, locale }: { href: string | undefined; data: TeamMe
   );
 }
 
-/** Renders the people of the agency, and how to reach each. */
+/** Shows the people of the agency, each with phone number and mail address. */
 export const team: BlockRenderer<'team'> = (data, { request }) => {
   const { site, locale, route, t } = request;
-  // The home page already has the maximum number of links (decision 0032).
+  // The home page does not get these links, because it already has the maximum number (decision 0032).
   const isHome = route.name === 'home';
   const people = deferrable(
     Promise.all([

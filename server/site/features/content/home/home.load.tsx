@@ -11,9 +11,9 @@ import { PlainHero } from './PlainHero.tsx';
 import { searchBox } from './homeSearchBox.tsx';
 import { starterPage } from '#shared/domain/starterPage.ts';
 
-/** The home page: a picture with one sentence and the search box, then the blocks of the CMS. */
+/** The screen of the home page: a picture with one sentence and the search box, then the blocks of the CMS. */
 export const homeScreen: Screen = {
-  // Further stylesheets depend on the blocks, so no hints are sent.
+  // No early hint is sent, because further stylesheets depend on the blocks.
   hinted: [],
   async load(request) {
     const { api, site, locale, t } = request;

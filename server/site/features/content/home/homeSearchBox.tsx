@@ -9,7 +9,7 @@ export const plainSearchBox = () => (
   <Widget name="searchBox" when="interaction" props={{ options: { types: [], cities: [] } }} />
 );
 
-/** Returns the name of the place with the most homes; the first of several equal places wins. */
+/** Returns the name of the place with the most homes. The first of several equal places wins. */
 function placeOfMost({ locations }: EstateFilters, locale: Locale): string | undefined {
   const [first, ...others] = locations.filter(({ count }) => count > 0);
   const most = others.reduce((best, each) => (best && each.count > best.count ? each : best), first);
@@ -18,7 +18,7 @@ function placeOfMost({ locations }: EstateFilters, locale: Locale): string | und
 
 /**
  * Renders the search box with places and types, or without them when the call fails (specification §8: an empty model).
- * Returns null where there is nothing to find: a site with holiday homes and no estates.
+ * Returns null for a site with holiday homes and without estates, because there is nothing to find.
  */
 export async function searchBox({ api, site, locale, t }: ScreenRequest) {
   const filters = await api.secondary().filters({}, locale);

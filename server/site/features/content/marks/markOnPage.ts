@@ -26,7 +26,7 @@ export function markOnPage<Kind extends 'list' | 'cancelAppointment'>(
         const mark = readMark(widget, props);
         if (isOfKind(mark, kind)) return mark;
       } catch {
-        // An older version stored this mark; it is left out of the page, too.
+        // An invalid mark, which an older version of the product has stored, is left out of the page as well.
       }
     }
   }

@@ -2,7 +2,7 @@ import type { Block } from '#shared/api/content/content.ts';
 import { type ExcerptProps, FAMILIES, type MarkContent } from '#shared/domain/marks/marks.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 
-/** Marks that stand for a block. The other marks are rendered together with their page (`pageWidgets.tsx`). */
+/** Marks that are replaced by a block. The other marks are rendered together with their page (`pageWidgets.tsx`). */
 type BlockMark = Extract<MarkContent, { kind: 'excerpt' | 'plain' }>;
 
 function excerptData(
@@ -25,7 +25,7 @@ function excerptData(
   };
 }
 
-/** Returns the block that a mark stands for, with its texts in the language of the HTML. */
+/** Returns the block that replaces a mark, with its texts in the language of the HTML. */
 export function markedBlock(mark: BlockMark, id: string, locale: Locale): Block {
   if (mark.kind === 'excerpt') return { id, type: mark.name, data: excerptData(mark.props, locale) };
   const { title, text } = mark.props;

@@ -18,7 +18,7 @@ import { Section } from '#server/site/layout/Section.tsx';
 
 type ListMark = Extract<MarkContent, { kind: 'list' }>;
 
-/** Parses the filters of a list on a content page: all but the map, which only the listing page has. */
+/** Parses the filters of a list on a content page: all except the map, which only the listing page has. */
 export function markedListQuery(search: string): FilterQuery {
   const { view: _view, area: _area, ...query } = parseFilterQuery(search);
   return query;
@@ -32,7 +32,7 @@ interface MarkedList {
 
 /**
  * Loads a page of the list that an editor marked on a content page (specification §2.5).
- * @param forgiving true: a failed search returns an empty list that says so (specification §8)
+ * @param forgiving true when a failed search returns an empty list with an error message (specification §8)
  * @throws when the back office fails to search
  */
 export async function loadMarkedList(
@@ -91,7 +91,10 @@ export function listWidgets({ view }: MarkedList, { title, text }: ListMark, t: 
   };
 }
 
-/** Returns what a list adds to the head of its page: search engines index its plain pages, but no filtered ones. */
+/**
+ * Returns the additions of a list to the head of its page. Search engines index the unfiltered parts of the list, and
+ * no filtered ones.
+ */
 export function listHead({ query, view }: MarkedList, { locale, site }: ScreenRequest): Partial<Head> {
   const { page, ...filter } = query;
   const inLanguage = (other: (typeof site.locales)[number]) => listingHref(other, query, view.landing);

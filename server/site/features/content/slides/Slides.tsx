@@ -3,7 +3,7 @@ import type { Translate } from '#shared/i18n/translate.ts';
 import { Icon, iconBefore } from '#shared/ui/Icon.tsx';
 import css from './slides.module.css';
 
-/** How slides move automatically, in milliseconds. */
+/** The times of slides that move automatically, in milliseconds. */
 interface SlidesPace {
   /** The pause between two moves. */
   readonly wait: number;
@@ -19,9 +19,9 @@ interface Slide {
 interface SlidesProps {
   /** The name of the widget in the specification's markup. */
   readonly widget: 'imageSlider' | 'estateCarousel';
-  /** The accessible name, for screen readers. */
+  /** The accessible name of the row, for screen readers. */
   readonly label: string;
-  /** There are at least two slides. */
+  /** The slides, at least two. */
   readonly slides: readonly Slide[];
   readonly pace: SlidesPace;
   readonly t: Translate;
@@ -29,8 +29,8 @@ interface SlidesProps {
 
 /**
  * Renders slides side by side: a row that scrolls sideways and snaps, which `client/slides` enhances. A picture slider
- * fills its container and has dots. An estate carousel shows 3, 2 or 1 cards and has dots and arrows (specification
- * §2.4). Buttons are shown only where a script makes them work; their space is always reserved.
+ * fills its container and has dots for navigation. An estate carousel shows 3, 2 or 1 cards and has dots and arrows
+ * (specification §2.4). Buttons are shown only where a script makes them work; their space is always reserved.
  */
 export function Slides({ widget, label, slides, pace, t }: SlidesProps) {
   const hasArrows = widget === 'estateCarousel';
@@ -46,7 +46,8 @@ export function Slides({ widget, label, slides, pace, t }: SlidesProps) {
       'aria-roledescription': t('content:slides.role'),
       'aria-label': label,
     },
-    // A row of pictures contains nothing focusable. It takes the focus itself, so that the keyboard can scroll it.
+    // A row of pictures contains nothing that can be focused. The row itself takes the focus, so that the keyboard can
+    // scroll it.
     <div className={css['viewport']} data-part="viewport" {...(hasArrows ? {} : { tabIndex: 0 })}>
       <ul className={css['track']} data-part="track">
         {slides.map(({ key, item }, index) => (

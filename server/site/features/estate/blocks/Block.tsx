@@ -11,7 +11,7 @@ import { NameList } from './NameList.tsx';
 import { RoomList } from './RoomList.tsx';
 import { Texts } from './Texts.tsx';
 
-/** Renders one block of a tab under its title, of any kind. */
+/** Renders a block of a tab, of any kind, under its title. */
 export function Block({ block, t }: { block: BlockView; t: Translate }) {
   return (
     <div className={css['block']} data-block={block.kind}>

@@ -8,8 +8,8 @@ import labels from '#shared/ui/energyLabel.module.css';
 import css from './energy.module.css';
 
 /**
- * Pixels from the top of the picture: the bands, their height, and the figures below them. The marker is above the
- * bands.
+ * The sizes of the picture in pixels, from its top: the bands, their height, and the figures below them. The marker is
+ * above the bands.
  */
 const BANDS_AT = 14;
 const BANDS_HEIGHT = 30;
@@ -23,7 +23,7 @@ interface Band {
   readonly isOwn: boolean;
 }
 
-/** Returns the region's classes from 0 to 700 kWh/m², best first; none where they are not known. */
+/** Returns the region's energy classes from 0 to 700 kWh/m², best first; an empty list when they are not known. */
 function listBands(region: Region | undefined, value: number): readonly Band[] {
   const all = (region && ENERGY_BANDS[region]) ?? [];
   const own = all.find(({ upTo }) => value <= upTo);
@@ -40,7 +40,9 @@ function listBands(region: Region | undefined, value: number): readonly Band[] {
 const toGrade = (label: string) => (label.startsWith('A+') ? 'A+' : label.charAt(0));
 const place = (value: number) => `${epcBarPercentage(value)}%`;
 
-/** Renders the home's value on its region's scale. The picture is decoration: the text beside it states the value. */
+/**
+ * Draws the home's value on its region's scale. The picture is decoration, because the text beside it states the value.
+ */
 export function EnergyScale({ value, region }: { value: number; region: Region | undefined }) {
   const bands = listBands(region, value);
   const figures =

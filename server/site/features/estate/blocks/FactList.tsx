@@ -2,15 +2,18 @@ import css from '#server/site/estates/styles/blocks.module.css';
 import { PhoneLine } from '#server/site/layout/PhoneLine.tsx';
 import type { FactRow } from '#server/site/estates/tabs/tabView.ts';
 
-/** A value with more characters does not fit beside its label. It goes under the label, over the whole width. */
+/**
+ * The length of a value, in characters, from which it does not fit beside its label. It is then shown below the label,
+ * over the whole width.
+ */
 const LONG = 44;
 
-/** The key of a field with a person's name and links to that person's numbers. */
+/** The key of the field with a contact person's name, which contains links to the person's numbers. */
 const CONTACT_PERSON = 'general.contact_person';
 
 /**
- * Renders labels and values, line by line. A line is one element with the label as its text, and one for the value,
- * because an estate has up to 160 lines. A definition list would need three elements for each line.
+ * Renders labels and values in rows. A row is one element that contains the label as text and one element for the
+ * value, because an estate has up to 160 rows. A definition list would need three elements for each row.
  */
 export function FactList({ rows }: { rows: readonly FactRow[] }) {
   return (

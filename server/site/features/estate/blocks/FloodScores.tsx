@@ -5,7 +5,7 @@ import { Icon } from '#shared/ui/Icon.tsx';
 import type { FloodScoreView } from '#server/site/estates/tabs/tabView.ts';
 
 const LETTERS = ['A', 'B', 'C', 'D'] as const;
-/** Pixels of the picture, which has four steps, each higher than the one before. */
+/** The sizes of the picture in pixels. It has four steps, each higher than the one before. */
 const STEP = { width: 34, gap: 4, first: 24, rise: 12 } as const;
 const WIDTH = LETTERS.length * STEP.width + (LETTERS.length - 1) * STEP.gap;
 const HEIGHT = STEP.first + (LETTERS.length - 1) * STEP.rise;

@@ -4,7 +4,7 @@ import type { BlockView } from '#server/site/estates/tabs/tabView.ts';
 
 type Names = Extract<BlockView, { kind: 'list' }>['items'];
 
-/** Renders names of what there is in and around the home. */
+/** Lists the names of things in and around the home. */
 export function NameList({ items }: { items: Names }) {
   return (
     <ul className={css['names']}>

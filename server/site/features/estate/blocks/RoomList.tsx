@@ -3,7 +3,7 @@ import type { FloorView, RoomView } from '#server/site/estates/tabs/tabView.ts';
 
 interface RoomListProps {
   readonly floors: readonly FloorView[];
-  /** True when the list is below a title of its own. */
+  /** True when the list has a title of its own above it. */
   readonly titled: boolean;
 }
 

@@ -6,11 +6,11 @@ import type { BlockView } from '#server/site/estates/tabs/tabView.ts';
 
 interface TextsProps {
   readonly texts: Extract<BlockView, { kind: 'texts' }>['texts'];
-  /** True when the texts are below a title of their own. */
+  /** True when the texts have a title of their own above them. */
   readonly titled: boolean;
 }
 
-/** Renders the agent's texts, without scripts and styles. */
+/** Renders the agent's texts, from which scripts and styles are removed. */
 export function Texts({ texts, titled }: TextsProps) {
   const Title = titled ? 'h4' : 'h3';
   return texts.map(({ title, text }) => (

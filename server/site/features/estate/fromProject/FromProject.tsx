@@ -9,12 +9,12 @@ import type { BlockView } from '#server/site/estates/tabs/tabView.ts';
 interface FromProjectProps {
   readonly project: { readonly title: string; readonly href: string };
   readonly blocks: readonly BlockView[];
-  /** The floor plans of the project, where the unit has none. */
+  /** The floor plans of the project, when the unit has none. */
   readonly plans: readonly PictureView[];
   readonly t: Translate;
 }
 
-/** Renders what a unit takes from its project, under a heading that says so. */
+/** Renders the facts that a unit takes from its project, under a heading that says so. */
 export function FromProject({ project, blocks, plans, t }: FromProjectProps) {
   if (blocks.length === 0 && plans.length === 0) return null;
   return (

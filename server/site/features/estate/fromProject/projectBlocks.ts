@@ -5,7 +5,7 @@ import { estateTabs } from '#server/site/estates/tabs/estateTabs.ts';
 import type { TabContext } from '#server/site/estates/tabs/tabSource.ts';
 import type { BlockView, TabView } from '#server/site/estates/tabs/tabView.ts';
 
-/** The data that the unit itself has. */
+/** The data that the unit itself has, and that is therefore not taken from its project. */
 interface UnitContent {
   readonly rows: ReadonlySet<string>;
   readonly legal: ReadonlySet<string>;
@@ -35,8 +35,8 @@ function withoutContent(block: BlockView, content: UnitContent): BlockView | und
 }
 
 /**
- * Returns the facts of a project that the unit's page shows: those that the unit lacks and the project has, by the same
- * rules as the unit's own facts.
+ * Returns the facts of a project that the unit's page shows, because the project has them and the unit does not. The
+ * rules for the unit's own facts apply.
  */
 export function projectBlocks(unit: EstateDetail, project: EstateDetail, context: TabContext): readonly BlockView[] {
   const { locale, t } = context;

@@ -1,6 +1,6 @@
 import { HEAD_TYPE } from '#shared/primitives/ids.ts';
 
-/** Types of schema.org. `Place` is used for anything that is not a dwelling. */
+/** Types of schema.org. `Place` is used for everything that is not a dwelling. */
 type PlaceType =
   | 'Accommodation'
   | 'Apartment'
@@ -18,7 +18,7 @@ const BY_HEAD_TYPE: Readonly<Record<number, PlaceType>> = {
   [HEAD_TYPE.ASSISTED_LIVING]: 'Apartment',
 };
 
-/** Types by subtype id (`shared/primitives/vocabulary.ts`), where the subtype is more specific than its head type. */
+/** Types by subtype id (`shared/primitives/vocabulary.ts`), when the subtype is more specific than its head type. */
 const BY_SUB_TYPE: Readonly<Record<number, PlaceType>> = {
   107: 'Room',
   301: 'SingleFamilyResidence',

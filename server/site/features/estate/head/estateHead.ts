@@ -13,7 +13,7 @@ const withQuery = (path: string, search: string) => (search ? `${path}?${search}
 
 type HeadRequest = Pick<ScreenRequest, 'site' | 'locale' | 'origin' | 'search' | 't'>;
 
-/** Memoized, because title, description, addresses and structured data are the same on every page of an estate. */
+/** The texts are memoized, because they are the same on every page of an estate. */
 const getWords = memoize(buildWords);
 
 function buildWords(
@@ -56,7 +56,7 @@ function buildWords(
 }
 
 /**
- * Returns what search engines and link previews read of an estate's page. A sorted or filtered variant has the
+ * Returns the data of an estate's page for search engines and link previews. A sorted or filtered variant has the
  * canonical address of the plain page. Only the language links keep the visitor's filter.
  */
 export function estateHead(

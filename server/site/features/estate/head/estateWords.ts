@@ -10,10 +10,10 @@ import type { EstateView } from '#server/site/estates/estateView.ts';
 import type { UnitView } from '../units/listUnits.ts';
 import { shorten } from '#server/site/seo/shorten.ts';
 
-/** The number of characters that search engines show of a title, and of a description. */
+/** The number of characters of a title that search engines show. The next constant is that of a description. */
 const TITLE_LENGTH = 70;
 const DESCRIPTION_LENGTH = 160;
-/** A shorter last sentence would not be informative. */
+/** The minimum length of the last sentence. A shorter one would not be informative. */
 const MIN_SENTENCE_CHARACTERS = 30;
 
 interface WordsSource {
@@ -27,7 +27,7 @@ interface WordsSource {
   readonly t: Translate;
 }
 
-/** Whether nouns have a capital within a sentence. */
+/** True for languages in which nouns have a capital within a sentence. */
 const CAPITAL_NOUNS: Readonly<Record<Locale, boolean>> = { nl: false, fr: false, en: false, de: true };
 
 /** Adapts the first letter of a text for use within a sentence. Abbreviations keep their capitals. */
@@ -69,8 +69,8 @@ function formatBedrooms({ estate, units, view, t }: WordsSource): string | undef
 }
 
 /**
- * Returns for example "Herenhuis te koop in Gent, 4 slaapkamers | Claes & Van Damme": the longest wording that fits.
- * The agency's name is always included.
+ * Returns the longest title that fits, for example "Herenhuis te koop in Gent, 4 slaapkamers | Claes & Van Damme". It
+ * always includes the agency's name.
  */
 export function estateTitle(source: WordsSource): string {
   const { estate, view, siteName } = source;
@@ -86,7 +86,7 @@ export function estateTitle(source: WordsSource): string {
   return `${wordings.find(({ length }) => length <= room) ?? shorten(lead, room)}${suffix}`;
 }
 
-/** Returns the facts that the page shows first, in an agent's wording. */
+/** Returns the facts at the top of the page, in an agent's wording. */
 function formatFacts(source: WordsSource): string {
   const { view, units, t } = source;
   const value = (icon: string) => view.facts.find((fact) => fact.icon === icon)?.value;
@@ -103,7 +103,9 @@ function formatFacts(source: WordsSource): string {
   return sentence && `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
 }
 
-/** Returns the lead with its price, the facts, and as much of the agent's own text in this language as fits. */
+/**
+ * Returns the first sentence with the price, the facts, and as much of the agent's own text in this language as fits.
+ */
 export function estateDescription(source: WordsSource): string {
   const { estate, view, locale, t } = source;
   const lead = writeLead(source);

@@ -31,7 +31,7 @@ interface StructuredDataSource {
   readonly projectPath: string | undefined;
 }
 
-/** The periods of a rent by id (`PERIOD`), as UN/CEFACT codes. */
+/** The UN/CEFACT codes of the periods of a rent, by id (`PERIOD`). */
 const PERIOD_CODES: Readonly<Record<number, string>> = { 1: 'MON', 2: 'WEE', 3: 'ANN' };
 
 function availability(statusId: number): string {
@@ -94,10 +94,10 @@ function buildOffer({ estate, view, units, siteName, origin, path, t }: Structur
   };
 }
 
-/** Rooms to live in, without bathrooms, halls and outside spaces. */
+/** The rooms that count as living space. Bathrooms, halls and outside spaces do not. */
 const LIVING_ROOMS = [ROOM.BEDROOM, ROOM.LIVING_ROOM, ROOM.DINING_ROOM, ROOM.KITCHEN, ROOM.OFFICE];
 
-/** Returns sizes and rooms, each only when the page shows it. */
+/** Returns areas and numbers of rooms, each only when the page shows it. */
 function buildDimensions({ estate, view }: StructuredDataSource): object {
   const shown = new Set<string>(view.facts.map(({ icon }) => icon));
   const count = (icon: string) => Number(view.facts.find((fact) => fact.icon === icon)?.value);
@@ -175,7 +175,7 @@ function buildPlace(source: StructuredDataSource): object {
   };
 }
 
-/** Returns a listing as structured data for search engines: only what the page shows too. */
+/** Returns an estate as structured data for search engines. It contains nothing that the page does not show. */
 export function structuredData(source: StructuredDataSource): readonly object[] {
   const { view, description, origin, locale, path, image } = source;
   const listing = {

@@ -3,7 +3,7 @@ import { formatPrice, formatRounded } from '#shared/i18n/format.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { toBrusselsDay, formatDate } from '#shared/i18n/moments.ts';
 
-/** A former or current price, formatted. */
+/** An earlier or the current price, as texts. */
 export interface PriceRow {
   /** An ISO date in Brussels. */
   readonly day: string;
@@ -11,11 +11,11 @@ export interface PriceRow {
   readonly since: string;
   /** The formatted price, for example `€ 380.000`. */
   readonly price: string;
-  /** The change from the price before, for example `− € 20.000 (− 5 %)`. Absent for the first price. */
+  /** The difference from the price before, for example `− € 20.000 (− 5 %)`; absent for the first price. */
   readonly change?: string;
 }
 
-/** U+2212 is as wide as a plus sign. */
+/** The minus sign U+2212, which is as wide as a plus sign. */
 const MINUS = '−';
 const PERCENT = 100;
 

@@ -15,10 +15,10 @@ import { Stylesheets } from '#server/site/render/Stylesheets.tsx';
 import { PriceTable } from './PriceTable.tsx';
 import { priceRows } from './priceRows.ts';
 
-/** The radius in kilometres around the home for alerts about other homes that become cheaper. */
+/** The radius around the home, in kilometres, of a saved search for price reductions of other homes. */
 const RADIUS = 10;
 
-/** Renders the prices of an estate over time, where the agency publishes them and there was more than one. */
+/** Renders the prices of an estate over time, when the agency publishes them and there was more than one. */
 async function show(request: ScreenRequest, id: number): Promise<ScreenOutcome> {
   const { site, locale, t } = request;
   const tags = [tag.site(site.id), tag.estate(site.id, id)];

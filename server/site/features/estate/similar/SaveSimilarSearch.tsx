@@ -7,7 +7,7 @@ import css from '#shared/ui/listing/results/closingBlock.module.css';
 import { subscribeHref } from '#shared/ui/listing/subscribeHref.ts';
 import type { SimilarSubject } from './similarSubject.ts';
 
-/** The radius in kilometres around a home that is gone. */
+/** The radius of the saved search around the withdrawn home, in kilometres. */
 const RADIUS = 5;
 
 /** Renders the link to a saved search for similar homes, below a withdrawn home. */

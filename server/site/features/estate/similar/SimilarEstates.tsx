@@ -8,11 +8,11 @@ import { Section } from '#server/site/layout/Section.tsx';
 import type { FoundSimilar } from './loadSimilar.ts';
 
 interface SimilarEstatesProps {
-  /** The outcome's `deferred` has this promise too: when it fails, the page is rendered without the homes. */
+  /** The outcome's `deferred` also contains this promise. When it fails, the page is rendered without the homes. */
   readonly found: Promise<FoundSimilar>;
-  /** The address of the list that the homes come from. */
+  /** The address of the list from which the homes are taken. */
   readonly offerHref: string;
-  /** True on the page of a project, which loads no styles for cards otherwise. */
+  /** True on the page of a project, which otherwise loads no styles for cards. */
   readonly isProject: boolean;
   readonly t: Translate;
 }

@@ -14,7 +14,7 @@ const cards = (estates: readonly EstateSummary[], { site, locale, t }: Request):
 
 export interface FoundSimilar {
   readonly cards: readonly CardView[];
-  /** False when no home is similar, so that these are the newest of the same transaction family. */
+  /** False when no home is similar. The homes are then the newest of the same kind of transaction. */
   readonly areAlike: boolean;
 }
 

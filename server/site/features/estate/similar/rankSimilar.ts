@@ -5,12 +5,12 @@ import type { SimilarSubject } from './similarSubject.ts';
 
 export const MAX_SIMILAR_HOMES = 6;
 
-/** Factors of the price. An estate with a price outside this range is not comparable. */
+/** The range of comparable prices, as factors of the subject's price. */
 export const PRICE_RANGE = { lowest: 0.65, highest: 1.5 } as const;
 
 /**
- * The cost of each difference; the candidate with the lowest cost is the most similar. A home in the same city that
- * costs a third more comes before one across the province at the same price.
+ * The cost of each difference; the candidate with the lowest cost is the most similar. For example, a home in the same
+ * city that costs a third more ranks before a home at the same price on the other side of the province.
  */
 const COST = {
   municipality: 1,

@@ -13,7 +13,7 @@ import { SaveSimilarSearch } from './SaveSimilarSearch.tsx';
 import { SimilarEstates } from './SimilarEstates.tsx';
 import type { SimilarSubject } from './similarSubject.ts';
 
-/** A block of secondary data: its content, and the promises and tags for the page's outcome. */
+/** A block of secondary data: its content, with the promises and tags for the page's outcome. */
 interface SimilarBlock {
   readonly content: ReactNode;
   readonly deferred: readonly Promise<unknown>[];
@@ -44,8 +44,8 @@ export const similarBlock = (request: ScreenRequest, subject: SimilarSubject, is
   block(request, subject, loadSimilar(request, subject), isProject);
 
 /**
- * Returns the block of homes in place of one that is no longer available, with a link to a saved search for similar
- * ones.
+ * Returns the block of homes that replace one that is no longer available, with a link to a saved search for similar
+ * homes.
  */
 export function insteadBlock(
   request: ScreenRequest,

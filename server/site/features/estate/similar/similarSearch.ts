@@ -5,10 +5,11 @@ import { PRICE_RANGE } from './rankSimilar.ts';
 import type { SimilarSubject } from './similarSubject.ts';
 
 /**
- * The number of candidates for six places: the newest of the province, or of the region where the province is unknown.
+ * The number of candidates from which six homes are chosen. They are the newest of the province, or of the region when
+ * the province is unknown.
  */
 const CANDIDATES = 100;
-/** Prices within this ratio are rounded to the same value, so that they share one search and one cache entry. */
+/** The ratio within which prices are rounded to the same value, so that they share one search and one cache entry. */
 const PRICE_STEP = 1.1;
 
 const roundDown = (price: number) => Math.floor(PRICE_STEP ** Math.floor(Math.log(price) / Math.log(PRICE_STEP)));
@@ -17,7 +18,7 @@ const roundUp = (price: number) => Math.ceil(PRICE_STEP ** Math.ceil(Math.log(pr
 /** Returns all statuses of a family: those of homes for sale, or those of homes for rent. */
 export const listFamilyTransactions = (status: number) => [...(isForRent(status) ? RENT_FAMILY : SALE_FAMILY)];
 
-/** Returns the search whose results `rankSimilar` chooses from. */
+/** Returns the search from whose results `rankSimilar` chooses. */
 export function similarSearch({ headType, status, address, price }: SimilarSubject): EstateSearch {
   const { province, region } = address;
   return {

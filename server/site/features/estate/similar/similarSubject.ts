@@ -5,9 +5,12 @@ interface WithId {
   readonly id: number;
 }
 
-/** The data that other estates are compared with. The back office still returns them for a withdrawn estate. */
+/**
+ * The data of an estate with which other estates are compared. The back office still returns this data for a withdrawn
+ * estate.
+ */
 export interface SimilarSubject extends WithId {
-  /** The project that the estate is a unit of. */
+  /** The project to which the unit belongs. */
   readonly parentId?: number | undefined;
   readonly headType: WithId;
   readonly subType?: WithId | undefined;
@@ -18,7 +21,7 @@ export interface SimilarSubject extends WithId {
     readonly province?: { readonly id: string } | undefined;
     readonly region?: string | undefined;
   };
-  /** Absent when the price is hidden from visitors, because the offered estates would reveal it. */
+  /** The price; absent when it is hidden from visitors, because the choice of estates would reveal it. */
   readonly price?: number | undefined;
   readonly bedrooms?: number | undefined;
 }

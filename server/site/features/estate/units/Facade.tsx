@@ -1,7 +1,7 @@
 import css from './facade.module.css';
 import type { FacadeView } from './facadeView.ts';
 
-/** Renders the units as windows of a façade, floor by floor. The legend explains the colours. */
+/** Draws the units as windows of a façade, floor by floor. A legend explains the colours. */
 export function Facade({ facade }: { facade: FacadeView }) {
   return (
     <div className={css['facade']}>

@@ -16,8 +16,8 @@ interface UnitsProps {
 }
 
 /**
- * Renders the units of a project: the number of available ones, then one row each. On a small screen each row becomes a
- * card.
+ * Renders the units of a project: the number of available units, then a row for each unit. On a small screen each row
+ * becomes a card.
  */
 export function Units({ table, progress, t }: UnitsProps) {
   const { total, facade, rows, columns, filter } = table;
@@ -69,7 +69,7 @@ function Heading({ column, sortable }: { column: ColumnView; sortable: boolean }
       {href && sortable ? (
         <a className={css['sort']} href={href} rel="nofollow">
           {label}
-          {/* `aria-sort` announces the direction. */}
+          {/* The icon needs no text, because `aria-sort` announces the direction. */}
           <Icon name="down" className={css['direction']} />
         </a>
       ) : (

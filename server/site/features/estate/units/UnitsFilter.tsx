@@ -54,7 +54,7 @@ export function UnitsFilter({ filter, t }: { filter: UnitsFilterView; t: Transla
         />
       ) : null}
       {query.priceMin ? <input type="hidden" name="price-min" value={query.priceMin} /> : null}
-      {/* On a wide screen the table's headings sort, and this field only keeps the chosen order. */}
+      {/* On a wide screen visitors sort by the table's headings, and this field only passes the chosen order on. */}
       <label className={`${css['choice']} ${css['sorts']}`}>
         <span className={css['label']}>{t('offer:sort.label')}</span>
         <span className={css['select']}>
@@ -94,7 +94,7 @@ interface FigureProps {
   readonly name: string;
   readonly label: string;
   readonly value: number | undefined;
-  /** The typed text, if it is not a number. */
+  /** The typed text, if it could not be parsed as a number. */
   readonly unread: string | undefined;
   readonly error: string;
 }

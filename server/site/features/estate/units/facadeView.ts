@@ -4,7 +4,7 @@ import type { Translate } from '#shared/i18n/translate.ts';
 import type { UnitView } from './listUnits.ts';
 
 interface FacadeFloor {
-  /** Empty where a name would add nothing. */
+  /** The name of the floor; empty when a name would add nothing. */
   readonly name: string;
   readonly units: readonly { readonly id: number; readonly state: UnitState; readonly here: boolean }[];
 }
@@ -12,7 +12,7 @@ interface FacadeFloor {
 /** A project's units drawn as a façade, with one window each and the highest floor on top. */
 export interface FacadeView {
   readonly floors: readonly FacadeFloor[];
-  /** The states that occur, each with its number of units: "5 beschikbaar". */
+  /** The states that occur, each with its number of units, such as "5 beschikbaar". */
   readonly legend: readonly { readonly state: UnitState; readonly text: string }[];
   /** A text alternative for the picture. */
   readonly alt: string;
@@ -27,14 +27,14 @@ function buildLegend(units: readonly UnitView[], t: Translate): FacadeView['lege
   });
 }
 
-/** Returns the floor's name. Units without a floor are named by their type, where all have the same type. */
+/** Returns the floor's name. Units without a floor are named by their type, when all have the same type. */
 function nameFloor(floor: string, units: readonly UnitView[]): string {
   if (floor) return units[0]?.floorName ?? '';
   const kinds = new Set(units.map(({ kind }) => kind));
   return kinds.size === 1 ? ([...kinds][0] ?? '') : '';
 }
 
-/** @param here the unit that the page is about */
+/** @param here the unit of the page */
 export function facadeView(units: readonly UnitView[], t: Translate, here?: number): FacadeView {
   const byFloor = Map.groupBy(units, ({ floor }) => floor ?? '');
   const floors = [...byFloor].toSorted(([a], [b]) => compareFloors(b, a));

@@ -19,9 +19,9 @@ export interface UnitsContext {
   readonly t: Translate;
 }
 
-/** A unit as the pages of its project show it. Nothing that must stay hidden is in it. */
+/** A unit in the form in which the pages of its project show it. It contains nothing that must stay hidden. */
 export interface UnitView extends SelectableUnit {
-  /** Absent when the site's rule allows no link to the unit. */
+  /** The path of the unit's page; absent when the site's rule allows no link to it. */
   readonly href?: string;
   readonly kind: string;
   /** The floor's name, for example "Verdieping 2" or "Gelijkvloers"; empty when it is not known. */
@@ -29,9 +29,9 @@ export interface UnitView extends SelectableUnit {
   /** The floor's name in a column with the heading "floor", for example "2". */
   readonly floorShort: string;
   readonly areaText?: string;
-  /** The formatted price, for example "€ 298.000". Absent for a unit that is no longer available. */
+  /** The formatted price, for example "€ 298.000"; absent for a unit that is no longer available. */
   readonly priceText?: string;
-  /** The price as a number, for the agency's own period. */
+  /** The price as a number, for the period that the agency states. */
   readonly amount?: number;
   readonly priceFrom: boolean;
   readonly period?: string;

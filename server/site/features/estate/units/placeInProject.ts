@@ -11,12 +11,15 @@ export interface PlaceInProject {
   readonly allHref: string;
   readonly unit: UnitView;
   readonly facade: FacadeView;
-  /** The neighbours by number that have a page of their own. */
+  /** The previous unit by number with a page of its own. */
   readonly previous?: UnitView;
   readonly next?: UnitView;
 }
 
-/** Returns undefined when the project does not list the unit, or does not show it to visitors. */
+/**
+ * Returns a unit's position. Returns undefined when the project does not list the unit, or does not show it to
+ * visitors.
+ */
 export function placeInProject(id: number, project: EstateDetail, context: UnitsContext): PlaceInProject | undefined {
   const units = listUnits(project, context);
   const index = units.findIndex((unit) => unit.id === id);

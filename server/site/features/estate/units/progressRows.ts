@@ -10,7 +10,7 @@ const KEYS: readonly string[] = [
   'general.architect',
 ];
 
-/** Returns those facts of a project that describe its progress: only facts that its tabs show. */
+/** Returns the facts about a project's progress. It returns only facts that its tabs show. */
 export function progressRows(tabs: readonly TabView[]): readonly FactRow[] {
   const rows = new Map(
     tabs.flatMap(({ blocks }) =>

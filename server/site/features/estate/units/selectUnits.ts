@@ -2,18 +2,18 @@ import { floorLevel } from '#server/site/estates/floorLevel.ts';
 import { UNIT_STATES, type UnitState } from '#shared/domain/units/unitState.ts';
 import type { UnitOrder, UnitSort, UnitsQuery } from './unitsQuery.ts';
 
-/** The values by which a unit is filtered and sorted: only what its row shows. */
+/** The values by which a unit is filtered and sorted. They are only values that its row shows. */
 export interface SelectableUnit {
   readonly id: number;
-  /** The number within the project, else the title. */
+  /** The number within the project, otherwise the title. */
   readonly name: string;
   readonly floor?: string | undefined;
   readonly bedrooms?: number | undefined;
   /** The living area in m². */
   readonly area?: number | undefined;
   /**
-   * The price by which units are compared; for a rent, the monthly rent. Absent if it is not shown: filters and sorting
-   * must not reveal a hidden price.
+   * The price by which units are compared; for a rent, the monthly rent. It is absent when it is not shown, because
+   * filters and sorting must not reveal a hidden price.
    */
   readonly price?: number | undefined;
   readonly state: UnitState;
@@ -56,7 +56,10 @@ const atLeast = (value: number | undefined, minimum: number | undefined) =>
 const atMost = (value: number | undefined, maximum: number | undefined) =>
   maximum === undefined || (value !== undefined && value <= maximum);
 
-/** Returns the units that match a query, in its order. An unknown value does not match a condition. */
+/**
+ * Returns the units that match a query, in the query's order. A unit whose value is unknown does not match a condition
+ * on it.
+ */
 export function selectUnits<Unit extends SelectableUnit>(units: readonly Unit[], query: UnitsQuery): Unit[] {
   const { floor, bedMin, areaMin, priceMin, priceMax, status } = query;
   const found = units.filter(

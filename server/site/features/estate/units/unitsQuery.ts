@@ -9,7 +9,7 @@ export type UnitOrder = 'asc' | 'desc';
 
 /** The filter and order of the units that a project's address contains. */
 export interface UnitsQuery {
-  /** The floor as the back office writes it: '0', '-1', 'GLV'. */
+  /** The floor in the form of the back office: '0', '-1', 'GLV'. */
   readonly floor?: string | undefined;
   readonly bedMin?: number | undefined;
   /** The minimum area in m². */
@@ -17,7 +17,7 @@ export interface UnitsQuery {
   readonly priceMin?: number | undefined;
   readonly priceMax?: number | undefined;
   readonly status?: UnitState | undefined;
-  /** Numbers of the address that could not be parsed, as they were typed. */
+  /** Numbers of the address that could not be parsed, in the form in which they were typed. */
   readonly unread?: { readonly areaMin?: string | undefined; readonly priceMax?: string | undefined } | undefined;
   readonly sort: UnitSort;
   readonly order: UnitOrder;
@@ -32,7 +32,7 @@ const BEDROOMS = { read: readCount, max: 99 } as const;
 const AREA = { read: readArea, max: 1_000_000 } as const;
 const PRICE = { read: readEuros, max: MAX_PRICE_EUROS } as const;
 
-/** Parses a bound. A bound of 0 counts as unset. */
+/** Parses a minimum or maximum. 0 counts as unset. */
 function readNumber(text: string | null, { read, max }: typeof BEDROOMS | typeof AREA | typeof PRICE) {
   const value = read(text ?? '');
   return value !== undefined && value >= 1 && value <= max ? value : undefined;
@@ -55,8 +55,8 @@ function readSort(text: string | null): Pick<UnitsQuery, 'sort' | 'order'> {
 export const sortValue = ({ sort, order }: Pick<UnitsQuery, 'sort' | 'order'>) => `${sort}-${order}`;
 
 /**
- * Parses the parameters of a project's address. Unknown and malformed ones are dropped, except numbers whose field can
- * show the error. A reversed price range is corrected.
+ * Parses the parameters of a project's address. Unknown and malformed parameters are dropped, except numbers whose
+ * field can show the error. A reversed price range is corrected.
  */
 export function parseUnitsQuery(search: string | URLSearchParams): UnitsQuery {
   const params = typeof search === 'string' ? new URLSearchParams(search.slice(0, MAX_LENGTH)) : search;
@@ -83,7 +83,8 @@ export function parseUnitsQuery(search: string | URLSearchParams): UnitsQuery {
 }
 
 /**
- * Returns the canonical query string without '?': known parameters only, in one order; empty for all units by number.
+ * Returns the canonical query string without '?'. It has only known parameters, in a fixed order, and is empty for all
+ * units by number.
  */
 export function unitsQueryString(query: Partial<UnitsQuery>): string {
   const params = new URLSearchParams();
@@ -100,6 +101,6 @@ export function unitsQueryString(query: Partial<UnitsQuery>): string {
   return params.toString();
 }
 
-/** Returns true when the query may leave some units out. */
+/** Returns whether the query may exclude units. */
 export const isFiltered = ({ floor, bedMin, areaMin, priceMin, priceMax, status }: UnitsQuery) =>
   [floor, bedMin, areaMin, priceMin, priceMax, status].some((value) => value !== undefined);

@@ -14,16 +14,16 @@ import type { Translate } from '#shared/i18n/translate.ts';
 import { type FacadeView, facadeView } from './facadeView.ts';
 import type { UnitView } from './listUnits.ts';
 
-/** The fragment of the table on the page, which links and the form lead back to. */
+/** The fragment of the table on the page, to which links and the form lead back. */
 export const UNITS_FRAGMENT = 'units';
 
 export interface ColumnView {
   readonly id: UnitSort | 'kind';
   readonly label: string;
   readonly numeric: boolean;
-  /** The address that sorts by this column. Absent where that is not possible. */
+  /** The address that sorts by this column; absent when the column cannot be sorted. */
   readonly href?: string;
-  /** The value of `aria-sort` for the column that the rows are sorted by. */
+  /** The value of `aria-sort`, for the column by which the rows are sorted. */
   readonly sorted?: 'ascending' | 'descending';
 }
 
@@ -36,18 +36,18 @@ export interface UnitsFilterView {
   readonly action: string;
   readonly query: UnitsQuery;
   readonly sort: string;
-  /** Each list is empty where it would leave no choice. */
+  /** The floors to choose from. Each list here is empty when it would leave no choice. */
   readonly floors: readonly Option[];
   readonly bedrooms: readonly Option[];
   readonly states: readonly Option[];
   readonly hasAreas: boolean;
   readonly hasPrices: boolean;
   readonly sorts: readonly Option[];
-  /** Absent while nothing is filtered. */
+  /** The address without filters; absent while nothing is filtered. */
   readonly resetHref?: string;
 }
 
-/** The units of a project as its page shows them, for one query. */
+/** The units of a project in the form in which its page shows them, for one query. */
 export interface UnitsTable {
   readonly total: number;
   readonly facade: FacadeView;

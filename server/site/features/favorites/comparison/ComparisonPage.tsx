@@ -10,13 +10,13 @@ import { Stylesheets } from '#server/site/render/Stylesheets.tsx';
 
 interface ComparisonPageProps {
   readonly comparison: Comparison;
-  /** The number of chosen homes that are not shown any more. */
+  /** The number of chosen homes that are no longer shown. */
   readonly missing: number;
   readonly back: { readonly href: string; readonly label: string };
   readonly t: Translate;
 }
 
-/** Renders homes side by side in one table. Without a script it can still show only the differences. */
+/** Renders homes side by side in one table. Visitors can reduce it to the differences, also without a script. */
 export function ComparisonPage({ comparison: { columns, groups }, missing, back, t }: ComparisonPageProps) {
   const backLink = (
     <a className={page['textLink']} href={back.href}>

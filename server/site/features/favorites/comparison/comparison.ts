@@ -20,7 +20,7 @@ export interface ComparisonColumn {
 export interface ComparisonRow {
   readonly key: string;
   readonly label: string;
-  /** One value for each home, in their order; empty where a home has no value. */
+  /** One value for each home, in the order of the homes; empty when a home has no value. */
   readonly values: readonly string[];
   readonly differs: boolean;
 }
@@ -33,7 +33,7 @@ interface ComparisonGroup {
 
 export interface Comparison {
   readonly columns: readonly ComparisonColumn[];
-  /** The overview fields, then the other fields of at least one home, in the order of an estate's page. */
+  /** The overview fields, then all other fields that at least one home has, in the order of an estate's page. */
   readonly groups: readonly ComparisonGroup[];
 }
 
@@ -119,7 +119,7 @@ function row(key: string, label: string, values: readonly string[]): ComparisonR
   return { key, label, values, differs: new Set(values).size > 1 };
 }
 
-/** Returns every fact that one of the homes has; the first home sets the order. */
+/** Returns every fact that one of the homes has, in the order of the first home. */
 function buildRows(facts: readonly (readonly Fact[])[]): readonly ComparisonRow[] {
   const labels = new Map(facts.flat().map(({ key, label }) => [key, label]));
   return [...labels].map(([key, label]) =>

@@ -8,12 +8,12 @@ import { type ComparedEstate, type Comparison, buildComparison } from './compari
 
 interface LoadedComparison {
   readonly comparison: Comparison;
-  /** The number of homes that are not shown on this site, or no longer. */
+  /** The number of homes that are not or no longer shown on this site. */
   readonly missing: number;
   readonly tags: readonly string[];
 }
 
-/** Returns what an estate's own page shows, without its hidden fields. */
+/** Returns the data that an estate's own page shows, without its hidden fields. */
 function toCompared({ estate, project }: FoundEstate, { locale, t }: ScreenRequest): ComparedEstate {
   return {
     view: estateView(estate, project, { locale, t }),
@@ -21,7 +21,11 @@ function toCompared({ estate, project }: FoundEstate, { locale, t }: ScreenReque
   };
 }
 
-/** @throws when the back office fails; a single withdrawn estate is only left out */
+/**
+ * Loads the homes of a comparison. A withdrawn estate is left out.
+ *
+ * @throws when the back office fails
+ */
 export async function loadComparison(request: ScreenRequest, ids: readonly number[]): Promise<LoadedComparison> {
   const { site } = request;
   const found = await Promise.all(

@@ -4,7 +4,7 @@ import type { FormView } from '#shared/ui/forms/formState.ts';
 import css from '#shared/ui/viewing.module.css';
 import type { RentalView } from '../detail/rentalView.ts';
 
-/** The default for homes with room for two. */
+/** The default number of adults for homes for two or more. */
 const USUAL_ADULTS = 2;
 
 const counts = (from: number, to: number) =>

@@ -3,7 +3,7 @@ import css from '#shared/ui/viewing.module.css';
 import { Alert } from '#server/site/forms/pieces/Alert.tsx';
 
 /**
- * Warns before a request that a calendar of another platform could not be read, so that nights that look free may be
+ * Warns before a request that a calendar of another platform could not be read. Nights that look free may then be
  * taken.
  */
 export const UnsureNote = ({ agency, t }: { readonly agency: string; readonly t: Translate }) => (

@@ -12,7 +12,8 @@ const datesIn = (search: string) => {
 };
 
 /**
- * The page to choose the dates of a stay. The address may already contain dates. The page is the same for all visitors.
+ * The page on which visitors choose the dates of a stay. Its address may contain dates. The page is the same for all
+ * visitors.
  */
 export const bookingScreen: Screen = {
   query: (search) => rentalQueryString(datesIn(search)),
@@ -27,5 +28,5 @@ export const bookingScreen: Screen = {
   },
 };
 
-/** The page that asks who comes, for the dates that are held under the token. */
+/** The page that asks for the guests, for the dates that are held under the token. */
 export const bookingDetailsScreen = whoScreen(STAY);

@@ -4,7 +4,7 @@ import { MAX_RENTAL_REMARK_CHARACTERS } from '#shared/primitives/rentalLimits.ts
 import { asVisitor, visitorShape } from '#server/site/booking/who.ts';
 import { optionalNumber, ticked } from '#server/site/forms/fields.ts';
 
-/** The upper limit for guests of one kind; no home takes more. */
+/** The maximum number of guests of one kind. No home accepts more. */
 const MAX_PERSONS_PER_FIELD = 99;
 
 /** The fields of the guests in the form. */

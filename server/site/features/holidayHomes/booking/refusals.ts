@@ -17,10 +17,10 @@ export function findNearest({ periods }: Pick<RentalPeriods, 'periods'>, { begin
   };
 }
 
-/** The beginning of the dates of a week that starts on a Monday. */
+/** The beginning of the dates of a week whose first day is a Monday. */
 const MONDAY = '2024-01-0';
 
-/** Explains why dates are refused, and which would be accepted. */
+/** Returns a text that explains why dates are refused, and which dates would be accepted. */
 export function refusalText(refusal: StayRefusal, { locale, t }: Pick<ScreenRequest, 'locale' | 't'>): string {
   const { reason } = refusal;
   if (reason === 'early' || reason === 'late') {

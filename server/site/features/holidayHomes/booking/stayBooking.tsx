@@ -39,7 +39,7 @@ interface StayBooking {
 
 const isDay = (text: string) => z.iso.date().safeParse(text).success;
 
-/** The days of a stay: the name in the contract, and the name of the form's field. */
+/** The fields of the days of a stay, each with its name in the contract and its name in the form. */
 const DAY_FIELDS = [
   ['begin', 'from'],
   ['end', 'to'],

@@ -11,14 +11,14 @@ export interface StayRental {
   readonly periods: RentalPeriods;
 }
 
-/** Returns the home that the address names; undefined when there is none. Errors: `GoneError` for a withdrawn home. */
+/** Returns the home of the address; undefined when there is none. Errors: `GoneError` for a withdrawn home. */
 export async function findStayRental({ api, route, locale, t }: ScreenRequest): Promise<StayRental | undefined> {
   const id = Number(route.params['rentalUnitId']);
   const [unit, periods] = await Promise.all([api.rentalUnit(id), api.rentalPeriods(id)]);
   return unit && periods ? { unit, view: rentalView(unit, { locale, t }), periods } : undefined;
 }
 
-/** Returns the home as each step shows it. */
+/** Returns the home in the form in which each step shows it. */
 export const stayRentalView = ({ view }: StayRental, { t }: Pick<ScreenRequest, 't'>): BookedView => ({
   label: t('rentalBooking:home'),
   kind: view.kind,

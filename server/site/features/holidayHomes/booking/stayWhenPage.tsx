@@ -28,8 +28,8 @@ import { UnsureNote } from './UnsureNote.tsx';
 import { Stylesheets } from '#server/site/render/Stylesheets.tsx';
 
 /**
- * The constant is in this file because the definition of the steps imports this page, and the page needs the steps'
- * names.
+ * The names of the steps. They are in this file because the definition of the steps imports this page, and the page
+ * needs the names.
  */
 export const STAY_STEPS = stepsNamed('rental-when', 'rental-guest', 'rental-edit', 'rental-request');
 
@@ -39,7 +39,7 @@ interface Choice {
   readonly to?: string | undefined;
 }
 
-/** Returns the dates of the period whose button was pressed, else those that were typed. */
+/** Returns the dates of the period whose button was pressed, otherwise the typed dates. */
 export function readTypedStay({ [STAY_FIELD]: chosen, from = '', to = '' }: Typed | Choice): Stay {
   const [begin = '', end = ''] = typeof chosen === 'string' ? chosen.split('_') : [String(from), String(to)];
   return { begin, end };
@@ -47,7 +47,7 @@ export function readTypedStay({ [STAY_FIELD]: chosen, from = '', to = '' }: Type
 
 interface StayCheck {
   readonly state: FormState<Nearest<RentalOffer>>;
-  /** Present when the dates are free. */
+  /** The offer for the dates, when they are free. */
   readonly offer?: RentalOffer;
   /** True when another guest has reserved the dates. */
   readonly isTaken?: boolean;
@@ -66,13 +66,14 @@ function checkStay(request: ScreenRequest, { unit, periods }: StayRental, stay: 
 }
 
 /**
- * Renders the first step: dates of the visitor's choice, or one of the free periods. `stay` is what the address
- * contains.
+ * Renders the first step, with dates of the visitor's choice and the free periods.
+ *
+ * @param stay the dates in the address
  */
 export const firstPage = (request: ScreenRequest, rented: StayRental, stay: Stay | undefined): PageOutcome =>
   pageSaying(request, rented, stay ? checkStay(request, rented, stay) : { state: FRESH });
 
-/** Renders the first step after a post, with its result. */
+/** Renders the first step with the result of its post. */
 export function whenPage(
   request: ScreenRequest,
   rented: StayRental,
@@ -98,7 +99,7 @@ function pageSaying(
   );
   const form = formView(request, STAY_STEPS.when, view.path(locale), state);
   const isOpen = months.length > 0 || periods.nightly.length > 0;
-  // Where only whole periods are let there are no date fields, unless typed dates must be corrected.
+  // When the home is let only for whole periods there are no date fields, unless typed dates must be corrected.
   const hasOwnDates = periods.nightly.length > 0 || Object.keys(state.errors).length > 0;
   return bookingPage(request, {
     view,
@@ -135,8 +136,8 @@ function pageSaying(
 }
 
 /**
- * Renders a hidden first button, so that the Enter key in a date field submits the typed dates and not the button of a
- * period.
+ * Renders a hidden first button. With it, the Enter key in a date field submits the typed dates and does not press the
+ * button of a period.
  */
 const FirstButton = ({ t }: Pick<ScreenRequest, 't'>) => (
   <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
@@ -211,7 +212,7 @@ function OwnDates({ form, rented: { periods }, isChosen }: { form: FormView; ren
 
 interface PeriodsProps {
   readonly months: readonly CalendarMonth[];
-  /** A day, or ''. The month of this day is open; without one, the first month is open. */
+  /** A day, or ''. The month of this day is open. Without a day, the first month is open. */
   readonly near: string;
   readonly request: ScreenRequest;
 }

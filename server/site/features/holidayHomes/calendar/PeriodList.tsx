@@ -8,7 +8,7 @@ import css from './rentalCalendar.module.css';
 import { stayText } from '../list/rentalCardView.ts';
 import { stayHref } from '../stay/stayHref.ts';
 
-/** The field that carries both days when dates are chosen with one button. */
+/** The field that contains both days when one button chooses the dates. */
 export const STAY_FIELD = 'stay';
 export const stayValue = ({ begin, end }: Stay): string => `${begin}_${end}`;
 

@@ -5,7 +5,7 @@ import { rentalCalendar } from './rentalCalendar.ts';
 
 const TODAY = '2027-03-03';
 
-/** The home lets single nights in spring, and weeks that begin on a Saturday. */
+/** Returns the calendar of a home that is let for single nights in spring, and for weeks that begin on a Saturday. */
 function calendarUntil(lastNight: string) {
   const rentals: RentalPeriods = {
     unitId: 1,

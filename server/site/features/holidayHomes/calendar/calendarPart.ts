@@ -1,27 +1,30 @@
 import { CALENDAR_MONTHS, type CalendarMonth, type DayPrice, monthAfter } from './rentalCalendar.ts';
 
-/** The number of months that are shown at once: one row on a wide screen. */
+/** The number of months that are shown at once, which fill one row on a wide screen. */
 const SHOWN = 3;
 /** The parameter with the first month that is shown. */
 const MONTH_FIELD = 'month';
 
-/** Some months of a calendar, and where the parts before and after them begin. */
+/** Some months of a calendar, with the first months of the parts before and after them. */
 export interface CalendarPart {
   readonly months: readonly CalendarMonth[];
-  /** A month such as `2027-03`, or `first` for the months that are shown without a query. */
+  /**
+   * The first month of the part before: a month such as `2027-03`, or `first` for the months that are shown without a
+   * query.
+   */
   readonly earlier?: string;
-  /** A month such as `2027-03`. */
+  /** The first month of the part after, such as `2027-03`. */
   readonly later?: string;
   /** The kinds of prices in all months. */
   readonly prices: ReadonlySet<DayPrice['type']>;
 }
 
-/** Replaces a month, for the months that a home's page shows without a query. */
+/** The value in place of a month that stands for the months that a home's page shows without a query. */
 const FIRST = 'first';
 
 /**
- * Returns the canonical query of a home's page: empty, or `month=2027-03` for a month after the current one and within
- * the year.
+ * Returns the canonical query of a home's page. It is empty, or `month=2027-03` for a month after the current one and
+ * within the year.
  */
 export function monthQuery(search: string, today: string): string {
   const month = new URLSearchParams(search).get(MONTH_FIELD) ?? '';
@@ -30,11 +33,11 @@ export function monthQuery(search: string, today: string): string {
   return isAhead ? `${MONTH_FIELD}=${month}` : '';
 }
 
-/** Returns the address of a home's page with the months from the given one on. */
+/** Returns the address of a home's page with the months from a given month on. */
 export const monthHref = (href: string, month: string): string =>
   month === FIRST ? `${href}#calendar` : `${href}?${MONTH_FIELD}=${month}#calendar`;
 
-/** Leaves out months after the last night that is let, unless they are among the first ones. */
+/** Removes the months after the last night that is let, except the first months. */
 function untilLastNight(months: readonly CalendarMonth[]): readonly CalendarMonth[] {
   const last = months.findLastIndex(({ weeks }) => weeks.flat().some((day) => day && day.state !== 'closed'));
   return months.slice(0, Math.max(last + 1, SHOWN));
@@ -42,8 +45,9 @@ function untilLastNight(months: readonly CalendarMonth[]): readonly CalendarMont
 
 /**
  * Returns the part of a calendar that a page shows.
- * @param query canonical (`monthQuery`)
- * @returns undefined for a month after the last one with nights that are let
+ *
+ * @param query a canonical query (`monthQuery`)
+ * @returns undefined for a month after the last month with nights that are let
  */
 export function calendarPart(all: readonly CalendarMonth[], query: string): CalendarPart | undefined {
   const months = untilLastNight(all);

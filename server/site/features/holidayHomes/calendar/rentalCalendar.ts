@@ -12,15 +12,15 @@ export interface CalendarDay {
   readonly day: number;
   /** The state of the night that begins on this day. */
   readonly state: CalendarState;
-  /** The state of the night before. Where the two differ, it is a day of arrival or departure. */
+  /** The state of the night before. When it differs from `state`, the day is one of arrival or departure. */
   readonly before: CalendarState;
-  /** Present for a free night. */
+  /** The price of the night; present for a free night. */
   readonly price?: DayPrice;
 }
 
 /**
- * `night` is the rent of this night alone. `period` is the price of the cheapest free period that begins with it, all
- * included except the tax.
+ * The price that a day shows. `night` is the rent of this night alone. `period` is the price of the cheapest free
+ * period that begins with this night, including everything except the tax.
  */
 export interface DayPrice {
   readonly type: 'night' | 'period';
@@ -35,21 +35,21 @@ export interface CalendarMonth {
   readonly name: string;
   /** Weeks run from Monday to Sunday. Days of other months are undefined. */
   readonly weeks: readonly (readonly (CalendarDay | undefined)[])[];
-  /** The free periods that begin in the month, by their begin. */
+  /** The free periods that begin in the month, in order of their first day. */
   readonly periods: readonly RentalPeriod[];
 }
 
 /** The number of months in the calendar of a home. */
 export const CALENDAR_MONTHS = 12;
 
-/** Returns the first day of the month that is the given number of months after that of a date. */
+/** Returns the first day of the month that is `months` months after the month of a date. */
 export function monthAfter(date: string, months: number): string {
   const first = new Date(`${date.slice(0, 7)}-01T00:00:00Z`);
   first.setUTCMonth(first.getUTCMonth() + months);
   return first.toISOString().slice(0, 10);
 }
 
-/** Returns a function that tells the state of any night. */
+/** Returns a function that returns the state of any night. */
 function nightStates({ periods, busy, nightly }: RentalPeriods): (night: string) => CalendarState {
   const onOffer = new Set<string>();
   for (const period of periods) for (const night of nightsIn(period)) onOffer.add(night);
@@ -60,7 +60,7 @@ function nightStates({ periods, busy, nightly }: RentalPeriods): (night: string)
   return (night) => taken.get(night) ?? (onOffer.has(night) ? 'free' : 'closed');
 }
 
-/** Returns a year of nights from the month of `today` on, with the price of each night, and the free periods. */
+/** Returns a year of nights from the month of `today` on, with the price of each night, and with the free periods. */
 export function rentalCalendar(
   rentals: RentalPeriods,
   today: string,

@@ -8,8 +8,8 @@ import type { SiteHandler } from '#server/site/http/siteLocals.ts';
 const FEED_NAME = /^[a-z0-9-]{1,40}$/;
 
 /**
- * Serves the taken nights of a holiday home to other platforms. `?without=<feed>` leaves out the nights that this feed
- * reported itself.
+ * Serves the taken nights of a holiday home to other platforms. `?without=<feed>` leaves out the nights that came from
+ * this feed.
  */
 export const rentalCalendarFeed = (client: Pick<BackOfficeClient, 'forSite'>): SiteHandler =>
   calendarFeed({

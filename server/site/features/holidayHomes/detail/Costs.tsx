@@ -10,7 +10,7 @@ interface CostsProps {
   readonly t: Translate;
 }
 
-/** Renders all costs besides the rent, so that the last step adds none. */
+/** Renders all costs in addition to the rent, so that the last step adds none. */
 export function Costs({ costs: { cleaning, deposit, touristTax }, t }: CostsProps) {
   const tax = touristTax.children ? 'rental:costs.taxEach' : 'rental:costs.taxAdults';
   const rows = [

@@ -17,24 +17,25 @@ interface RentalCalendarProps {
   readonly unitId: number;
   /** The path of the home's page. */
   readonly href: string;
-  /** Explains why nights that look free may be taken. */
+  /** The explanation why nights that look free may be taken. */
   readonly unsure?: string | undefined;
   readonly locale: Locale;
   readonly t: Translate;
 }
 
-/** This is a Monday. */
+/** The date of a Monday. */
 const MONDAY = '2024-01-01';
 const WEEK = Array.from({ length: 7 }, (_, index) => `${MONDAY.slice(0, -1)}${index + 1}`);
 const LEGEND = ['free', 'option', 'taken'] as const;
 
 /**
- * Renders some months of nights as tables that screen readers read cell by cell, with the periods that begin in each
- * month and their prices. Links lead to the other months; `client/addMonths.ts` adds later ones in place.
+ * Renders some months of nights as tables, whose cells screen readers read one by one. It also renders the periods that
+ * begin in each month, with their prices. Links lead to the other months; `client/addMonths.ts` adds later months to
+ * the page.
  */
 export function RentalCalendar({ part, unitId, href, unsure, locale, t }: RentalCalendarProps) {
   const { months, earlier, later } = part;
-  // Without focusable content the calendar takes the focus itself; otherwise no key would scroll it sideways on a small
+  // The calendar itself can be focused when nothing in it can. Otherwise no key would scroll it sideways on a small
   // screen.
   const own = months.some(({ periods }) => periods.length > 0)
     ? {}
@@ -91,7 +92,7 @@ export function RentalCalendar({ part, unitId, href, unsure, locale, t }: Rental
   );
 }
 
-/** Replaces the calendar while the free nights are unknown. */
+/** Renders the text in place of the calendar while the free nights are unknown. */
 export function NoCalendar({ href, t }: { readonly href: string; readonly t: Translate }) {
   return (
     <section className={page['section']} id="calendar" aria-labelledby="calendar-title" data-print="no">
@@ -103,7 +104,7 @@ export function NoCalendar({ href, t }: { readonly href: string; readonly t: Tra
   );
 }
 
-/** Explains the kinds of amounts that this calendar shows. */
+/** Returns the explanation of the kinds of amounts that this calendar shows. */
 function describeCalendar({ prices }: CalendarPart, t: Translate): string {
   return [
     t('rental:calendar.about'),
@@ -149,8 +150,8 @@ function Month({
 }
 
 /**
- * Renders a day. The price is in whole euros without sign, because there is little room; the stylesheet shows the
- * attribute. Screen readers get the kind of price and the cents.
+ * Renders a day. The price is in whole euros without sign, because there is little space. It is an attribute that the
+ * stylesheet shows. Screen readers read the kind of price and the cents.
  */
 function Day({ day: { day, state, before, price }, t }: { day: CalendarDay; t: Translate }) {
   const words = [

@@ -21,7 +21,7 @@ import { Stylesheets } from '#server/site/render/Stylesheets.tsx';
 interface RentalPageProps {
   readonly view: RentalView;
   readonly site: Site;
-  /** The address of this page, with its origin. It is printed on paper. */
+  /** The address of this page, with its origin, for the printed page. */
   readonly address: string;
   readonly t: Translate;
   readonly parts: RentalParts;
@@ -36,8 +36,8 @@ interface RentalParts {
 }
 
 /**
- * Renders the pictures first, then the description on the left, and a card on the right that stays visible, with the
- * price and the link to reserve.
+ * Renders the pictures first, then the description on the left, and on the right a card with the price and the link to
+ * reserve, which stays visible.
  */
 export function RentalPage({ view, site, address, t, parts }: RentalPageProps) {
   return (

@@ -1,8 +1,8 @@
 import type { RentalUnitDetail } from '#shared/api/rentals.ts';
 
 /**
- * Features of a home for which Google has names (its documentation of `VacationRental`), each with a pattern for an
- * agency's English names. Google's names are the same in every language, and it accepts no others.
+ * Features of a home for which Google has names (its documentation of `VacationRental`), each with a pattern for the
+ * agency's English name. Google's names are the same in every language, and Google accepts no other names.
  */
 const FEATURES: readonly (readonly [name: string, words: RegExp])[] = [
   ['ac', /\bair[- ]?condition/i],
@@ -19,7 +19,7 @@ const FEATURES: readonly (readonly [name: string, words: RegExp])[] = [
   ['wifi', /\bwi-?fi\b/i],
 ];
 
-/** Kinds of homes, matched in the same way. The first kind that a name contains counts. */
+/** Kinds of homes, matched in the same way. When a name contains several kinds, the first kind in this list is used. */
 const KINDS = ['Villa', 'Bungalow', 'Chalet', 'Cottage', 'Cabin', 'Apartment', 'House'] as const;
 
 type Described = Pick<RentalUnitDetail, 'general' | 'options'>;
@@ -28,7 +28,7 @@ type Described = Pick<RentalUnitDetail, 'general' | 'options'>;
 export const knownFeatures = ({ options }: Pick<Described, 'options'>): readonly string[] =>
   FEATURES.filter(([, words]) => options.some(({ name }) => words.test(name.en ?? ''))).map(([name]) => name);
 
-/** Returns for example `Villa`; undefined for a kind that Google has no name for. */
+/** Returns for example `Villa`; undefined for a kind without a name at Google. */
 export function knownKind({ general: { subKind, kind } }: Pick<Described, 'general'>): string | undefined {
   for (const { name } of [subKind, kind]) {
     const words = name.en?.toLowerCase() ?? '';

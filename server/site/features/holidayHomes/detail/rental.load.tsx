@@ -52,8 +52,8 @@ function writeDescription(
 async function show(request: ScreenRequest, id: number): Promise<ScreenOutcome> {
   const { api, site, origin, locale, map, t } = request;
   const tags = [tag.site(site.id), tag.rental(site.id, id)];
-  // Without the periods the page shows its other parts, and is cached for a short time. The periods are not deferred,
-  // because they would move everything below them.
+  // When the periods cannot be loaded, the page shows its other parts and is cached for a short time. The periods are
+  // not deferred, because they would move everything below them.
   const [unit, periods] = await Promise.all([
     api.rentalUnit(id),
     api
@@ -67,7 +67,7 @@ async function show(request: ScreenRequest, id: number): Promise<ScreenOutcome> 
   if (!unit) return { ...notFound(request), tags };
   const view = rentalView(unit, { locale, t });
   const part = periods && calendarPart(rentalCalendar(periods, toBrusselsDay(new Date()), locale), request.search);
-  // The calendar no longer reaches this month.
+  // The address is redirected, because the calendar no longer contains this month.
   if (part === undefined) return { type: 'redirect', status: 302, to: view.href, tags };
   const { general, address } = unit;
   const breadcrumb = buildBreadcrumb(view, address.city.id, request);

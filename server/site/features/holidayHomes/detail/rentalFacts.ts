@@ -12,8 +12,8 @@ export interface RentalFact {
 
 /**
  * Returns the short facts of specification §2.8, "each only when its value is not empty, null or 0". Descriptions and
- * options have their own parts of the page, under the same labels. "No garage" counts as a value where the agency
- * states it. The home's registration number follows (Regulation (EU) 2024/1028).
+ * options are in other parts of the page, under the same labels. "No garage" is a value when the agency states it. The
+ * last fact is the home's registration number (Regulation (EU) 2024/1028).
  */
 export function rentalFacts(
   { general, address, places }: Pick<RentalUnitDetail, 'general' | 'address' | 'places'>,
@@ -27,7 +27,7 @@ export function rentalFacts(
     ['bedrooms', places.bedrooms],
     ['bathrooms', places.bathrooms],
     ['garage', general.garage === undefined ? '' : t(general.garage ? 'rental:yes' : 'rental:no')],
-    // The law requires the number in each listing.
+    // The number is always included, because the law requires it in each advertisement.
     ['registrationNumber', knownRegistrationNumber(general.registrationNumber) ?? ''],
   ];
   return rows

@@ -7,7 +7,7 @@ import { rentalListHref } from '../list/rentalHref.ts';
 import { similarRentals } from './similarRentals.tsx';
 
 /**
- * Renders the page with status 410 for a holiday home that was withdrawn. It offers similar ones, as far as the
+ * Renders the page with status 410 for a holiday home that was withdrawn. It offers similar homes when data of the
  * withdrawn home is known.
  */
 export function rentalGone(request: ScreenRequest, { problem }: GoneError): PageOutcome {

@@ -11,15 +11,15 @@ import { agencyId, SCHEMA } from '#server/site/seo/structuredData/agency.ts';
 import { knownFeatures, knownKind } from './knownFeatures.ts';
 import type { RentalView } from './rentalView.ts';
 
-/** The length limit of a description. */
+/** The maximum length of a description. */
 const MAX_DESCRIPTION_CHARACTERS = 2000;
-/** Search engines gain nothing from more pictures. */
+/** The maximum number of pictures. Search engines gain nothing from more. */
 const MAX_IMAGES = 12;
 
 interface RentalJsonLdSource {
   readonly unit: RentalUnitDetail;
   readonly view: RentalView;
-  /** A short description, for a home that has none of its own. */
+  /** The text for a home that has no description of its own. */
   readonly description: string;
   readonly site: Pick<Site, 'locales'>;
   readonly origin: string;
@@ -30,8 +30,8 @@ interface RentalJsonLdSource {
 const feature = (name: string, value = true) => ({ '@type': 'LocationFeatureSpecification', name, value });
 
 /**
- * Returns a holiday home as structured data: what Google requires of a `VacationRental`, as far as it is known and
- * public. Where the address is hidden, the location is hidden too.
+ * Returns a holiday home as structured data, with the known and public values of those that Google requires of a
+ * `VacationRental`. When the address is hidden, the location is hidden as well.
  */
 export function rentalJsonLd({ unit, view, description, site, origin, locale, t }: RentalJsonLdSource): object {
   const { general, address, places, house, place } = unit;
@@ -82,7 +82,7 @@ export function rentalJsonLd({ unit, view, description, site, origin, locale, t 
       amenityFeature: [
         ...knownFeatures(unit).map((name) => feature(name)),
         feature('petsAllowed', general.petsAllowed),
-        // The agency confirms each booking.
+        // The value is false, because the agency confirms each booking.
         feature('instantBookable', false),
       ],
     },

@@ -14,7 +14,7 @@ import { type OfferView, offerView, photoViews } from '../list/rentalCardView.ts
 import { rentalKind, rentalTitle } from '../list/rentalTitle.ts';
 import { type RentalFact, rentalFacts } from './rentalFacts.ts';
 
-/** A holiday home as its page shows it, in one language. */
+/** A holiday home in the form in which its page shows it, in one language. */
 export interface RentalView {
   readonly id: number;
   readonly reference?: string;
@@ -26,9 +26,9 @@ export interface RentalView {
   /** The area, for example `78 m²`. */
   readonly surface?: string;
   readonly city: string;
-  /** The address, as far as it is public. */
+  /** The public part of the address. */
   readonly address: string;
-  /** HTML or text of an agent, not yet sanitised. */
+  /** The agent's HTML or text, not yet sanitized. */
   readonly description: string;
   readonly shortDescription: string;
   /** The facts of specification §2.8 that have a value. */
@@ -49,7 +49,7 @@ export interface RentalView {
   readonly place?: PlaceOnMap;
 }
 
-/** Returns the position on a map. A hidden address has a circle around another point. */
+/** Returns the position on a map. A hidden address is a circle around another point. */
 function findMapPlace({ id, general, place }: RentalUnitDetail): PlaceOnMap | undefined {
   if (!place) return undefined;
   const { latitude, longitude, radius } = place;
@@ -67,7 +67,7 @@ function findMapPlace({ id, general, place }: RentalUnitDetail): PlaceOnMap | un
   };
 }
 
-/** Markup without text counts as empty. */
+/** Returns an empty text for markup without text. */
 const words = (html: string) => (plainText(html, 1) === '' ? '' : html);
 
 const filled = (texts: readonly string[]) => texts.filter((text) => text !== '');

@@ -10,7 +10,7 @@ import { RentalCardItem } from '../list/RentalCardItem.tsx';
 import { rentalCardView } from '../list/rentalCardView.ts';
 import { rentalListHref } from '../list/rentalHref.ts';
 
-/** The data that other homes are compared with. */
+/** The data with which other homes are compared. */
 interface RentalSubject {
   readonly id: number;
   readonly maxOccupation: number;
@@ -20,7 +20,7 @@ interface RentalSubject {
 }
 
 const SHOWN = 3;
-/** The number of homes that are searched to find the similar ones. */
+/** The number of homes among which the similar ones are found. */
 const SEARCHED_RENTALS = 24;
 
 const similarSearch = ({ id, maxOccupation }: RentalSubject): RentalSearch => ({

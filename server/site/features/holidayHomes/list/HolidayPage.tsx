@@ -27,13 +27,13 @@ interface HolidayPageProps {
   readonly today: string;
   /** True when the site shows maps. */
   readonly hasMap: boolean;
-  /** The tiles of the map. When present, the list is shown beside a map instead of alone. */
+  /** The tiles of the map. When they are present, the list is shown beside a map. */
   readonly map?: { readonly tiles: MapTiles; readonly host?: string } | undefined;
   readonly locale: Locale;
   readonly t: Translate;
 }
 
-/** The number of cards in the first row on a wide screen, and beside a map. */
+/** The number of cards in the first row of a wide screen. */
 const FIRST_ROW = 3;
 const FIRST_BESIDE_MAP = 2;
 
@@ -55,8 +55,8 @@ function Cards({ list, firstRow, cell, t }: { list: RentalListView; firstRow: nu
 }
 
 /**
- * Renders what follows the filter: the tools, the cards, and the link to more of them; or alternatives when there are
- * none.
+ * Renders the page below the filter: the tools, the cards, and the link to more cards. Without cards, it renders
+ * alternatives.
  */
 function Results({ list, contact, hasMap, map: tiles, locale, t }: Omit<HolidayPageProps, 'today'>) {
   const { query, cards, pageCount, nearest } = list;
@@ -89,8 +89,8 @@ function Results({ list, contact, hasMap, map: tiles, locale, t }: Omit<HolidayP
 }
 
 /**
- * Renders the filter and the list of holiday homes as a form and links, which `client/rentals` makes work in place. It
- * replaces the elements with a `data-part` by those of the new address's page.
+ * Renders the filter and the list of holiday homes as a form and links. With `client/rentals` they work without a new
+ * page: it replaces the elements with a `data-part` by those of the page at the new address.
  */
 export function HolidayPage(props: HolidayPageProps) {
   const { list, today, map: tiles, locale, t } = props;

@@ -25,7 +25,10 @@ const withDates = (query: RentalQuery, { type, begin, end }: NearestDates): Rent
   ...(type === 'stay' ? { dates: { from: begin, to: end } } : { period: type, start: begin }),
 });
 
-/** Renders what replaces the cards when nothing was found: the nearest dates with free homes, and other suggestions. */
+/**
+ * Renders the text in place of the cards when nothing was found: the nearest dates with free homes, and other
+ * suggestions.
+ */
 export function NothingFree({ query, nearest, contact, locale, t }: NothingFreeProps) {
   const hasStay = query.period !== undefined || query.start !== undefined || query.dates !== undefined;
   const { sortType, sortOrder, view } = query;

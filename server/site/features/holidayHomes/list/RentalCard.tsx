@@ -8,7 +8,7 @@ import type { RentalCardView } from './rentalCardView.ts';
 
 export interface RentalCardProps {
   readonly card: RentalCardView;
-  /** True when the visitor chose the dates: the price is for these dates, so no "from" precedes it. */
+  /** True when the visitor chose the dates. The price is then for these dates, without "from". */
   readonly isExact?: boolean;
   readonly priority?: PictureProps['priority'];
   /** The level of the card's heading within the page. */

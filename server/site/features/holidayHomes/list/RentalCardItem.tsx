@@ -7,7 +7,7 @@ interface RentalCardItemProps extends RentalCardProps {
   readonly attributes: ElementAttributes;
 }
 
-/** Renders a card in a list. A card that looks the same on several pages is rendered once. */
+/** Renders a card in a list. A card that is equal on several pages is rendered once. */
 export function RentalCardItem({ attributes, ...props }: RentalCardItemProps) {
   const { card, isExact, priority, heading } = props;
   return (

@@ -17,7 +17,7 @@ const VIEWS = [
   { name: 'map', icon: 'pin', key: 'offer:view.map' },
 ] as const;
 
-/** Renders two plain links: to the homes as a list, and to the same homes on a map. */
+/** Renders two links: one to the homes as a list, and one to the same homes on a map. */
 export function RentalViews({ query, locale, t }: RentalToolsProps) {
   return (
     <nav aria-label={t('offer:view.label')}>
@@ -40,7 +40,7 @@ export function RentalViews({ query, locale, t }: RentalToolsProps) {
   );
 }
 
-/** Renders the drop-down of sort fields and orders, as links. */
+/** Renders the menu of sort fields and orders, as links. */
 export function RentalSortMenu({ query, locale, t }: RentalToolsProps) {
   const current = getRentalSort(query);
   return (

@@ -16,7 +16,7 @@ import { Stylesheets } from '#server/site/render/Stylesheets.tsx';
 
 /** The page with the list of holiday homes. */
 export const holidayScreen: Screen = {
-  // A site without holiday homes shows a page with other style sheets.
+  // No early hint is sent, because a site without holiday homes shows a page with other stylesheets.
   hinted: [],
   query: (search) => rentalQueryString(parseRentalQuery(search)),
 
@@ -73,7 +73,7 @@ export const holidayScreen: Screen = {
 
   early(request) {
     const query = parseRentalQuery(request.search);
-    // A page after the first one may no longer exist, and then redirects to the last one.
+    // A page of the list after the first may no longer exist. It redirects to the last page.
     if (query.page > 1) return undefined;
     return {
       head: holidayHead(request, query),

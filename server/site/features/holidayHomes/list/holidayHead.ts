@@ -5,8 +5,8 @@ import { rentalListHref } from './rentalHref.ts';
 const isBare = (query: RentalQuery) => rentalQueryString(rentalFilterPart(query)) === '';
 
 /**
- * Builds the head: search engines index each page of the whole list, with one address for every order. They index no
- * filtered list, such as the homes that are free in one week, and no empty list.
+ * Builds the head. Search engines index each page of the whole list, under one address for every order. They index no
+ * filtered list, such as that of the homes that are free in one week, and no empty list.
  */
 export function holidayHead({ site, locale, t }: ScreenRequest, query: RentalQuery, total?: number): Head {
   const isKept = isBare(query) && total !== 0;

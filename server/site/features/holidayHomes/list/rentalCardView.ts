@@ -24,13 +24,13 @@ export interface RentalCardView {
   readonly bedrooms?: number;
   readonly bathrooms?: number;
   readonly petsAllowed: boolean;
-  /** The number as the authority wrote it. */
+  /** The number in the form in which the authority wrote it. */
   readonly registrationNumber?: string;
   readonly offer?: OfferView;
   /** The address where the dates of the offer can be reserved. */
   readonly bookHref?: string;
   readonly pictures: readonly PictureView[];
-  /** The number of pictures to swipe through. */
+  /** The number of pictures in the card. */
   readonly pictureCount: number;
   /** The position on a map. With a radius, the home is somewhere in that circle. */
   readonly at?: { readonly latitude: number; readonly longitude: number; readonly radius?: number };
@@ -62,7 +62,7 @@ export const offerView = (offer: RentalOffer, t: Translate): OfferView => ({
   dates: datesText(offer.begin, offer.end),
 });
 
-/** Returns pictures, each with an alternative text. Those of unknown size are left out. */
+/** Returns pictures, each with an alternative text. Pictures of unknown size are left out. */
 export const photoViews = (
   photos: readonly RentalPhoto[],
   { locale, t, title }: { readonly locale: Locale; readonly t: Translate; readonly title: string },
@@ -95,7 +95,7 @@ export function rentalCardView(
   const city = cityName(address, locale);
   const title = rentalTitle(unit, address, { locale, t });
   const quarter = localize(location.name, locale);
-  // Visitors from elsewhere know a quarter better than a street.
+  // The quarter is shown in place of the street, because visitors from elsewhere know it better.
   const where = [city, quarter && quarter !== city ? quarter : streetLine(address, locale)];
   return {
     id,

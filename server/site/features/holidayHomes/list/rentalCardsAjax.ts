@@ -5,13 +5,13 @@ import { cardPictures } from '#server/site/estates/cards/cardPictures.ts';
 import { MAX_CARD_PICTURES, photoViews } from './rentalCardView.ts';
 import { rentalTitle } from './rentalTitle.ts';
 
-/** The limit of one call, because each home is read separately. */
+/** The maximum number of homes of one call, because each home is read separately. */
 const MAX_RENTALS = 24;
 
 /**
  * `GET /{locale}/ajax/rental-cards?ids=1-2` returns `{ rentals: [{ id, pictures }] }`: the pictures of the cards of at
- * most 24 holiday homes. Homes that are not shown on this site are left out. Equal lists of ids have one response, in
- * any order of ids.
+ * most 24 holiday homes. Homes that are not shown on this site are left out. Lists with the same ids in any order have
+ * one response.
  */
 export const rentalCardsAjaxScreen = {
   ...ajaxScreen(async ({ api, site, locale, t, search }) => {

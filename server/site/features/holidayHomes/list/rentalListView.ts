@@ -13,14 +13,14 @@ export interface RentalListView {
   readonly query: RentalQuery;
   readonly total: number;
   readonly pageCount: number;
-  /** The title with the count: "12 vakantiewoningen vrij". */
+  /** The title with the count, such as "12 vakantiewoningen vrij". */
   readonly heading: string;
   readonly cards: readonly RentalCardView[];
   /** True when the visitor chose the dates, so that the prices are for these dates. */
   readonly isExact: boolean;
   readonly options: RentalOptionsView;
   readonly chips: readonly ChipView[];
-  /** Other dates, nearest first, where nothing was found for the chosen ones. */
+  /** Other dates, nearest first, when nothing was found for the chosen dates. */
   readonly nearest: readonly NearestDates[];
 }
 

@@ -8,7 +8,7 @@ const SORT_FIELDS = { price: 'price', persons: 'maxOccupation', city: 'city' } a
   string
 >;
 
-/** Returns the search of an address: a page of the list, or as many homes as a map shows. */
+/** Returns the search for an address: one page of the list, or as many homes as a map shows. */
 export function rentalSearch(query: RentalQuery): RentalSearch {
   const { location, city, subKind, option, pets, persons, period, start, dates, view, page } = query;
   const { sortType, sortOrder } = getRentalSort(query);
@@ -22,7 +22,7 @@ export function rentalSearch(query: RentalQuery): RentalSearch {
       ...(start && { periodStartDates: [start] }),
       ...(dates && { stay: { begin: dates.from, end: dates.to } }),
     },
-    // Equal homes always have the same order, so that no page repeats a home of the page before.
+    // The id makes the order of otherwise equal homes fixed, so that no page repeats a home of the page before.
     sort: [{ field: SORT_FIELDS[sortType], order: sortOrder }, { field: 'id' }],
     ...(view === 'map' ? { limit: MAP_SIZE } : { from: (page - 1) * RENTAL_PAGE_SIZE, limit: RENTAL_PAGE_SIZE }),
   };

@@ -15,7 +15,7 @@ type Named = Pick<RentalUnitSummary, 'title' | 'kind' | 'subKind'>;
 export const rentalKind = ({ kind, subKind }: Pick<Named, 'kind' | 'subKind'>, locale: Locale): string =>
   localize(subKind.name, locale) || localize(kind.name, locale);
 
-/** Returns the home's own title, else its kind and city. */
+/** Returns the home's own title, otherwise its kind and city. */
 export const rentalTitle = (home: Named, address: RentalUnitSummary['address'], { locale, t }: Words): string =>
   localize(home.title, locale) ||
   t('common:kindIn', { kind: rentalKind(home, locale), place: formatInPlace(cityName(address, locale), locale) });

@@ -6,7 +6,7 @@ import type { ScreenOutcome, ScreenRequest } from '#server/site/render/screen.ts
 
 type Page = Extract<ScreenOutcome, { readonly type: 'page' }>;
 
-/** Renders what replaces the list when the agency has no holiday homes: a text, and how to contact the agency. */
+/** Renders the page in place of the list when the agency has no holiday homes. It shows how to contact the agency. */
 export function withoutRentals({ site, locale, t }: ScreenRequest): Pick<Page, 'head' | 'body'> {
   const { phone, email } = site.contact;
   const title = t('rentalList:none.title');

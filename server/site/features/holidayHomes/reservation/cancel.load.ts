@@ -2,7 +2,10 @@ import { noStore } from '#server/site/pages/noStore.ts';
 import { cancelPage } from './cancelReservationPage.tsx';
 import { getReservationToken } from './reservationPath.ts';
 
-/** A visit changes nothing, because mail scanners follow every link in a mail. */
+/**
+ * The page with the question whether to cancel. Opening it changes nothing, because mail scanners follow every link in
+ * a mail.
+ */
 export const cancelRentalScreen = noStore({
   load: async (request) => cancelPage(request, await request.api.rentalReservation(getReservationToken(request))),
 });

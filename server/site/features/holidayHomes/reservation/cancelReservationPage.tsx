@@ -14,7 +14,7 @@ import { reservationPath } from './reservationPath.ts';
 
 export const CANCEL_FORM = { name: 'rental-cancel', protection: 'limits' } as const;
 
-/** Returns why a reservation cannot be cancelled on this page. */
+/** Returns the reason why a reservation cannot be cancelled on this page. */
 function findReason(reservation: RentalReservation | null): 'notFound' | 'done' | 'refused' | 'late' {
   if (!reservation) return 'notFound';
   const { state } = reservation;
@@ -22,7 +22,7 @@ function findReason(reservation: RentalReservation | null): 'notFound' | 'done' 
   return state === 'refused' ? 'refused' : 'late';
 }
 
-/** Renders the question whether to cancel a reservation, or says that it is cancelled or cannot be cancelled. */
+/** Renders the question whether to cancel a reservation, or a text that it is cancelled or cannot be cancelled. */
 export function cancelPage(
   request: ScreenRequest,
   reservation: RentalReservation | null,

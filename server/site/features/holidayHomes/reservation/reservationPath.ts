@@ -7,7 +7,7 @@ type ReservationRoute = 'rentalReservation' | 'cancelRental';
 
 export const getReservationToken = ({ route }: Pick<ScreenRequest, 'route'>): string => route.params['token'] ?? '';
 
-/** Returns the path for the reservation that the address names, by language. */
+/** Returns a function from a language to the path for the reservation of the address. */
 export const reservationPath =
   (request: Pick<ScreenRequest, 'route'>, name: ReservationRoute) =>
   (locale: Locale): string =>

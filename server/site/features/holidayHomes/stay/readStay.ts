@@ -9,7 +9,7 @@ export interface Stay {
   readonly end: string;
 }
 
-/** The reason why dates are refused, regardless of other reservations. `field` is the day that has to change. */
+/** The reason why dates are refused, apart from other reservations. `field` is the day that has to change. */
 export type StayRefusal =
   | { readonly field: 'begin'; readonly reason: 'early' | 'late'; readonly day: string }
   | { readonly field: 'begin'; readonly reason: 'wholePeriod' }
@@ -30,7 +30,7 @@ const toWeekday = (date: string): Weekday =>
 export const nextDay = (date: string): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 
-/** Returns the nights from arrival to departure, each by the day on which it begins. */
+/** Returns the nights from arrival to departure, each as the day on which it begins. */
 export function nightsIn({ begin, end }: Stay): string[] {
   const nights: string[] = [];
   for (let night = begin; night < end; night = nextDay(night)) nights.push(night);
@@ -51,7 +51,8 @@ function findRefusal(stay: Stay, { firstDay, lastDay }: RentalPeriods): StayRefu
 
 /**
  * Returns whether a holiday home is free, under option or taken at the given dates, with their price, or the reason why
- * it cannot be rented at these dates. The page shows this before it requests the stay; the back office decides.
+ * it cannot be rented at these dates. The page shows this before the visitor requests the stay; the back office makes
+ * the decision.
  */
 export function readStay(stay: Stay, rentals: RentalPeriods, { cleaning }: Pick<RentalCosts, 'cleaning'>): StayReading {
   const { begin, end } = stay;

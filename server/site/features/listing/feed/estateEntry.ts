@@ -41,7 +41,7 @@ function buildCategories(estate: EstateSummary, origin: string, locale: Locale) 
   ];
 }
 
-/** Returns an estate as a feed entry: what its card shows, and nothing that must stay hidden. */
+/** Returns an estate as a feed entry. It contains what its card shows, and nothing that must stay hidden. */
 export function estateEntry(
   estate: EstateSummary,
   request: Pick<ScreenRequest, 'site' | 'origin' | 'locale' | 't'>,
@@ -52,7 +52,7 @@ export function estateEntry(
   const kind = card.subType || card.headType;
   const place = [card.city, card.street].filter(Boolean).join(', ');
   const summary = [formatPriceText(card, t), kind, place, ...formatFacts(card, t)].join(' · ');
-  // The title of a sold or let home begins as on its page.
+  // The title of a sold or let home begins with its state, as on its page.
   const lead =
     unitState(estate.status.id) === 'closed'
       ? t('seo:title.closed', { transaction: localize(estate.transaction.name, locale), lead: card.title })

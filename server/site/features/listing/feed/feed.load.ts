@@ -10,12 +10,12 @@ import { canonicalHref } from '../offerHead.ts';
 import { ATOM_TYPE, atomFeed, tagUri } from '#server/site/seo/atomFeed.ts';
 import { estateEntry } from './estateEntry.ts';
 
-/** The feed states this time when it never had an entry. */
+/** The time of a feed that never had an entry. */
 const BEGINNING = '1970-01-01T00:00:00Z';
 
 /**
- * `GET /{locale}/aanbod/atom.xml?…` returns the newest available homes of a list as an Atom feed. Its parameters are
- * those of the list's filter.
+ * `GET /{locale}/aanbod/atom.xml?…` returns the newest available homes of a list as an Atom feed. It has the same
+ * parameters as the filter of the list.
  */
 export const feedScreen: Screen = {
   query: (search) => filterQueryString(filterPart(parseFilterQuery(search))),

@@ -4,7 +4,7 @@ import css from './landing.module.css';
 import type { ListLinks } from './listLinks.ts';
 
 interface MoreListsProps {
-  /** The array must be the same object on all pages with the same links, so that their HTML is cached. */
+  /** The links. The array must be the same object on all pages with the same links, so that their HTML is cached. */
   readonly lists: readonly ListLinks[];
   readonly t: Translate;
 }

@@ -26,8 +26,8 @@ const mergeLanding = (landing: Landing, asked: FilterQuery): FilterQuery => ({
 });
 
 /**
- * Combines the filter of the landing page with that of its query: the result is another list with its own address. That
- * page has all filters, so it also shows what could not be parsed.
+ * Combines the filter of the landing page with that of its query, which results in another list with its own address.
+ * The page at that address has all filters, so it also shows values that could not be parsed.
  */
 function findOtherList(
   { site, locale, search }: ScreenRequest,
@@ -50,7 +50,7 @@ function findOtherList(
 
 /**
  * Returns the screen of a list with a readable address, such as `/nl/aanbod/te-koop/gent/appartement`. An address with
- * words of another language or in another order, or with a further filter, redirects to the canonical address.
+ * words of another language, with words in another order, or with a further filter redirects to the canonical address.
  */
 export const landingScreen = (renderBlocks: RenderBlocks): Screen => ({
   hinted: ['listing'],
@@ -58,7 +58,7 @@ export const landingScreen = (renderBlocks: RenderBlocks): Screen => ({
 
   async load(request) {
     const { api, site, locale, path, route } = request;
-    // The page is requested at the same time, so that the list finds it in the cache.
+    // The page of the CMS is requested at the same time, so that the list finds it in the cache.
     const [places] = await Promise.all([loadPlaces(request), api.pageByUrl(locale, ROUTES.offer[locale].slice(1))]);
     const landing = landingAt(route, places);
     if (!landing) return notFound(request);
@@ -80,8 +80,8 @@ export const landingScreen = (renderBlocks: RenderBlocks): Screen => ({
 });
 
 /**
- * Returns the screen of the list of all homes for sale, or to rent. This address is valid before anything is known of
- * the site.
+ * Returns the screen of the list of all homes for sale, or to rent. This address is valid before any data of the site
+ * is loaded.
  */
 export const wholeLandingScreen = (renderBlocks: RenderBlocks): Screen => ({
   ...landingScreen(renderBlocks),
@@ -90,7 +90,7 @@ export const wholeLandingScreen = (renderBlocks: RenderBlocks): Screen => ({
     const landing = landingAt(request.route, NO_PLACES);
     const asked = parseFilterQuery(request.search);
     const query = landing ? mergeLanding(landing, asked) : asked;
-    // A later page may no longer exist and redirects to the last one; values that could not be parsed redirect, too.
+    // A later page may no longer exist and redirects to the last one. Values that could not be parsed redirect as well.
     if (query.page > 1 || hasUnread(request.search)) return undefined;
     return {
       head: offerHead(request, { query, transactions: query.transaction, landing }),

@@ -14,8 +14,8 @@ const FAMILY_OF: Readonly<Partial<Record<RouteName, LandingFamily>>> = {
 };
 
 /**
- * Returns the list that a readable address means, with its words in any order and language. Returns undefined when one
- * of the words has no meaning on this site.
+ * Returns the list of a readable address, whose words may be in any order and language. Returns undefined when a word
+ * has no meaning on this site.
  */
 export function landingAt({ name, locale, params }: RouteMatch, places: LandingPlaces): Landing | undefined {
   const family = FAMILY_OF[name];

@@ -5,7 +5,7 @@ import { pathFor } from '#shared/routes/pathFor.ts';
 import type { Crumb } from '#server/site/render/screen.ts';
 import { typeName } from './landingWords.ts';
 
-/** Returns the breadcrumb: offer → sale or rent → place → type. */
+/** Returns the breadcrumb: all homes → sale or rent → place → type. */
 export function landingBreadcrumb(
   { family, place, type }: Landing,
   { locale, t }: { readonly locale: Locale; readonly t: Translate },

@@ -11,8 +11,8 @@ import type { Translate } from '#shared/i18n/translate.ts';
 export type EditedLanding = z.infer<typeof estatePageSchema>;
 
 /**
- * Returns the keys of a list's estate page in the back office: `sale` or `rent`, and `all`, a type (`apartment`), a
- * place by its first city id (`900000`), or both (`900000-apartment`).
+ * Returns the keys of the editor's texts for a list in the back office, most specific first: `sale` or `rent`, and
+ * `all`, a type (`apartment`), a place by its first city id (`900000`), or both (`900000-apartment`).
  */
 export function estatePageKeys({ family, place, type }: Landing): readonly [a: string, b: string] {
   const parts = [place?.cities[0], type === undefined ? undefined : HEAD_TYPE_KEYS.get(type)];
@@ -26,7 +26,7 @@ interface Wording {
   readonly t: Translate;
 }
 
-/** Returns the kind of homes on the list, such as "apartments", in the number that `count` requires. */
+/** Returns the kind of homes on the list, such as "apartments", in the singular or plural for `count`. */
 const formatKind = ({ type }: Pick<Landing, 'type'>, count: number, t: Translate) =>
   t(`landing:kind.${(type !== undefined && HEAD_TYPE_KEYS.get(type)) || 'any'}`, { count });
 
@@ -49,14 +49,14 @@ export function landingTitle(landing: Landing, { locale, t }: Wording): string {
 
 export interface LandingWords {
   readonly title: string;
-  /** Includes the number of estates. */
+  /** The heading with the number of estates. */
   readonly heading: string;
   readonly introduction: string;
   /** The description for search engines. */
   readonly description: string;
 }
 
-/** Returns the texts of a list: an editor's texts where there are some, else the default ones. */
+/** Returns the texts of a list: the editor's texts when there are some, otherwise the default ones. */
 export function landingWords(
   landing: Landing,
   estatePage: EditedLanding | null,

@@ -56,7 +56,7 @@ describe('the links to other lists', () => {
     expect(names(recent({ publishedOn: days(['2026-11-05', 4], ['2026-11-12', 3], ['2026-11-19', 0]) }))).toEqual([
       'Nieuw sinds 12 november',
     ]);
-    // The link appears when some of the homes are new, but not when all or none are.
+    // The link is shown when some of the homes are new, and not when all or none are.
     expect(recent({ publishedOn: days(['2026-11-19', 9]), reduced: [{ value: true, count: 9 }] })).toBeUndefined();
     expect(recent({ publishedOn: days(['2026-11-19', 0], ['2026-11-25', 3]) })).toBeUndefined();
   });

@@ -17,11 +17,11 @@ import { landingTitle, typeName } from './landingWords.ts';
 interface ListLink {
   readonly name: string;
   readonly href: string;
-  /** The number of estates on the list, where it is known. */
+  /** The number of estates on the list, when it is known. */
   readonly count?: number;
 }
 
-/** Links to lists that have something in common with the one on the page. */
+/** Links to lists that have something in common with the list of the page. */
 export interface ListLinks {
   readonly id: 'types' | 'places' | 'offices' | 'others';
   readonly heading: string;
@@ -30,14 +30,12 @@ export interface ListLinks {
 
 interface ListLinksSource {
   readonly landing: Landing;
-  /**
-   * Facets of the list. Each counts without its own filter, so that they contain the sizes of the neighbouring lists.
-   */
+  /** The facets of the list. Each is counted without its own filter, so that it contains the sizes of similar lists. */
   readonly filters: EstateFilters;
   readonly places: LandingPlaces;
   /**
-   * An ISO date: newer homes count as new. When there are none, an earlier date is used. Undefined where the page has
-   * no links to new homes.
+   * An ISO date. Homes that were published later count as new. When there are none, an earlier date is used. Undefined
+   * when the page has no links to new homes.
    */
   readonly since: string | undefined;
   readonly locale: Locale;
@@ -61,7 +59,8 @@ function typeLinks({ landing, filters, locale, t }: ListLinksSource): readonly L
 }
 
 /**
- * Returns links to the places around the list's place, or to those with the most estates when the list has no place.
+ * Returns links to the places around the list's place, or to the places with the most estates when the list has no
+ * place.
  */
 function placeLinks({ landing, filters, places, locale }: ListLinksSource): readonly ListLink[] {
   const here = landing.place;
@@ -78,8 +77,8 @@ function placeLinks({ landing, filters, places, locale }: ListLinksSource): read
 }
 
 /**
- * Returns links to the list's new homes, and to those that have become cheaper. A link is omitted when it would contain
- * all of the list's homes, or none.
+ * Returns links to the list's new homes, and to its homes with a lower price. A link is left out when it would lead to
+ * all homes of the list, or to none.
  */
 function recentLinks({ landing, filters, since, locale, t }: ListLinksSource): readonly ListLink[] {
   if (since === undefined) return [];

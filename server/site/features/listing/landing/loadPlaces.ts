@@ -7,7 +7,11 @@ import type { ScreenRequest } from '#server/site/render/screen.ts';
 const ALL_ESTATES: EstateSearch = {};
 const placesIn = memoize(({ locations }: EstateFilters) => landingPlaces(locations));
 
-/** Returns the places that have estates of a site, with their words in addresses. @throws when the back office fails */
+/**
+ * Returns the places that have estates of a site, with their texts in addresses.
+ *
+ * @throws when the back office fails
+ */
 export async function loadPlaces({ api, site }: Pick<ScreenRequest, 'api' | 'site'>): Promise<LandingPlaces> {
   return placesIn(await api.facets(ALL_ESTATES, site.locales[0] ?? DEFAULT_LOCALE));
 }

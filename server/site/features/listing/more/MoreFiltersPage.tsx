@@ -19,7 +19,7 @@ import css from './moreFilters.module.css';
 
 interface MoreFiltersProps {
   readonly query: FilterQuery;
-  /** The site's settings for past prices and sales, which decide which filters it offers. */
+  /** The site's settings for past prices and sales, on which the offered filters depend. */
   readonly history: Site['history'];
   /** The transactions of the list. */
   readonly transactions: readonly number[];
@@ -35,7 +35,7 @@ interface NumberFieldProps extends Pick<MoreFiltersProps, 'query' | 't'> {
   readonly options: Options;
 }
 
-/** Returns the number of homes within a bound. */
+/** Returns the number of homes that match a minimum or maximum. */
 const getCount = (option: Options[number], parameter: Parameter, end: End | undefined) =>
   option[getBoundKind(parameter, end)] ?? 0;
 
@@ -51,7 +51,7 @@ function BoundSelect({
   const offered = options
     .map((option) => ({ value: String(option.value), count: getCount(option, parameter, end) }))
     .filter(({ value, count }) => count > 0 || value === chosen);
-  // The chosen value is not among the offered ones.
+  // A chosen value that is not among the offered ones becomes an option of its own.
   const own =
     chosen !== undefined && offered.every(({ value }) => value !== chosen) ? [{ value: chosen, count: undefined }] : [];
   const label = t(`filters:label.${parameter.name}`);
@@ -120,7 +120,7 @@ function YesField({ filter: { parameter }, options, query, t }: YesFieldProps) {
 }
 
 /**
- * Renders all filters in one form. Filters that were chosen elsewhere are kept, and the form leads back to the list.
+ * Renders all filters in one form. Filters that were chosen on other pages stay set. The form leads back to the list.
  */
 export function MoreFiltersPage({ query, history, transactions, facets, locale, t }: MoreFiltersProps) {
   const families = getFamilies(transactions);

@@ -66,7 +66,8 @@ describe('the declared filters', () => {
           expect(label).not.toMatch(/filters:|\{\{/);
           expect(without.more?.[key]).toBeUndefined();
         }
-        // A filter without words of its own is expressed by other words: those for projects, or a number beside it.
+        // A filter without phrases of its own is described by other words: those for projects, or a number beside the
+        // filter's name.
         const phrases = isYes(filter) ? filter.words[locale].split('|').filter(Boolean) : [];
         const meant = phrases.map((phrase) => parseFreeSearch(phrase, locale, []).query.more);
         expect([locale, meant]).toEqual([locale, phrases.map(() => ({ [name]: '1' }))]);

@@ -6,7 +6,7 @@ import type { EstateFilters } from '#shared/api/search.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 import { activeFilters } from '#shared/ui/listing/filter/activeFilters.ts';
 
-/** A field of the contract → the parts of the query that belong to it. */
+/** Maps a field of the contract to the parts of the query for it. */
 const CONTROLS: Readonly<Record<string, readonly (keyof FilterQuery)[]>> = {
   type: ['type', 'subType'],
   subType: ['type', 'subType'],
@@ -34,7 +34,7 @@ interface EmptyList {
   readonly t: Translate;
 }
 
-/** Returns the lists that an empty list would become without one of its filters, with the most homes first. */
+/** Returns the lists without one of the filters of an empty list, the one with the most homes first. */
 export function emptyWays({ query, filters, options, t }: EmptyList): NonNullable<ListingView['without']> {
   const chips = activeFilters(query, options, t);
   return (filters.without ?? [])

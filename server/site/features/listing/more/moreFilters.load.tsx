@@ -6,7 +6,8 @@ import { findList } from '../loadListing.ts';
 import { MoreFiltersPage } from './MoreFiltersPage.tsx';
 
 /**
- * `GET /{locale}/aanbod/filters?…` shows the filters beside the six controls, as a form that leads back to the list.
+ * `GET /{locale}/aanbod/filters?…` shows the filters that are not among the six controls, as a form that leads back to
+ * the list.
  */
 export const moreFiltersScreen: Screen = {
   query: (search) => filterQueryString({ ...parseFilterQuery(search), page: 1 }),

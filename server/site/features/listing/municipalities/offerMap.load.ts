@@ -14,8 +14,8 @@ import { municipalityHref } from './municipalityHref.ts';
 
 const SVG_TYPE = 'image/svg+xml; charset=utf-8';
 /**
- * The share of the homes that the drawing has to show, so that a few distant homes do not make all other municipalities
- * small.
+ * The minimum share of the homes that the map shows. It is less than all, so that a few distant homes do not make all
+ * municipalities small.
  */
 const SHOWN_SHARE = 0.75;
 
@@ -25,7 +25,7 @@ const isChosen = ({ city, municipality = [] }: FilterQuery, { municipality: { id
   municipality.includes(id) || city.some((each) => each === id || cities.includes(each));
 
 /**
- * Returns the area of the drawing: around the chosen places, else where most of the homes are. Without homes it is the
+ * Returns the area of the map: around the chosen places, otherwise around most of the homes. Without homes it is the
  * whole country.
  */
 function findExtent(query: FilterQuery, all: readonly Drawn[]): Extent | undefined {
@@ -36,8 +36,8 @@ function findExtent(query: FilterQuery, all: readonly Drawn[]): Extent | undefin
 }
 
 /**
- * `GET /{locale}/aanbod/kaart.svg?…` draws the number of a list's homes in each municipality. Its parameters are those
- * of the list's filter.
+ * `GET /{locale}/aanbod/kaart.svg?…` draws the number of a list's homes in each municipality. It has the parameters of
+ * the list's filter.
  */
 export const offerMapScreen: Screen = {
   query: (search) => drawingQuery(parseFilterQuery(search)),
@@ -46,7 +46,7 @@ export const offerMapScreen: Screen = {
     const { api, site, locale, t } = request;
     const query = parseFilterQuery(request.search);
     const { node, transactions, tags } = await findList(request, query);
-    // When the back office does not answer, the map is shown without homes, for a short time, because the frame cannot
+    // When the back office does not answer, the map without homes is served for a short time, because an image cannot
     // show an error page.
     const filters = await api.filters(listingSearch(query, node), locale);
     const all = countMunicipalities(filters).filter((each): each is Drawn => each.municipality !== undefined);

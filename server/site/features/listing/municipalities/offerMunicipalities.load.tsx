@@ -47,7 +47,7 @@ export const offerMunicipalitiesScreen: Screen = {
       ? landingTitle(landing, { locale, t })
       : t(offersRent({ transaction: transactions }) ? 'offer:titleRent' : 'offer:titleSale');
     const title = t('landing:more.places', { title: list });
-    // A list of homes for sale needs no transaction in its address, but this address always contains it.
+    // The address of a list of homes for sale needs no transaction, but the address of this page always contains one.
     const inLanguage = (other: Locale) => municipalitiesHref(other, { ...query, transaction: transactions });
     const isWhole = landing !== undefined && landing.place === undefined && landing.type === undefined;
     return {
@@ -58,7 +58,7 @@ export const offerMunicipalitiesScreen: Screen = {
         description: t('municipalities:text'),
         canonical: inLanguage(locale),
         alternates: Object.fromEntries(site.locales.map((other) => [other, inLanguage(other)])),
-        // Like a list that has no readable address, this page is not indexed by search engines.
+        // Search engines do not index this page for a list that has no readable address.
         ...((!isWhole || all.length === 0) && { robots: 'noindex' as const }),
       },
       body: (

@@ -7,7 +7,7 @@ import type { Translate } from '#shared/i18n/translate.ts';
 import { readFreeSearch, withSearchText } from './searchText.ts';
 import { ajaxScreen } from '#server/site/pages/ajaxScreen.ts';
 
-/** The number of parts of a municipality that are named. Further parts are counted. */
+/** The number of parts of a municipality that are listed by name. The other parts are only counted. */
 const NAMED_PARTS = 3;
 
 function partsText({ parts, id }: Extract<Place, { kind: 'municipality' }>, locale: Locale, t: Translate): string {

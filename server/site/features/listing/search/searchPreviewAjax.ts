@@ -8,7 +8,7 @@ import { readFreeSearch, withSearchText } from './searchText.ts';
 import { understandSearch } from './understandSearch.ts';
 import { ajaxScreen } from '#server/site/pages/ajaxScreen.ts';
 
-/** Returns the filter alone, without the order, the page and the view. */
+/** Returns only the filter, without the order, the page and the view. */
 const listOnly = (search: string): FilterQuery => ({
   ...parseFilterQuery(search),
   sortType: undefined,

@@ -1,12 +1,14 @@
 import { MAX_FREE_SEARCH_CHARACTERS } from '#shared/domain/freeSearch/sentenceLimits.ts';
 
-/** The number of characters of a query string that are parsed. A longer one is an attempt to bypass the cache. */
+/**
+ * The number of characters of a query string that are parsed. A longer query string is an attempt to bypass the cache.
+ */
 const MAX_LENGTH = 2048;
 /** The maximum number of parts of a search that were not understood, and of characters of each. */
 const MAX_UNCLEAR_PARTS = 8;
 const MAX_UNCLEAR_CHARACTERS = 80;
 
-/** Returns one line without invisible characters, normalised so that equal texts are equal strings. */
+/** Returns one line without invisible characters, normalized so that equal texts are equal strings. */
 const normalizeLine = (text: string, length: number) =>
   text
     .normalize('NFC')
@@ -17,7 +19,7 @@ const normalizeLine = (text: string, length: number) =>
 
 const readParams = (search: string) => new URLSearchParams(search.slice(0, MAX_LENGTH));
 
-/** Returns the search in one line from an address (`q`), in the canonical form for caches; empty for none. */
+/** Returns the search in one line from an address (`q`), in the canonical form for caches; empty when there is none. */
 export const readFreeSearch = (search: string): string =>
   normalizeLine(readParams(search).get('q') ?? '', MAX_FREE_SEARCH_CHARACTERS);
 

@@ -4,7 +4,9 @@ import type { Parameter } from '#shared/filters/parameter.ts';
 import { type FreeSearch, parseFreeSearch } from './freeSearch/parseFreeSearch.ts';
 import type { ScreenRequest } from '#server/site/render/screen.ts';
 
-/** Merges the filters of a search in one line into those of `query`. The line's filters win. */
+/**
+ * Merges the filters of a search in one line into those of `query`. The filters of the line replace those of `query`.
+ */
 function mergeSearch(query: FilterQuery, found: FreeSearch['query']): FilterQuery {
   const { transaction, type, subType, city, municipality, province, priceMin, priceMax, bedMin, more } = found;
   const saysKind = type.length > 0 || subType !== undefined;
@@ -24,13 +26,13 @@ function mergeSearch(query: FilterQuery, found: FreeSearch['query']): FilterQuer
 
 interface UnderstoodSearch {
   readonly query: FilterQuery;
-  /** True when the line itself says whether it is about sale or rent. */
+  /** True when the line states whether it is about sale or rent. */
   readonly saysTransaction: boolean;
   /** The parts that were not understood, in the visitor's words. */
   readonly unclear: readonly string[];
 }
 
-/** Removes filters about facts that the agency does not publish: such a filter would find nothing. */
+/** Removes filters about facts that the agency does not publish, because such a filter would find nothing. */
 function keepAllowed({ more, ...query }: FreeSearch['query'], { history }: ScreenRequest['site']): FreeSearch['query'] {
   const forbidden = new Set(
     MORE_PARAMETERS.flatMap(({ name, ...parameter }: Parameter) =>
@@ -41,7 +43,11 @@ function keepAllowed({ more, ...query }: FreeSearch['query'], { history }: Scree
   return { ...query, ...(allowed.length > 0 && { more: Object.fromEntries(allowed) }) };
 }
 
-/** Turns a search in one line into filters. @throws when the back office fails to find the places that it names */
+/**
+ * Converts a search in one line to filters.
+ *
+ * @throws when the back office cannot find the places in the line
+ */
 export async function understandSearch(
   { api, locale, site }: Pick<ScreenRequest, 'api' | 'locale' | 'site'>,
   text: string,

@@ -19,14 +19,14 @@ const TEXTS = {
   phoneHint: 'openHouses:register.phoneHint',
 };
 
-/** Returns the largest number of people that can still register. */
+/** Returns the largest number of people for whom there are places. */
 const getMaxParty = ({ registration }: PublishedOpenHouse) =>
   registration?.counts === 'people' && registration.left ? Math.min(MAX_PARTY, registration.left) : MAX_PARTY;
 
 interface RegistrationFormProps {
   readonly request: ScreenRequest;
   readonly openHouse: PublishedOpenHouse;
-  /** The path that the form is posted to. */
+  /** The path to which the form is posted. */
   readonly action: string;
   readonly state: FormState;
 }

@@ -2,7 +2,10 @@ import { noStore } from '#server/site/pages/noStore.ts';
 import { cancelRegistrationPage } from './cancelRegistrationPage.tsx';
 import { getRegistrationToken } from './registrationPath.ts';
 
-/** A visit changes nothing, because mail scanners follow every link in a mail. */
+/**
+ * The page with the question whether to cancel. Opening it changes nothing, because mail scanners follow every link in
+ * a mail.
+ */
 export const cancelRegistrationScreen = noStore({
   load: async (request) =>
     cancelRegistrationPage(request, await request.api.openHouseRegistration(getRegistrationToken(request))),

@@ -5,7 +5,7 @@ import { defineForm } from '#server/site/forms/formDefinition.ts';
 import { CANCEL_REGISTRATION, cancelRegistrationPage } from './cancelRegistrationPage.tsx';
 import { getRegistrationToken } from './registrationPath.ts';
 
-/** Cancels a registration. A cancelled registration stays cancelled. */
+/** The form that cancels a registration. A cancelled registration stays cancelled. */
 export const cancelRegistrationForm = defineForm({
   ...CANCEL_REGISTRATION,
   schema: z.object({}),

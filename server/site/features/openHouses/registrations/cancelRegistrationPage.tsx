@@ -14,13 +14,13 @@ import { registrationPath } from './registrationPath.ts';
 
 export const CANCEL_REGISTRATION = { name: 'open-house-cancel', protection: 'limits' } as const;
 
-/** Returns why a registration cannot be cancelled on this page. */
+/** Returns the reason why a registration cannot be cancelled on this page. */
 function findReason(registration: OpenHouseRegistration | null): 'notFound' | 'done' | 'late' {
   if (!registration) return 'notFound';
   return registration.state === 'registered' || registration.state === 'unconfirmed' ? 'late' : 'done';
 }
 
-/** Renders the question whether to cancel a registration, or says that it is cancelled or cannot be cancelled. */
+/** Renders the question whether to cancel a registration, or a text that it is cancelled or cannot be cancelled. */
 export function cancelRegistrationPage(
   request: ScreenRequest,
   registration: OpenHouseRegistration | null,

@@ -2,7 +2,10 @@ import { noStore } from '#server/site/pages/noStore.ts';
 import { confirmRegistrationPage } from './confirmRegistrationPage.tsx';
 import { getRegistrationToken } from './registrationPath.ts';
 
-/** A visit confirms nothing, because mail scanners follow every link in a mail. */
+/**
+ * The page with the question whether to confirm. Opening it confirms nothing, because mail scanners follow every link
+ * in a mail.
+ */
 export const confirmRegistrationScreen = noStore({
   load: async (request) =>
     confirmRegistrationPage(request, await request.api.openHouseConfirmation(getRegistrationToken(request))),

@@ -6,7 +6,9 @@ import { defineForm } from '#server/site/forms/formDefinition.ts';
 import { CONFIRM_REGISTRATION, confirmRegistrationPage, type NotConfirmed } from './confirmRegistrationPage.tsx';
 import { getRegistrationToken } from './registrationPath.ts';
 
-/** Returns why a registration was not confirmed; undefined for an error that is no answer to the visitor. */
+/**
+ * Returns the reason why a registration was not confirmed; undefined for an error that does not concern the visitor.
+ */
 function toNotConfirmed(error: unknown): NotConfirmed | undefined {
   if (isMissing(error)) return { reason: 'over' };
   if (isRateLimited(error)) return { reason: 'tooMany' };
@@ -15,7 +17,7 @@ function toNotConfirmed(error: unknown): NotConfirmed | undefined {
   return { reason: awaited ? 'awaited' : 'full', nearest };
 }
 
-/** Confirms a registration. A confirmed registration stays confirmed. */
+/** The form that confirms a registration. A confirmed registration stays confirmed. */
 export const confirmRegistrationForm = defineForm({
   ...CONFIRM_REGISTRATION,
   schema: z.object({}),

@@ -19,18 +19,21 @@ import { stateWords } from './stateWords.ts';
 export const CONFIRM_REGISTRATION = { name: 'open-house-confirm', protection: 'limits' } as const;
 
 /**
- * Why a registration was not confirmed. `full`: there is no room. `awaited`: other unconfirmed registrations hold the
- * last places. `tooMany`: there were too many attempts from that address. `over`: the day is over or cancelled.
+ * The reason why a registration was not confirmed.
+ * - `full`: no place is free.
+ * - `awaited`: the last places are held by other unconfirmed registrations.
+ * - `tooMany`: there were too many attempts from that address.
+ * - `over`: the day is over or cancelled.
  */
 export interface NotConfirmed {
   readonly reason: 'full' | 'awaited' | 'tooMany' | 'over';
-  /** Other days of the home that have room. */
+  /** Other days of the home with free places. */
   readonly nearest?: readonly OpenHouseTimes[] | undefined;
 }
 
 const STATUS = { full: 409, awaited: 409, tooMany: 429, over: 404 } as const;
 
-/** Renders the other days of the home that have room. */
+/** Renders the other days of the home with free places. */
 function OtherDays({
   estateId,
   days,
@@ -57,7 +60,7 @@ function OtherDays({
   );
 }
 
-/** Renders the question and the button that answers it. */
+/** Renders the question and the button with which the visitor confirms. */
 function Question({
   registration,
   request,
@@ -84,7 +87,10 @@ function Question({
   );
 }
 
-/** Renders the question whether an unconfirmed party comes. When that is decided, or cannot be, the page says so. */
+/**
+ * Renders the question whether an unconfirmed party comes. Once it is answered, or when it cannot be answered any more,
+ * the page shows the result.
+ */
 export function confirmRegistrationPage(
   request: ScreenRequest,
   registration: OpenHouseRegistration | null,

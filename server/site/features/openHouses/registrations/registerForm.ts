@@ -8,7 +8,7 @@ import { filledIn } from '#server/site/forms/pieces/visitor/visitorSummary.ts';
 import { dayOfRoute, openHousePage } from '../openHousePage.tsx';
 import { REGISTER, registerSchema } from './registerFields.ts';
 
-/** Returns the form's result for a refusal; undefined for an error that is no answer to the visitor. */
+/** Returns the form's result for a refusal; undefined for an error that does not concern the visitor. */
 function toRefusal(error: unknown): FormResult | undefined {
   if (isMissing(error)) return { type: 'notFound' };
   if (isRateLimited(error)) return { type: 'refused', status: 429, alert: 'openHouses:error.tooMany' };
@@ -21,7 +21,7 @@ function toRefusal(error: unknown): FormResult | undefined {
   };
 }
 
-/** Registers for an open house day. */
+/** The form with which a visitor registers for an open house day. */
 export const registerForm = defineForm({
   ...REGISTER,
   schema: registerSchema,

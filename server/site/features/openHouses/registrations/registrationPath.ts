@@ -5,8 +5,8 @@ import type { ScreenRequest } from '#server/site/render/screen.ts';
 export const getRegistrationToken = ({ route }: Pick<ScreenRequest, 'route'>): string => route.params['token'] ?? '';
 
 /**
- * Returns the path for the registration that the address names, by language. The confirmation page has an identifier of
- * its own.
+ * Returns a function from a language to the path for the registration of the address. The confirmation page has an
+ * identifier of its own.
  */
 export const registrationPath =
   (request: Pick<ScreenRequest, 'route'>, name: 'openHouseRegistration' | 'cancelOpenHouse' | 'confirmOpenHouse') =>

@@ -7,12 +7,13 @@ import type { ScreenRequest } from '#server/site/render/screen.ts';
 interface StateWords {
   readonly title: string;
   readonly text: string;
-  /** True when the agency expects this party. */
+  /** True when the agency can expect this party. */
   readonly isSure: boolean;
 }
 
 /**
- * Returns the texts about a registration in its state, and whether it holds places while it is unconfirmed.
+ * Returns the texts about a registration in its state. They say whether an unconfirmed registration holds places.
+ *
  * @param isNew true right after the registration
  */
 export function stateWords(

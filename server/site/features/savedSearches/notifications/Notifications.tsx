@@ -5,9 +5,9 @@ import { pathFor } from '#shared/routes/pathFor.ts';
 import css from '../subscribe.module.css';
 
 /**
- * Renders the container for the subscriptions and appointments that were made in this browser and whose tokens it has
- * kept. A script fills it (`client/notifications`); it is at the end of a page, so that it moves nothing. It is the
- * same for all visitors.
+ * Renders the container for the subscriptions and appointments that were made in this browser, whose tokens the browser
+ * has stored. A script fills it (`client/notifications`). It is at the end of a page, so that filling it moves nothing.
+ * It is the same for all visitors.
  */
 export function Notifications({ locale, t }: { locale: Locale; t: Translate }) {
   return createElement(

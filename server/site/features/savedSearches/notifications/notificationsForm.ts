@@ -52,7 +52,7 @@ const toArray = (notification: SubscriptionNotification | undefined): readonly S
 
 /**
  * `POST /{locale}/ajax/notifications` with `{ subscription, appointment }`, lists of at most 20 tokens that the browser
- * has kept, returns `{ data: { notifications } }`: a `SubscriptionNotification` for each token that is still valid.
+ * has stored, returns `{ data: { notifications } }`: a `SubscriptionNotification` for each token that is still valid.
  * Other tokens are ignored. It is a POST, so that no address contains a token.
  */
 export const notificationsForm = defineForm({

@@ -10,7 +10,7 @@ import { noStore } from '#server/site/pages/noStore.ts';
 import { AppointmentDetails } from './AppointmentDetails.tsx';
 import { getAppointmentId, appointmentPath } from './appointmentPath.ts';
 
-/** The values of the query parameter `done`, which names the action that has just succeeded. */
+/** The values of the query parameter `done`, which is the action that has just succeeded. */
 const DONE = ['booked', 'moved'] as const;
 type Done = (typeof DONE)[number];
 

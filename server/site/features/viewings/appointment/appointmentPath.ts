@@ -5,11 +5,11 @@ import type { ScreenRequest } from '#server/site/render/screen.ts';
 /** The routes whose address contains an appointment's identifier. */
 type AppointmentRoute = 'appointment' | 'moveAppointment' | 'cancelAppointment';
 
-/** Returns the identifier, which is the part after the last slash (specification §2.7). */
+/** Returns the identifier in the address, which is the part after the last slash (specification §2.7). */
 export const getAppointmentId = ({ route }: Pick<ScreenRequest, 'route'>): string =>
   route.params['appointmentId'] ?? '';
 
-/** Returns the path for the appointment that the address names, by language. */
+/** Returns a function from a language to the path for the appointment of the address. */
 export const appointmentPath =
   (request: Pick<ScreenRequest, 'route'>, name: AppointmentRoute) =>
   (locale: Locale): string =>

@@ -5,7 +5,7 @@ import { weekQuery } from '../booking/weekQuery.ts';
 import { getAppointmentId } from './appointmentPath.ts';
 import { movePage } from './movePage.tsx';
 
-/** The page to choose another time for an appointment, one week at a time. */
+/** The page on which a visitor chooses another time for an appointment, one week at a time. */
 export const moveAppointmentScreen = noStore({
   query: weekQuery,
 

@@ -9,7 +9,7 @@ import { type Nearest, parseNearest } from '#server/site/booking/nearest.ts';
 import { getAppointmentId } from './appointmentPath.ts';
 import { MOVE_FORM, movePage } from './movePage.tsx';
 
-/** Moves an appointment. When the new time is taken already, the form offers the nearest free ones. */
+/** The form that moves an appointment. When the new time is already taken, it offers the nearest free times. */
 export const moveForm = defineForm({
   ...MOVE_FORM,
   schema: z.object({ slot: z.iso.datetime({ offset: true, error: 'viewing:when.missing' }) }),

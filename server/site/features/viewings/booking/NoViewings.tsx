@@ -12,7 +12,7 @@ interface NoViewingsProps {
   readonly t: Translate;
 }
 
-/** Renders ways to arrange a viewing by phone or mail, where no slot can be chosen. */
+/** Renders ways to arrange a viewing by phone or mail, when no slot can be chosen. */
 export function NoViewings({ view, site, t }: NoViewingsProps) {
   const { phones, mailHref } = contactWays(view, site);
   const phone = phones.find(({ href }) => href !== undefined) ?? phones[0];

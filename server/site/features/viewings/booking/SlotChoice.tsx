@@ -4,14 +4,14 @@ import { FieldError } from '#server/site/forms/pieces/FieldError.tsx';
 import css from './slots.module.css';
 import type { DayView } from './weekView.ts';
 
-/** The field that carries the start of the chosen time. */
+/** The field with the start of the chosen time. */
 export const SLOT_FIELD = 'slot';
 
 interface SlotChoiceProps {
   readonly form: FormView;
   readonly legend: string;
   readonly days: readonly DayView[];
-  /** The free times nearest to a wanted time that is taken. */
+  /** The nearest free times, when the chosen time is taken. */
   readonly nearest?: readonly DayView[];
   /** The controls that show the week and lead to other weeks. */
   readonly weeks?: ReactNode;
@@ -19,7 +19,7 @@ interface SlotChoiceProps {
 
 const NONE: readonly DayView[] = [];
 
-/** Renders radio buttons to choose one time out of several days, grouped by day. */
+/** Renders radio buttons for the times of several days, grouped by day. */
 export function SlotChoice({ form, legend, days, nearest = NONE, weeks }: SlotChoiceProps) {
   const { t } = form;
   const [first] = [...nearest, ...days];
@@ -51,7 +51,7 @@ interface DayProps {
   readonly form: FormView;
   readonly day: DayView;
   readonly id: string;
-  /** True for the day whose first time a link to the field leads to. */
+  /** True for the first day. A link to the field leads to its first time. */
   readonly isFirst: boolean;
 }
 

@@ -11,12 +11,12 @@ interface WeeksProps {
   readonly week: WeekView;
   /** The path of the page with other weeks. */
   readonly path: string;
-  /** The id of the form that requests other weeks. It is used where filled-in values must be kept. */
+  /** The id of the form that requests other weeks. It is set when filled-in values must stay on the page. */
   readonly form?: string | undefined;
   readonly t: Translate;
 }
 
-/** Renders which week is shown, with links to the weeks around it. */
+/** Shows the week, with links to the weeks before and after it. */
 export function Weeks({ week, path, form, t }: WeeksProps) {
   const turn = (monday: string | undefined, text: string, icon: IconName) => {
     if (monday === undefined) return null;

@@ -9,7 +9,8 @@ import { weekQuery } from './weekQuery.ts';
 import { whenPage } from './viewingWhenPage.tsx';
 
 /**
- * The page to choose a slot: the free slots of the sales contact, one week at a time. It is the same for all visitors.
+ * The page on which a visitor chooses a slot: the free slots of the sales contact, one week at a time. It is the same
+ * for all visitors.
  */
 export const viewingScreen: Screen = {
   query: weekQuery,
@@ -24,5 +25,5 @@ export const viewingScreen: Screen = {
   },
 };
 
-/** The page that asks who comes, for the time that is held under the token. */
+/** The page that asks for the visitor's details, for the slot that is held under the token. */
 export const viewingDetailsScreen = whoScreen(VIEWING);

@@ -20,7 +20,7 @@ import { VIEWING_STEPS, whenPage } from './viewingWhenPage.tsx';
 
 const choiceSchema = z.object({
   [SLOT_FIELD]: z.iso.datetime({ offset: true, error: 'viewing:when.missing' }).optional(),
-  /** Present when the visitor requests another week and has chosen nothing. */
+  /** The first day of another week, when the visitor requests one without a choice. */
   [WEEK_FIELD]: z.string().max(10).optional(),
   replaces: agendaTokenSchema.optional().catch(undefined),
 });
@@ -34,7 +34,7 @@ interface Viewing {
   readonly offer: AgendaSlot;
 }
 
-/** The booking of a viewing: one time of the sales contact's agenda. */
+/** The booking of a viewing: a slot in the sales contact's agenda. */
 export const VIEWING: Booking<Viewing> = {
   steps: VIEWING_STEPS,
   texts: {

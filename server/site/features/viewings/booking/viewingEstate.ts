@@ -11,13 +11,12 @@ export interface ViewingEstate {
   readonly view: EstateView;
   /** The path of the estate's page. */
   readonly href: string;
-  /** The person in whose agenda the viewing is booked. Absent where no viewing can be booked. */
+  /** The sales contact whose agenda the viewing is booked in; absent when no viewing can be booked. */
   readonly host?: SalesRep;
 }
 
 /**
- * Returns the estate that the address names; undefined when there is none to show. Errors: `GoneError` for a withdrawn
- * estate.
+ * Returns the estate of the address; undefined when there is none to show. Errors: `GoneError` for a withdrawn estate.
  */
 export async function findViewingEstate(request: ScreenRequest): Promise<ViewingEstate | undefined> {
   const { locale, t, route } = request;
@@ -32,7 +31,7 @@ export async function findViewingEstate(request: ScreenRequest): Promise<Viewing
   };
 }
 
-/** Returns the estate as each step shows it. */
+/** Returns the estate in the form in which each step shows it. */
 export const viewingEstateView = ({ view, href }: ViewingEstate, { t }: Pick<ScreenRequest, 't'>): BookedView => ({
   label: t('viewing:estate'),
   kind: view.kind,

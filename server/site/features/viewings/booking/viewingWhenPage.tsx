@@ -18,12 +18,12 @@ import { firstDayFor, weekIn } from './weekQuery.ts';
 import { groupByDay, type WeekView, weekView, withoutSlots } from './weekView.ts';
 
 /**
- * The constant is in this file because the definition of the steps imports this page, and the page needs the steps'
- * names.
+ * The names of the steps. They are in this file because the definition of the steps imports this page, and the page
+ * needs the names.
  */
 export const VIEWING_STEPS = stepsNamed('viewing-when', 'viewing-who', 'viewing-edit', 'viewing-book');
 
-/** Renders the first step: all free times, one week at a time. */
+/** Renders the first step: all free slots, one week at a time. */
 export async function whenPage(
   request: ScreenRequest,
   subject: ViewingEstate,
@@ -65,7 +65,9 @@ function writeLead({ t }: ScreenRequest, { host }: ViewingEstate, free: FreeSlot
     .join(' ');
 }
 
-/** The id of the form that requests another week and keeps the filled-in values. Its buttons are beside the week. */
+/**
+ * The id of the form that requests another week without losing the filled-in values. Its buttons are beside the week.
+ */
 const WEEKS_FORM = 'viewing-weeks';
 
 interface SlotFormProps {

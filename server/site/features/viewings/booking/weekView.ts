@@ -11,7 +11,7 @@ import {
 } from '#shared/i18n/moments.ts';
 
 interface SlotView {
-  /** The start of the slot, as the form posts it. */
+  /** The start of the slot, in the form in which the form posts it. */
   readonly value: string;
   readonly time: string;
 }
@@ -25,12 +25,12 @@ export interface DayView {
   readonly slots: readonly SlotView[];
 }
 
-/** One week of free times. Days without any are left out. */
+/** One week of free times. Days without free times are left out. */
 export interface WeekView {
   /** The week as text, for example `23–29 november`. */
   readonly name: string;
   readonly days: readonly DayView[];
-  /** The Mondays of the nearest weeks with free times. */
+  /** The Monday of the nearest earlier week with free times. `later` is that of the nearest later one. */
   readonly earlier?: string;
   readonly later?: string;
 }
@@ -42,7 +42,7 @@ const slotView = ({ start }: AgendaSlot, locale: Locale): SlotView => ({
   time: formatTime(start, locale),
 });
 
-/** Noon falls on the same day in every relevant time zone. */
+/** Returns noon of a date. It is on the same day in every relevant time zone. */
 const noon = (date: string) => `${date}T12:00:00Z`;
 
 const dayView = (date: string, slots: readonly AgendaSlot[], locale: Locale): DayView => ({
@@ -52,13 +52,13 @@ const dayView = (date: string, slots: readonly AgendaSlot[], locale: Locale): Da
   slots: slots.map((slot) => slotView(slot, locale)),
 });
 
-/** Groups free times by day, for example the three that replace a taken one. */
+/** Groups free times by day. */
 export function groupByDay(slots: readonly AgendaSlot[], locale: Locale): readonly DayView[] {
   const byDay = Map.groupBy(slots, ({ start }) => toBrusselsDay(start));
   return Array.from(byDay, ([date, ofDay]) => dayView(date, ofDay, locale));
 }
 
-/** Removes some times from the free ones, because the cache may still contain a time that was just refused. */
+/** Removes some times from the free ones, because a cached list may still contain a time that was just refused. */
 export function withoutSlots(free: FreeSlots, starts: readonly unknown[]): FreeSlots {
   const moments = new Set(starts.flatMap((start) => (typeof start === 'string' ? [Date.parse(start)] : [])));
   if (moments.size === 0) return free;
@@ -70,8 +70,8 @@ export function withoutSlots(free: FreeSlots, starts: readonly unknown[]): FreeS
 }
 
 /**
- * Returns the first week with free times from `from` on (an ISO date; else from today). If there is none, returns the
- * last one before. Undefined when nothing is free.
+ * Returns the first week with free times from `from` on, which is an ISO date; by default from today. If there is none,
+ * returns the last week before it. Returns undefined when no time is free.
  */
 export function weekView(free: FreeSlots, from: string | undefined, locale: Locale): WeekView | undefined {
   const open = free.days.filter(({ slots }) => slots.length > 0);

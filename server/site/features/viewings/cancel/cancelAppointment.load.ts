@@ -5,8 +5,8 @@ import { cancelPage } from './cancelAppointmentPage.tsx';
 const DONE = 'done=cancelled';
 
 /**
- * The page to cancel an appointment (specification §2.7). A visit changes nothing, because mail scanners follow every
- * link in a mail.
+ * The page on which a visitor cancels an appointment (specification §2.7). Opening it changes nothing, because mail
+ * scanners follow every link in a mail.
  */
 export const cancelAppointmentScreen = noStore({
   query: (search) => (new URLSearchParams(search).get('done') === 'cancelled' ? DONE : ''),

@@ -24,7 +24,10 @@ interface About {
   readonly appointment: AgendaAppointment | null;
 }
 
-/** Renders the appointment with a question and a button, or says that there is none and links to other pages. */
+/**
+ * Renders the appointment with a question and a button. Without an appointment, it renders a text and links to other
+ * pages.
+ */
 export function cancelWidget(
   { site, locale, t }: Pick<ScreenRequest, 'site' | 'locale' | 't'>,
   stage: CancelStage,

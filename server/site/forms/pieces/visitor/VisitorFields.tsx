@@ -3,12 +3,12 @@ import type { FormView } from '#shared/ui/forms/formState.ts';
 import { NameFields } from './NameFields.tsx';
 import { TextField } from '../TextField.tsx';
 
-/** Labels; all may be text keys of the form's own. */
+/** The text keys of the labels, each of which a form may choose. */
 interface VisitorTexts {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
-  /** The purpose of the mail address; `phoneHint` is that of the number. */
+  /** The text that says why the mail address is needed. `phoneHint` is that of the number. */
   readonly emailHint: string;
   readonly phone: string;
   readonly phoneHint: string;
@@ -18,7 +18,7 @@ interface VisitorFieldsProps {
   readonly form: FormView;
   /** The text keys of the labels. */
   readonly texts: VisitorTexts;
-  /** The text keys of errors that the browser finds; they replace the common ones. */
+  /** The text keys of errors that the browser finds, in place of the common ones. */
   readonly missing?: Pick<VisitorTexts, 'firstName' | 'lastName' | 'email'>;
   readonly isPhoneRequired?: boolean;
   /** The class of the element that contains both names. */

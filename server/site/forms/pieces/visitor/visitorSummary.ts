@@ -8,13 +8,15 @@ export function filledIn(typed: Typed, field: string): string {
   return typeof value === 'string' ? value.trim() : '';
 }
 
-/** Returns the entered value for display: the host of a mail address has its own letters, not Punycode. */
+/**
+ * Returns the entered value for display. The host of a mail address is shown in its own letters and not in Punycode.
+ */
 const toDisplayText = (typed: Typed, field: string): string => {
   const text = filledIn(typed, field);
   return /email$/i.test(field) ? shownEmail(text) : text;
 };
 
-/** Returns fields as text, each with its label; empty fields are left out. */
+/** Returns fields as rows of text, each with its label. Empty fields are left out. */
 export const summaryRows = (typed: Typed, fields: readonly string[], t: Translate): readonly SummaryRow[] =>
   fields
     .map((field) => ({ label: t(`contact:field.${field}`), text: toDisplayText(typed, field) }))

@@ -16,7 +16,7 @@ import { Section } from '#server/site/layout/Section.tsx';
 
 const toSlide = (card: CardView, t: Translate) => ({
   key: card.id,
-  // A swipe on a card moves the row, so each card has one picture only.
+  // Each card has one picture only, because a swipe on the card moves the row.
   item: (attributes: ElementAttributes) => <CardItem card={withOnePicture(card)} attributes={attributes} t={t} />,
 });
 

@@ -10,15 +10,15 @@ import { cardView } from '#server/site/estates/cards/estateCardView.ts';
 
 type Wanted = Pick<EstatesBlock, 'query' | 'collection' | 'sort' | 'limit'>;
 
-/** Returns whether a list is one of new homes: it names no transaction, or has the newest first. */
+/** Returns whether a list shows new homes: its query has no transaction, or its order is newest first. */
 const isNew = ({ query, sort }: Pick<Wanted, 'query' | 'sort'>): boolean =>
   sort.field === 'publicationDate'
     ? sort.order === 'DESC'
     : query.terms.transaction === undefined && query.terms.status === undefined;
 
 /**
- * Returns a collection's estates in its editor's order, else those that match the query. A list of new homes excludes
- * sold and let ones.
+ * Returns a collection's estates in its editor's order, otherwise the estates that match the query. A list of new homes
+ * excludes sold and let ones.
  */
 async function findEstates(
   { query, collection, sort, limit }: Wanted,
@@ -38,7 +38,7 @@ async function findEstates(
   return results.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)).slice(0, limit);
 }
 
-/** Loads the cards of a block of estates. This is secondary data: it may come late or not at all. */
+/** Loads the cards of a block of estates. They are secondary data, which may come late or not at all. */
 export const findCards = (wanted: Wanted, { api, site, locale, t }: ScreenRequest): Promise<readonly CardView[]> =>
   deferrable(
     findEstates(wanted, api.secondary(), locale).then((estates) =>

@@ -39,7 +39,7 @@ export const rentalCarousel: BlockRenderer<'rentalCarousel'> = (data, context) =
                 label={title}
                 slides={found.map((card) => ({
                   key: card.id,
-                  // A swipe on a card moves the row, so each card has one picture only.
+                  // Each card has one picture only, because a swipe on the card moves the row.
                   item: (attributes) => (
                     <RentalCardItem
                       card={{ ...card, pictures: card.pictures.slice(0, 1) }}

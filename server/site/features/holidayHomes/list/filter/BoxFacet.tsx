@@ -6,7 +6,7 @@ import own from './rentalFilter.module.css';
 import { FacetValue } from './FacetValue.tsx';
 
 interface BoxGroup {
-  /** The name of the field: every ticked box sends it once. */
+  /** The name of the field, which is sent once for every ticked box. */
   readonly name: string;
   readonly legend: string;
   readonly options: readonly (Pick<OptionView, 'value' | 'label'> & { readonly count?: number })[];
@@ -14,22 +14,27 @@ interface BoxGroup {
 }
 
 interface BoxFacetProps {
-  /** The `data-part` of the summary, and the prefix of that of the boxes, for the script that follows changes. */
+  /**
+   * The `data-part` of the summary, and the beginning of the `data-part` of the boxes. The script that updates the page
+   * uses them.
+   */
   readonly id: string;
   readonly placeholder: string;
   readonly groups: readonly BoxGroup[];
-  /** The text that replaces the boxes and explains why there are none. */
+  /** The text in place of the boxes, which explains why there are none. */
   readonly none: string;
 }
 
-/** Renders the choice: "With more than one selected, the placeholder is shown with a count" (specification §5). */
+/**
+ * Renders the chosen values: "With more than one selected, the placeholder is shown with a count" (specification §5).
+ */
 function Summary({ placeholder, groups }: Pick<BoxFacetProps, 'placeholder' | 'groups'>) {
   const labels = groups.flatMap(({ options, selected }) =>
     selected.map((id) => options.find(({ value }) => value === String(id))?.label),
   );
   if (labels.length === 0) return placeholder;
   const [only] = labels;
-  // A choice without a label in the model is counted.
+  // A count is also shown for a chosen value whose label is not in the model.
   if (labels.length > 1 || only === undefined) return `${placeholder} (${labels.length})`;
   return <FacetValue of={placeholder}>{only}</FacetValue>;
 }
@@ -51,7 +56,7 @@ export function BoxFacet({ id, placeholder, groups, none }: BoxFacetProps) {
       </summary>
       <div className={css['panel']} data-part={`${id}-boxes`}>
         {groups.flatMap(({ name, options, selected }) =>
-          // A chosen value that the model lacks stays chosen until the visitor removes it.
+          // A chosen value that is not in the model stays chosen until the visitor removes it.
           selected
             .filter((chosen) => options.every(({ value }) => value !== String(chosen)))
             .map((chosen) => <input key={`${name}-${chosen}`} type="hidden" name={name} value={chosen} />),

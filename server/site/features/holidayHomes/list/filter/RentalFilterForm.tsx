@@ -19,14 +19,14 @@ interface RentalFilterFormProps {
   readonly t: Translate;
 }
 
-/** Renders the rental filter model of specification §3.5 and free dates, as one bar: a GET form. */
+/** Renders the rental filter model of specification §3.5 and fields for free dates, as one bar that is a GET form. */
 export function RentalFilterForm({ query, options, active, today, locale, t }: RentalFilterFormProps) {
   const none = t(options.hasFailed ? 'common:select.error' : 'common:select.none');
   const word = (name: string) => t(`rentalList:filter.${name}`);
   return (
     <search>
-      {/* The server answers a past day with the nearest dates. The browser's own validation could refuse it in a
-         closed panel, where the visitor would not see why. */}
+      {/* The form has no validation by the browser. The server answers a past day with the nearest dates, while a
+          browser could refuse a field in a closed panel, where the visitor would not see the reason. */}
       <form className={css['form']} method="get" action={pathFor('holidayList', locale)} noValidate>
         <details className={css['fold']}>
           <summary className={css['foldSummary']}>

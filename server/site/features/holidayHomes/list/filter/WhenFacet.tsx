@@ -23,7 +23,7 @@ function formatChosen({ period, start, dates }: RentalQuery, t: Translate): stri
 
 /**
  * Renders the dates of a stay: one of the owner's periods with one of its days of arrival, or free dates. CSS shows the
- * fields of the chosen kind; `parseRentalQuery` decides which of them count.
+ * fields of the chosen kind. `parseRentalQuery` decides which fields are used.
  */
 export function WhenFacet({ query, options, today, t }: WhenFacetProps) {
   const { period, start, dates } = query;

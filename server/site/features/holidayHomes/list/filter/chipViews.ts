@@ -9,11 +9,14 @@ import type { RentalOptionsView } from './optionViews.ts';
 export interface ChipView {
   readonly key: string;
   readonly label: string;
-  /** The query without the filter, on its first page. */
+  /** The query without this filter, for the first page of the list. */
   readonly without: RentalQuery;
 }
 
-/** A part of the query, its options, and the text key for a chosen value that the model lacks (specification §8). */
+/**
+ * The parts of the query that are lists, each with its options and the text key for a chosen value that is not in the
+ * model (specification §8).
+ */
 const LISTS = [
   ['city', 'cities', 'city'],
   ['location', 'locations', 'location'],

@@ -6,7 +6,7 @@ import { type Locale, localize } from '#shared/i18n/locales.ts';
 import { formatDay, formatMonth } from '#shared/i18n/moments.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 
-/** Days of arrival in one month, or the first days of later months. */
+/** Days of arrival in one month, or the first days of several later months. */
 interface MonthView {
   /** The month's name or "later", for example `juli 2027` or `Later`. */
   readonly label: string;
@@ -21,20 +21,20 @@ export interface RentalOptionsView {
   readonly locations: readonly OptionView[];
   readonly subKinds: readonly OptionView[];
   readonly options: readonly OptionView[];
-  /** The numbers up to the capacity of the largest home. */
+  /** The numbers of persons up to the capacity of the largest home. */
   readonly persons: readonly number[];
   readonly periods: readonly (Pick<OptionView, 'label' | 'count'> & { readonly value: PeriodType })[];
   readonly starts: readonly MonthView[];
 }
 
-/** The number of months that show each of their days. */
+/** The number of months of which each day is shown. */
 const MONTHS_IN_FULL = 10;
 
 const toMonth = (date: string) => date.slice(0, 'yyyy-mm'.length);
 
 /**
- * Groups days by month, in their order. After ten months each month has only its first day, so that owners who let
- * further ahead don't make the page longer. A month with a chosen day has all of its days.
+ * Groups days by month, in their order. After ten months each month has only its first day, so that the page does not
+ * grow with owners who let further ahead. A month with a chosen day has all of its days.
  */
 function months(
   dates: RentalFilters['periodStartDates'],
@@ -68,7 +68,8 @@ export function rentalOptions(
 ): RentalOptionsView {
   const named = (options: RentalFilters['options']): readonly OptionView[] =>
     options.map(({ id, name, count }) => ({ value: String(id), label: localize(name, locale), count }));
-  // The choice is visible and can be undone, also where the filter model could not be loaded (specification §8).
+  // The chosen period is always an option, so that the visitor can undo it when the filter model could not be loaded
+  // (specification §8).
   const periods =
     filters.periodTypes.some(({ type }) => type === period) || period === undefined
       ? filters.periodTypes

@@ -13,18 +13,21 @@ import { nl } from './words/nl.ts';
 
 /** The meanings of the words of one language. */
 export interface Lexicon {
-  /** The keys are phrases: words joined by spaces. */
+  /** The meanings by phrase. A phrase consists of words joined by spaces. */
   readonly meanings: ReadonlyMap<string, Meaning>;
-  /** The meanings of phrases after a word such as "with", which they do not have elsewhere. */
+  /** The meanings that phrases have only after a word such as "with". */
   readonly afterWith: ReadonlyMap<string, MoreValues>;
   /** The number of words of the longest phrase. */
   readonly maxWords: number;
   readonly numbers: ReadonlyMap<string, number>;
-  /** Returns the meaning of a single word for a type that has one spelling mistake in it. */
+  /** Returns the meaning of a word that differs from the name of a type by one spelling mistake. */
   nearType(word: string): Meaning | undefined;
 }
 
-/** A shorter word with one spelling mistake resembles too many other words. */
+/**
+ * The minimum length of a word in which a spelling mistake is accepted. A shorter word would resemble too many other
+ * words.
+ */
 const MIN_NEAR_LETTERS = 6;
 
 /** The first amount of `SearchWords.amounts`, and the step to the next one. */
@@ -33,11 +36,11 @@ const AMOUNT_STEP = 50_000;
 
 const WORDS: Readonly<Record<Locale, SearchWords>> = { nl, fr, en, de };
 
-/** Returns the words of all languages for what visitors also write in another language than the page's. */
+/** Returns the words of all languages, for terms that visitors also write in another language than the page's. */
 const joinLanguages = (words: (of: SearchWords) => string): string =>
   LOCALES.map((locale) => words(WORDS[locale])).join('|');
 
-/** Returns the spellings of a phrase: German is also typed without umlauts (`haeuser`). */
+/** Returns the spellings of a phrase. German is also typed without umlauts (`haeuser`). */
 const spellings = (phrase: string, locale: Locale): string[] =>
   locale === 'de' ? [phrase, phrase.replace(/[äöü]/gi, (letter) => `${foldWord(letter)}e`)] : [phrase];
 
@@ -47,8 +50,7 @@ const toPhraseKey = (phrase: string) =>
     .join(' ');
 
 /**
- * These words after a class of the energy certificate change nothing, because the filter always includes better
- * classes.
+ * Words after a class of the energy certificate that change nothing, because the filter always includes better classes.
  */
 const OR_BETTER = 'of beter|of hoger|ou mieux|ou meilleur|or better|or higher|oder besser';
 
@@ -82,7 +84,7 @@ function* listMeanings(words: SearchWords, locale: Locale): Generator<readonly [
     }
   }
   for (const [id, names] of Object.entries(HEAD_TYPE_NAMES)) {
-    // Nobody searches for the type "other".
+    // The type "other" has no phrase, because visitors do not search for it.
     if (id !== '8') yield [names[locale], { is: 'type', id: Number(id) }];
   }
   for (const [id, phrases] of Object.entries(words.types)) yield [phrases, { is: 'type', id: Number(id) }];
@@ -174,6 +176,6 @@ export function getLexicon(locale: Locale): Lexicon {
   return known;
 }
 
-/** Returns the other languages, in which a word is looked up that the own language does not know. */
+/** Returns the lexicons of the other languages, for words that the language of the page does not have. */
 export const otherLexicons = (locale: Locale): readonly Lexicon[] =>
   LOCALES.filter((other) => other !== locale).map(getLexicon);

@@ -2,69 +2,69 @@ import type { MoreValues } from '#shared/filters/parameter.ts';
 
 /** The meaning of a word or a phrase in a search. */
 export type Meaning =
-  /** `type` is the head type that the word also contains (`huurhuis`). */
+  /** A transaction. `type` is the head type that the word also contains (`huurhuis`). */
   | { readonly is: 'transaction'; readonly family: 'sale' | 'rent'; readonly type?: number }
-  /** `id` is a head type. */
+  /** A head type, by id. */
   | { readonly is: 'type'; readonly id: number }
-  /** `id` is a subtype. */
+  /** A subtype, by id. */
   | { readonly is: 'subType'; readonly id: number }
   /** Any home: an apartment or a house. */
   | { readonly is: 'dwellings' }
   /** An amount of money in words. */
   | { readonly is: 'amount'; readonly value: number }
-  /** Bedrooms. `type` is the head type that the word also contains (`slaapkamerappartement`). */
+  /** A word for bedrooms. `type` is the head type that the word also contains (`slaapkamerappartement`). */
   | { readonly is: 'bedrooms'; readonly type?: number }
-  /** Rooms as German counts them, including the living room. */
+  /** A word for rooms as German counts them, including the living room. */
   | { readonly is: 'rooms'; readonly type?: number }
   /** A number as a word. An article also counts as 1. */
   | { readonly is: 'number'; readonly value: number; readonly article?: boolean }
-  /** `loose` marks a word that means nothing in particular without a number. */
+  /** A minimum, maximum or the like. `loose` marks a word that has this meaning only before a number. */
   | { readonly is: 'bound'; readonly bound: 'min' | 'max' | 'about' | 'between'; readonly loose?: boolean }
-  /** A word between the two ends of a range. Before a single number it means `bound`. */
+  /** A word between the two ends of a range. Before a single number it has the meaning `bound`. */
   | { readonly is: 'to'; readonly bound?: 'max' }
   | { readonly is: 'and' }
-  /** Multiplies the number before it. */
+  /** A word that multiplies the number before it. */
   | { readonly is: 'times'; readonly factor: number }
   | { readonly is: 'euro' }
   /** The period of a price, which makes it a rent: a month, or another period (`PERIODS_PER_MONTH`). */
   | { readonly is: 'monthly'; readonly period?: number }
   /** A unit of area. */
   | { readonly is: 'area' }
-  /** Precedes a place. `to` marks a word that may also be between the ends of a range. */
+  /** A word before a place. `to` marks a word that may also be between the ends of a range. */
   | { readonly is: 'in'; readonly to?: boolean }
-  /** Precedes a feature of a home. */
+  /** A word before a feature of a home, such as "with". */
   | { readonly is: 'with' }
-  /** Precedes what is not wanted, or follows it with `after` (`garage not needed`). */
+  /** A word before something that is not wanted, or after it when `after` is set (`garage not needed`). */
   | { readonly is: 'without'; readonly after?: boolean }
   /** A feature that a home has or lacks, as parameters of an address. */
   | { readonly is: 'filter'; readonly more: MoreValues }
-  /** Precedes a class of the energy certificate. `name` is the parameter for the class. */
+  /** A word before a class of the energy certificate. `name` is the parameter for the class. */
   | { readonly is: 'class'; readonly name: string }
-  /** Belongs to a number. `name` is the parameter whose ends take the number. */
+  /** The name of a measure with a number. `name` is the parameter without its end. */
   | { readonly is: 'measure'; readonly name: string }
   /** A part of a home for which there is no filter, such as a cellar. */
   | { readonly is: 'feature' }
-  /** A project, unless another word says the kind of home. `type` is the head type that the word also contains. */
+  /** A project, unless another word states the kind of home. `type` is the head type that the word also contains. */
   | { readonly is: 'newBuild'; readonly type?: number }
   /** A word without meaning. */
   | { readonly is: 'skip' }
-  /** An ordinary word that no filter expresses. It is never a place, even where a place has this name. */
+  /** An ordinary word for which there is no filter. It is never a place, even when a place has this name. */
   | { readonly is: 'ordinary' };
 
-/** A language's own words, besides the names of types. Phrases are separated by `|`. */
+/** The words of one language, in addition to the names of types. Phrases are separated by `|`. */
 export interface SearchWords {
   readonly sale: string;
   readonly rent: string;
-  /** Single words for a transaction and a head type together: transaction → head type id → words. */
+  /** Single words that state both a transaction and a head type: transaction → head type id → words. */
   readonly transactionsByType?: Readonly<Record<'sale' | 'rent', Readonly<Record<number, string>>>>;
-  /** Head type id → further words for the type, besides its name. */
+  /** Further words for a type in addition to its name, by head type id. */
   readonly types: Readonly<Record<number, string>>;
-  /** Subtype id → further words for the subtype, besides its name. */
+  /** Further words for a subtype in addition to its name, by subtype id. */
   readonly subTypes: Readonly<Record<number, string>>;
-  /** Words for houses and apartments alike. */
+  /** Words for both houses and apartments. */
   readonly dwellings: string;
   readonly bedrooms: string;
-  /** Single words for bedrooms and a head type together, by head type id. */
+  /** Single words that state both bedrooms and a head type, by head type id. */
   readonly bedroomsByType?: Readonly<Record<number, string>>;
   readonly rooms?: string;
   readonly roomsByType?: Readonly<Record<number, string>>;
@@ -72,13 +72,13 @@ export interface SearchWords {
   readonly numbers: readonly string[];
   readonly articles: string;
   readonly min: string;
-  /** Words that are a lower bound before a number, and mean nothing elsewhere. */
+  /** Words that are a minimum before a number, and have no meaning otherwise. */
   readonly looseMin?: string;
   readonly max: string;
   readonly about: string;
   readonly between: string;
   readonly to: string;
-  /** Works like `to`; before a single number it is an upper bound. */
+  /** Words like `to`, which before a single number are a maximum. */
   readonly upTo: string;
   readonly and: string;
   /** The words for 100,000, 150,000, 200,000 … */
@@ -90,26 +90,30 @@ export interface SearchWords {
   readonly million: string;
   readonly monthly: string;
   readonly weekly: string;
-  /** Excludes the bare word for a year, which can also be an age. */
+  /**
+   * Words for a year as a period of payment. The bare word for a year is not included, because it can also state an
+   * age.
+   */
   readonly yearly: string;
   /** Words for square metres. */
   readonly area: string;
   readonly in: string;
-  /** Works like `in`, and also stands between the ends of a range. */
+  /** Words like `in`, which may also be between the ends of a range. */
   readonly inOrTo?: string;
   readonly with: string;
   readonly without: string;
-  /** Works like `without`, but follows what is not wanted. */
+  /** Words like `without`, but after the thing that is not wanted. */
   readonly withoutAfter: string;
   /**
-   * Parts of a home for which there is no filter. The words of filters are in their declarations (`shared/filters`).
+   * Words for parts of a home for which there is no filter. The words of filters are in their declarations
+   * (`shared/filters`).
    */
   readonly features: string;
   readonly newBuild: string;
-  /** Single words for "new" and a head type together, by head type id. */
+  /** Single words that state both "new" and a head type, by head type id. */
   readonly newBuildByType?: Readonly<Record<number, string>>;
   readonly skip: string;
-  /** Ordinary words of searches that are also the name of a place, or nearly. */
+  /** Ordinary words of searches that are, or resemble, the name of a place. */
   readonly ordinary: string;
   /** Regions of Belgium without official borders, and the country. They may follow the name of a place. */
   readonly landscapes: string;

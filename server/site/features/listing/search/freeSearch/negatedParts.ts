@@ -3,14 +3,14 @@ import type { Phrase } from './phrase.ts';
 import { readBedrooms } from './readBedrooms.ts';
 import { readPrice } from './readPrice.ts';
 
-/** Words between a word such as "no" and what is not wanted. */
+/** The meanings of words between a word such as "no" and the thing that is not wanted. */
 const LEADS: ReadonlySet<Meaning['is']> = new Set(['skip', 'in', 'number']);
-/** Words that can follow a word such as "no". */
+/** The meanings of nouns that can follow a word such as "no". */
 const NOUNS: ReadonlySet<Meaning['is']> = new Set(['type', 'subType', 'dwellings', 'feature', 'filter', 'newBuild']);
-/** Words before a noun: `no large garage`. */
+/** The meanings of words before a noun, as in `no large garage`. */
 const ADJECTIVES: ReadonlySet<Meaning['is']> = new Set(['ordinary', 'skip']);
 
-/** Returns the index of the token after the words that lead to what is not wanted. */
+/** Returns the index of the first token after the words that lead to the unwanted thing. */
 function afterLeads(phrase: Phrase, start: number): number {
   let index = start;
   for (let found = phrase.meaningAt(index); found && LEADS.has(found.meaning.is); found = phrase.meaningAt(index)) {
@@ -27,8 +27,8 @@ const isSaidApart = (phrase: Phrase, index: number): boolean =>
   readPrice(phrase, index, undefined) !== undefined;
 
 /**
- * Returns the end of the unwanted thing that begins at a token: one noun, with the words before it. A transaction or a
- * place also counts if no word precedes it. Returns `start` where there is none.
+ * Returns the end of the unwanted thing that begins at a token. It is one noun, with the words before it. A transaction
+ * or a place is one when no other word precedes it. Returns `start` when there is none.
  */
 function thingAt(phrase: Phrase, start: number): number {
   const first = afterLeads(phrase, start);
@@ -52,7 +52,7 @@ function thingAt(phrase: Phrase, start: number): number {
   return index > first ? index : start;
 }
 
-/** Returns the end of an unwanted thing and of further ones that "or", "nor" and "and" add to it. */
+/** Returns the end of an unwanted thing, including further ones after "or", "nor" and "and". */
 function thingsAt(phrase: Phrase, start: number): number {
   let end = thingAt(phrase, start);
   if (end === start) return start;
@@ -67,12 +67,12 @@ function thingsAt(phrase: Phrase, start: number): number {
 }
 
 /**
- * Returns what the visitor does not want ("no garage", "garage not needed"): the index of the first token → the index
- * after the last one.
+ * Returns the parts that the visitor does not want ("no garage", "garage not needed"), as a map from the index of the
+ * first token to the index after the last token.
  */
 export function negatedParts(phrase: Phrase): ReadonlyMap<number, number> {
   const parts = new Map<number, number>();
-  /** The index where the reading before this one begins. */
+  /** The index at which the previous reading begins. */
   let before: number | undefined;
   let index = 0;
   while (index < phrase.tokens.length) {

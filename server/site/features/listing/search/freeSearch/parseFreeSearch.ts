@@ -18,19 +18,21 @@ import { readBedrooms } from './readBedrooms.ts';
 import { type PriceFamily, readPrice } from './readPrice.ts';
 
 export interface FreeSearch {
-  /** The parts that were understood, as filters. `transaction` is empty where the text does not name one. */
+  /** The filters for the parts that were understood. `transaction` is empty when the text states none. */
   readonly query: Omit<FilterQuery, 'page' | 'sortType' | 'sortOrder'>;
-  /** The parts that were not understood, in the visitor's own words and order. */
+  /** The parts that were not understood, in the visitor's words and order. */
   readonly unclear: readonly string[];
 }
 
-/** No home is for sale for less: a lower amount is a rent. */
+/** The minimum price of a sale. A lower amount is a rent. */
 const MIN_SALE_EUROS = 5000;
 
 /** The head types of dwellings. */
 const DWELLINGS: readonly number[] = [HEAD_TYPE.APARTMENT, HEAD_TYPE.HOUSE];
 
-/** Signs that are no part of an amount: those between the entries of a list, and those without meaning. */
+/**
+ * The meanings of signs that are no part of an amount: signs between the entries of a list, and signs without meaning.
+ */
 const SIGNS: Readonly<Record<string, 'and' | 'nothing'>> = {
   ',': 'and',
   ';': 'and',
@@ -43,13 +45,13 @@ const SIGNS: Readonly<Record<string, 'and' | 'nothing'>> = {
   '/': 'nothing',
 };
 
-/** The parameters of addresses. */
+/** The address parameters of the filter for new buildings. */
 const NEW: MoreValues = { [newBuildParameter.name]: '1' };
 const AREA = livingAreaParameter.name;
 const PLOT = plotAreaParameter.name;
 const FACADES = facadesParameter.name;
 
-/** Returns the transaction family to which the list must belong for these filters. */
+/** Returns the transaction family to which these filters restrict the list. */
 const findRestriction = (values: MoreValues) =>
   MORE_PARAMETERS.find((parameter) => getParameterNames(parameter).some(({ name }) => values[name] !== undefined))
     ?.only;
@@ -58,7 +60,7 @@ interface Kind {
   readonly id: number;
   readonly headType: number;
   readonly isHead: boolean;
-  /** True when a word such as "or", or a comma, precedes the kind. */
+  /** True when a word such as "or", or a comma, precedes the kind of home. */
   readonly isAlternative: boolean;
   /** True when a word such as "or" precedes the kind. */
   readonly isAfterOr: boolean;
@@ -68,7 +70,8 @@ interface Kind {
 }
 
 /**
- * Returns the number of facades of a kind that only describes the building form of a house; undefined for other kinds.
+ * Returns the number of facades of a kind that only describes the building form of a house; undefined for any other
+ * kind.
  */
 const findFacades = ({ id, isHead }: Kind): number | undefined => (isHead ? undefined : FACADES_BY_SUB_TYPE.get(id));
 
@@ -86,9 +89,9 @@ const sorted = (ids: Iterable<number>) => [...ids].toSorted((a, b) => a - b);
 const findHeadType = (subType: number) => SUB_TYPES.find(({ id }) => id === subType)?.headTypeId ?? 0;
 
 /**
- * Turns a search in one line into filters: `appartement gent 2 slaapkamers max 300000`. The result is deterministic and
- * does not depend on earlier searches. Words of another language are understood where they have no meaning in the own
- * one. Parts that are not understood are reported, never dropped.
+ * Converts a search in one line, such as `appartement gent 2 slaapkamers max 300000`, to filters. The result is
+ * deterministic and does not depend on earlier searches. A word of another language is understood when it has no
+ * meaning in the page's own language. Parts that are not understood are reported, never dropped.
  */
 class Reader {
   readonly #phrase: Phrase;
@@ -102,7 +105,7 @@ class Reader {
   readonly #more: { values: (fallback: string) => MoreValues; from: number; end: number }[] = [];
   #newBuild: { from: number; end: number } | undefined;
   readonly #negated: ReadonlyMap<number, number>;
-  /** The index of the token that is parsed next. */
+  /** The index of the next token. */
   #index = 0;
   /** The index of the first of the words that lead to a place. */
   #lead: number | undefined;
@@ -115,7 +118,7 @@ class Reader {
     this.#negated = negatedParts(phrase);
   }
 
-  /** Reads transactions first, at any position, because they decide how amounts are read. */
+  /** Reads the transactions first, at any position, because the reading of amounts depends on them. */
   #readFamilies(): PriceFamily {
     for (let index = 0; index < this.#phrase.tokens.length; index++) {
       // The loop continues at the token after the negated part.
@@ -133,7 +136,7 @@ class Reader {
     return this.#result(family);
   }
 
-  /** Parses the next token: something that is not wanted, an amount, a sign, a place or a meaning. */
+  /** Parses the next token: something unwanted, an amount, a sign, a place or a word with a meaning. */
   #readNext(family: PriceFamily): void {
     const start = this.#index;
     const negated = this.#negated.get(start);
@@ -215,7 +218,7 @@ class Reader {
         this.#leave(this.#lead ?? start, end);
         break;
       case 'monthly':
-        // A period beside an amount is read together with the amount.
+        // A period of payment beside an amount is read together with the amount.
         if (meaning.period !== undefined) this.#leave(start, end);
         break;
       case 'euro':
@@ -225,13 +228,13 @@ class Reader {
     this.#goOn(next);
   }
 
-  /** Remembers a word that leads to a place. If no place follows, the word is reported as not understood. */
+  /** Remembers a word before a place. When no place follows, the word is reported as not understood. */
   #leadOn(start: number, end: number): void {
     this.#lead ??= start;
     this.#index = end;
   }
 
-  /** Reads the kind of home that is wanted. */
+  /** Reads the kind of home. */
   #readKind(
     meaning: Extract<Meaning, { is: 'transaction' | 'type' | 'subType' | 'dwellings' | 'newBuild' }>,
     start: number,
@@ -268,7 +271,10 @@ class Reader {
     this.#kinds.push({ ...kind, isAlternative: this.#isAlternative, isAfterOr: this.#isAfterOr });
   }
 
-  /** Reads bedrooms, a measure, a class or a price. Returns the index after them; undefined where there is none. */
+  /**
+   * Reads bedrooms, a measure, a class or a price. Returns the index after the words that it has read; undefined when
+   * there is none.
+   */
   #readAmounts(index: number, family: PriceFamily): number | undefined {
     const rooms = readBedrooms(this.#phrase, index);
     if (rooms) {
@@ -308,8 +314,8 @@ class Reader {
   }
 
   /**
-   * Reads the features after a word such as "with", as long as there are filters for them. Returns the index after
-   * them.
+   * Reads the features after a word such as "with", while there are filters for them. Returns the index after the last
+   * one.
    */
   #readFeatures(start: number, after: number): number | undefined {
     let from = start;
@@ -330,14 +336,14 @@ class Reader {
 
   /**
    * Reports the features for which there is no filter: "with a garden and a garage". It stops at the next part with a
-   * meaning. When that part follows at once ("with 2 bedrooms"), the word before it means nothing.
+   * meaning. When that part follows at once ("with 2 bedrooms"), the word "with" has no meaning.
    */
   #leaveFeature(start: number, after: number, family: PriceFamily): number {
     const { length } = this.#phrase.tokens;
     let index = after;
     while (index < length && !this.#endsFeature(index, family)) index += 1;
     let end = index;
-    // A word that only joins belongs to the next part.
+    // A word that only joins two parts belongs to the next part.
     while (end > after && this.#joins(end - 1)) end -= 1;
     if (end > after) this.#leave(start, end);
     return index;
@@ -383,10 +389,10 @@ class Reader {
   }
 
   /**
-   * Replaces building forms among the kinds by a number of facades, because homes have their form as a subtype, a
-   * building type or that number. Without any other kind the search is for a house. Forms remain kinds where they are
-   * one of several alternatives, or where their numbers of facades are not consecutive. Homes that have the
-   * form as a building type or a number are not found then, so the words are reported, too.
+   * Replaces building forms among the kinds by a number of facades. The homes have their form as a subtype, as a
+   * building type or as that number. Without any other kind the search is for a house. Forms remain kinds when they are
+   * one of several alternatives, or when their numbers of facades are not consecutive. Homes that have the form as a
+   * building type or a number are not found in this case, so the words are also reported.
    */
   #readForms(): void {
     const kindsOfForm = this.#kinds.filter((kind) => findFacades(kind) !== undefined);
@@ -406,7 +412,7 @@ class Reader {
   }
 
   /**
-   * Returns the chosen types and subtypes. Of a type and one of its subtypes only the subtype counts ("penthouse
+   * Returns the chosen types and subtypes. For a type and one of its subtypes, only the subtype is returned ("penthouse
    * appartement"), unless "or" is between them.
    */
   #chosenKinds(): { readonly type: readonly number[]; readonly subType: number[] } {
@@ -425,12 +431,14 @@ class Reader {
         subTypes.add(kind.id);
       }
     }
-    // "Homes" is less specific than any kind of home.
+    // The word "homes" is ignored when another word states the kind of home more precisely.
     const isAnyDwelling = this.#anyDwelling && this.#kinds.length === 0;
     return { type: isAnyDwelling ? DWELLINGS : sorted(heads), subType: sorted(subTypes) };
   }
 
-  /** Returns the filters beside the controls. Filters that lists of the family do not have are reported. */
+  /**
+   * Returns the filters that are not among the controls. Filters that the lists of the family do not have are reported.
+   */
   #chosenMore(transaction: readonly number[], type: readonly number[]): MoreValues | undefined {
     const families = getFamilies(transaction);
     const fallback = type.length > 0 && type.every((id) => id === HEAD_TYPE.PLOT) ? PLOT : AREA;
@@ -444,7 +452,7 @@ class Reader {
     return parseMore((name) => chosen[name] ?? null, families);
   }
 
-  /** Returns the wanted places, without provinces that only distinguish places with the same name. */
+  /** Returns the places of the search, without provinces that only distinguish places with the same name. */
   #places(): readonly Place[] {
     const starts = new Set(this.#mentions.map(({ start }) => start));
     return this.#mentions
@@ -484,6 +492,10 @@ class Reader {
   }
 }
 
-/** @param mentions the places that `text` names, as the back office finds them */
+/**
+ * Parses a search.
+ *
+ * @param mentions the places in `text`, as found by the back office
+ */
 export const parseFreeSearch = (text: string, locale: Locale, mentions: readonly PlaceMention[]): FreeSearch =>
   new Reader(new Phrase(text.slice(0, MAX_FREE_SEARCH_CHARACTERS), locale, mentions)).read();

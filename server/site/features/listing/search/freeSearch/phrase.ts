@@ -5,7 +5,7 @@ import type { MoreValues } from '#shared/filters/parameter.ts';
 import type { Meaning } from './meaning.ts';
 import { type Token, tokenize } from './tokens.ts';
 
-/** The reading that begins at a token and ends before the token `end`. */
+/** The reading of the tokens from one token to the token before `end`. */
 type Reading = { readonly end: number } & (
   | { readonly kind: 'meaning'; readonly meaning: Meaning }
   | { readonly kind: 'place'; readonly mention: PlaceMention }
@@ -16,7 +16,7 @@ interface Found {
   readonly end: number;
 }
 
-/** Words without a meaning of their own. A place may have such a name (`On`, `My`, `As`). */
+/** The meanings of words that have none of their own. A place may have such a word as its name (`On`, `My`, `As`). */
 const EMPTY: ReadonlySet<Meaning['is']> = new Set(['skip', 'and', 'to', 'in', 'with', 'number', 'bound']);
 
 const says = <Is extends Meaning['is']>(meaning: Meaning, is: Is): meaning is Extract<Meaning, { is: Is }> =>
@@ -43,8 +43,8 @@ export class Phrase {
   }
 
   /**
-   * Returns the meaning of the longest phrase that begins at a token, in the language of the search, else in another
-   * one.
+   * Returns the meaning of the longest phrase that begins at a token, in the language of the search, otherwise in
+   * another one.
    */
   meaningAt(index: number): Found | undefined {
     const own = this.#look(this.#own, index);
@@ -53,7 +53,7 @@ export class Phrase {
   }
 
   /**
-   * Returns the feature at a token that follows a word such as "with", in the language of the search, else in another
+   * Returns the feature at a token after a word such as "with", in the language of the search, otherwise in another
    * one.
    */
   withAt(index: number): { readonly more: MoreValues; readonly end: number } | undefined {
@@ -85,7 +85,7 @@ export class Phrase {
     return says(meaning, is) ? { meaning, end } : undefined;
   }
 
-  /** Returns a number in digits, or as a word in the language of the search, else in another one. */
+  /** Returns a number in digits, or as a word in the language of the search, otherwise in another one. */
   numberAt(index: number): number | undefined {
     const token = this.tokens[index];
     if (!token) return undefined;
@@ -94,22 +94,22 @@ export class Phrase {
       const meaning = meanings.get(token.text);
       const value = numbers.get(token.text) ?? (meaning?.is === 'number' ? meaning.value : undefined);
       if (value !== undefined) return value;
-      // A word with a meaning in the own language is no number of another one.
+      // A word with a meaning in the language of the search is not read as a number of another language.
       if (meaning) return undefined;
     }
     return undefined;
   }
 
-  /** Returns the place that begins at a token and is spelled without a mistake, by its zip or name. */
+  /** Returns the place that begins at a token, by its zip or its correctly spelled name. */
   exactPlaceAt(index: number) {
     const place = this.#places.get(index);
-    // The number is a zip, unless square metres follow.
+    // A number is a zip, unless square metres follow.
     return place?.mention.exact && !this.isAt(place.end, 'area') ? place : undefined;
   }
 
   /**
-   * Returns the reading at a token. When a phrase and a place have the same length, the phrase wins, unless a word such
-   * as "in" precedes them (`afterLead`). So "forest" is a forest, and "in Forest" a municipality.
+   * Returns the reading at a token. When a phrase and a place have the same length, the phrase is used, unless a word
+   * such as "in" precedes it (`afterLead`). So "forest" is a forest, and "in Forest" a municipality.
    */
   readingAt(index: number, afterLead: boolean): Reading | undefined {
     const own = this.#look(this.#own, index);
@@ -126,7 +126,7 @@ export class Phrase {
     return best ?? this.#nearAt(index);
   }
 
-  /** Returns the reading of a word with one spelling mistake: a type, or a place. */
+  /** Returns the reading of a word with one spelling mistake, as a type or a place. */
   #nearAt(index: number): Reading | undefined {
     const meaning = this.#own.nearType(this.tokens[index]?.text ?? '');
     if (meaning) return { kind: 'meaning', meaning, end: index + 1 };

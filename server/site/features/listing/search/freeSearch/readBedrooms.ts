@@ -3,7 +3,7 @@ import type { Phrase } from './phrase.ts';
 
 interface Bedrooms {
   readonly end: number;
-  /** The minimum; undefined where the text only has a maximum. */
+  /** The minimum; undefined when the text only has a maximum. */
   readonly min?: number;
   /** The index of the first token of a maximum, for which there is no filter. */
   readonly limitFrom?: number;
@@ -26,14 +26,14 @@ const countAt = (phrase: Phrase, index: number): number | undefined => {
 
 const roomsAt = (phrase: Phrase, index: number) => phrase.isAt(index, 'bedrooms') ?? phrase.isAt(index, 'rooms');
 
-/** Returns the index after a word or a sign between the ends of a range. */
+/** Returns the index after a word or a sign that is between the ends of a range. */
 export function afterLink(phrase: Phrase, index: number): number | undefined {
   if (isSign(phrase, index, '-')) return index + 1;
   const link = phrase.isAt(index, 'to') ?? phrase.isAt(index, 'and') ?? phrase.isAt(index, 'in');
   return link && (link.meaning.is !== 'in' || link.meaning.to) ? link.end : undefined;
 }
 
-/** Returns a bound that belongs to the number before it, because no number follows. */
+/** Returns a bound after a number. It belongs to that number, because no other number follows. */
 function boundAfter(phrase: Phrase, index: number): { readonly bound: string; readonly end: number } | undefined {
   if (isSign(phrase, index, '+')) return { bound: 'min', end: index + 1 };
   const found = phrase.isAt(index, 'bound');

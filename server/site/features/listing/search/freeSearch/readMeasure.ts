@@ -2,10 +2,10 @@ import type { MoreValues } from '#shared/filters/parameter.ts';
 import type { Phrase } from './phrase.ts';
 import { afterLink } from './readBedrooms.ts';
 
-/** A number for a filter. */
+/** A number or a range for a filter. */
 interface Measure {
   readonly end: number;
-  /** The parameter without its end; undefined for an area of unknown kind. */
+  /** The parameter without its end, min or max; undefined for an area of unknown kind. */
   readonly name: string | undefined;
   readonly min?: number;
   readonly max?: number;
@@ -22,7 +22,7 @@ const NOT_AREAS: ReadonlySet<string> = new Set(['year', 'price-m2', 'facades']);
 
 type End = 'min' | 'max';
 
-/** Returns the bound that begins at a token, and its end. */
+/** Returns the bound at a token, and the index after it. */
 function boundAt(phrase: Phrase, index: number): { readonly bound: End; readonly end: number } | undefined {
   const text = phrase.tokens[index]?.text ?? '';
   if (SINCE.has(text)) return { bound: 'min', end: index + 1 };
@@ -51,7 +51,7 @@ interface Span {
   readonly max?: number;
 }
 
-/** Reads one number, or two with a sign or a word between them, with the bounds before and after. */
+/** Reads a number, or two numbers with a sign or a word between them, with the bounds before and after. */
 function spanAt(phrase: Phrase, start: number): Span | undefined {
   const before = boundAt(phrase, start);
   const index = before?.end ?? start;
@@ -64,7 +64,7 @@ function spanAt(phrase: Phrase, start: number): Span | undefined {
   return before?.bound === 'max' ? { end: index + 1, max: first } : { end: index + 1, min: first };
 }
 
-/** Applies a bound that follows the number and belongs to it, because no number follows. */
+/** Applies a bound after the number. It belongs to that number, because no other number follows. */
 function applyBoundAfter(phrase: Phrase, span: Span): Span {
   const after = phrase.isAt(span.end, 'bound');
   if (!after || after.meaning.loose || phrase.tokens[after.end]?.value !== undefined) return span;
@@ -72,10 +72,10 @@ function applyBoundAfter(phrase: Phrase, span: Span): Span {
   return { end: after.end, max: span.max ?? span.min ?? 0 };
 }
 
-/** A measure without a unit, which is only counted. */
+/** The measure without a unit, which is a count. */
 const COUNTED = 'facades';
 
-/** Reads a count: exactly the number or the range, unless a word before or after it makes it a bound. */
+/** Reads a count. It means exactly the number or the range, unless a word before or after it makes it a bound. */
 function readCount(phrase: Phrase, start: number, span: Span): Measure {
   const turned = applyBoundAfter(phrase, span);
   const isBound = turned.end > span.end || boundAt(phrase, start) !== undefined;
@@ -124,7 +124,11 @@ function nameFirst(phrase: Phrase, start: number): Measure | undefined {
 export const readMeasure = (phrase: Phrase, start: number): Measure | undefined =>
   nameFirst(phrase, start) ?? numberFirst(phrase, start);
 
-/** Converts a measure to parameters of an address. `fallback` is the kind of area where the text names none. */
+/**
+ * Converts a measure to parameters of an address.
+ *
+ * @param fallback the kind of area when the text states none
+ */
 export function measureValues({ name, min, max }: Measure, fallback: string): MoreValues {
   const own = name ?? fallback;
   return {

@@ -5,45 +5,45 @@ interface Price {
   readonly end: number;
   readonly min?: number | undefined;
   readonly max?: number | undefined;
-  /** True when the text names a period of payment. `min` and `max` are then monthly amounts. */
+  /** True when the text contains a period of payment. `min` and `max` are then monthly amounts. */
   readonly monthly: boolean;
 }
 
 interface Amount {
   readonly value: number;
-  /** The number that a word such as "thousand" after the value stands for; 1 without a word. */
+  /** The factor of a word such as "thousand" after the value; 1 without such a word. */
   readonly factor: number;
   readonly end: number;
   readonly monthly: boolean;
   /**
-   * The number of payments in a month, when the text names a period of payment. `value` times this number is the
+   * The number of payments in a month, when the text contains a period of payment. `value` times this number is the
    * monthly amount.
    */
   readonly aMonth?: number | undefined;
-  /** True when it can only be an amount of money. */
+  /** True when the value can only be an amount of money. */
   readonly isMoney: boolean;
-  /** True when it may be a zip. */
+  /** True when the value may be a zip. */
   readonly isZip: boolean;
 }
 
-/** An amount from here on is a price even without further words. */
+/** The minimum amount that is a price without further words. */
 const MIN_CERTAIN_EUROS = 10_000;
-/** The lowest price after a word such as "max". */
+/** The minimum price after a word such as "max". */
 const MIN_AMOUNT_EUROS = 50;
-/** The lowest rent when no word such as "max" stands before the number. */
+/** The minimum rent when no word such as "max" precedes the number. */
 const MIN_RENT_EUROS = 200;
 /**
- * A sale price below the first bound is in thousands. When the transaction is unknown, only a number below the second
- * bound is, because it is no likely rent either.
+ * The bounds below which a price is in thousands. The first is for a sale. The second is for an unknown transaction,
+ * for which a larger number may be a rent.
  */
 const SAID_IN_THOUSANDS = 1000;
 const MIN_LIKELY_RENT_EUROS = 400;
-/** The limit for a number before `m`: a larger one is in metres. */
+/** The maximum number before `m` that means millions. A larger number is in metres. */
 const MAX_MILLIONS = 5;
-/** The share that a price after "about" may deviate. */
+/** The share by which a price after "about" may differ. */
 const ABOUT_SHARE = 0.1;
 
-/** The transaction family of the search, which decides how an amount is read. */
+/** The transaction family of the search, which determines how an amount is read. */
 export type PriceFamily = 'sale' | 'rent' | undefined;
 
 function euroAt(phrase: Phrase, index: number): number {
@@ -67,7 +67,7 @@ function amountAt(phrase: Phrase, start: number): Amount | undefined {
   const zip = phrase.exactPlaceAt(index);
   const grouped = phrase.tokens[index]?.grouped === true;
   const token = valueAt(phrase, index);
-  // A zip followed by the name of its place is no amount: "4300 Grand-Axhe".
+  // A zip before the name of its place is no amount, as in "4300 Grand-Axhe".
   if (token === undefined || (zip && !hadEuro && zip.end > index + 1)) return undefined;
   index = token.end;
   const times = phrase.isAt(index, 'times');
@@ -103,12 +103,12 @@ function linkAt(phrase: Phrase, index: number, links: readonly ('to' | 'and' | '
 interface Ends {
   readonly min?: Amount;
   readonly max?: Amount;
-  /** An approximate amount, which replaces both ends. */
+  /** An approximate amount, in place of both ends. */
   readonly about?: Amount;
   readonly end: number;
 }
 
-/** Returns an amount with the multiplier of the other end of its range: `200-300k`. */
+/** Returns an amount with the multiplier of the other end of its range, as in `200-300k`. */
 const scaleLike = ({ value, factor }: Amount, other: Amount | undefined): number =>
   factor === 1 && other && other.factor > 1 && value * other.factor <= other.value ? value * other.factor : value;
 
@@ -131,7 +131,8 @@ const isAmount = (amount: Amount | undefined): amount is Amount =>
   amount !== undefined && amount.value >= MIN_AMOUNT_EUROS;
 
 /**
- * Returns whether an amount can begin a range. It may lack the multiplier that the other end has: `1 à 1,5 miljoen`.
+ * Returns whether an amount can begin a range. It may lack a multiplier that the other end has, as in `1 à 1,5
+ * miljoen`.
  */
 const canBegin = (first: Amount, second: Amount) => first.value >= MIN_AMOUNT_EUROS || second.factor > 1;
 

@@ -2,7 +2,7 @@
 export interface Token {
   /** The text without accents, in lower case. For a number it is the digits. */
   readonly text: string;
-  /** Present for digits. */
+  /** The value of a number. */
   readonly value?: number;
   /** True for digits whose separators show that they are an amount (`300.000`). */
   readonly grouped?: boolean;
@@ -20,9 +20,9 @@ export const foldWord = (word: string): string =>
     .replace(/[œæß]/g, (letter) => LIGATURES[letter] ?? letter);
 
 /**
- * Matches a number with separators between its thousands (also English commas, because four languages meet on one
- * page), a number with or without decimals, an area, a word, or a sign with a meaning. A slash has a meaning before a
- * year (`12.000/jaar`) and a hyphen after an amount; elsewhere they only join words.
+ * Matches a number with separators between its thousands (also English commas, because visitors write in four
+ * languages), a number with or without decimals, an area, a word, or a sign with a meaning. A slash has a meaning
+ * before a year (`12.000/jaar`) and a hyphen after an amount; otherwise they only join words.
  */
 const TOKEN =
   /(?<grouped>(?<!\d)(?:\d{1,3}(?<separator>[.'’\u00a0\u202f ])\d{3}(?:\k<separator>\d{3})*(?:,\d{1,2})?|[1-9]\d{0,2}(?:,\d{3})+(?:\.\d{1,2})?)(?![.,'’]?\d))|(?<plain>\d+(?:[.,]\d+)?)|(?<area>m[²2](?![\p{L}\d]))|(?<word>[\p{L}\p{M}]+)|(?<sign>[€$£+<>≤≥,;]|(?<=^|(?<!m)[\d€] ?|eur(?:os?)? ?)\/(?= ?(?:jaar|jr|an|ann[ée]e|year|yr|jahr)(?![\p{L}\p{M}]))|(?<=\d ?[km]? ?€? ?)[–-])/giu;

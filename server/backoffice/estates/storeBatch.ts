@@ -1,0 +1,106 @@
+import { asc, sql } from 'drizzle-orm';
+import type { Displace } from '#shared/domain/map/displacement.ts';
+import type { Database } from '../core/db/database.ts';
+import type { Run } from '../core/db/runBatch.ts';
+import { estates } from '../core/db/schema.ts';
+import { estatesBefore, hasSubscribers, recordEvents } from '../savedSearches/estateEvents.ts';
+import { saveCityNames } from './cityNames.ts';
+import { insertRows, summariseUnits, isToWithdraw, updateRows, WITHDRAWN } from './estateStatements.ts';
+import { deleteUnusedTerms, saveTerms } from './estateTerms.ts';
+import { recordHistory } from './history/recordHistory.ts';
+import {
+  type BatchChange,
+  type CheckedEstate,
+  hasChanges,
+  type Lookup,
+  listTouchedIds,
+  lookUpEstates,
+  type Plan,
+  planWrite,
+} from './writePlan.ts';
+
+/** What the batches of one write have in common. */
+export interface BatchContext {
+  readonly siteId: string;
+  /** The database or transaction that batches are prepared from. */
+  readonly db: Database;
+  /** Is true when `db` is the transaction of the write: the estates that it reads then stay locked until its end. */
+  readonly isLocked: boolean;
+  readonly displace: Displace;
+  /** The ids that no new estate gets. */
+  readonly reserved: ReadonlySet<number>;
+  /** The names of cities that this write has stored and does not store again. */
+  readonly namedCities: Set<string>;
+}
+
+/** The stored data about the estates of a batch. */
+export interface BatchLookup extends Lookup {
+  /** Is true when saved searches of the site wait for changes. */
+  readonly isAwaited: boolean;
+}
+
+/** Reads the stored data about the estates of a batch, and allocates ids for new ones. */
+export async function readBatch(context: BatchContext, batch: readonly CheckedEstate[]): Promise<BatchLookup> {
+  const isAwaited = await hasSubscribers(context.db, context.siteId);
+  return { ...(await lookUpEstates(context.db, context.siteId, batch, context)), isAwaited };
+}
+
+/**
+ * Runs the statements that store a batch with everything that depends on its rows: names, histories, the units of
+ * projects, and the events of saved searches. Every write of estates comes through here.
+ *
+ * @param settled waits until the batch before this one was written, whose units change the state of their projects
+ */
+export async function storeBatch(
+  { siteId, db, displace, namedCities }: BatchContext,
+  batch: readonly CheckedEstate[],
+  { isAwaited, ...lookup }: BatchLookup,
+  run: Run,
+  settled?: () => Promise<void>,
+): Promise<{ readonly plan: Plan; readonly change: BatchChange }> {
+  const { plan, change } = planWrite(batch, lookup, displace);
+  if (!hasChanges(change)) return { plan, change };
+  const { known, inserts, updates, active } = plan;
+  const touched = listTouchedIds(change);
+  if (isAwaited) await settled?.();
+  const before = isAwaited ? await estatesBefore(db, siteId, touched) : [];
+  await insertRows(run, siteId, inserts);
+  await updateRows(run, siteId, updates);
+  await saveCityNames(run, siteId, active, namedCities);
+  await saveTerms(run, siteId, active);
+  await deleteUnusedTerms(run, siteId, known, active);
+  const written = [...inserts, ...updates].map(({ id }) => Number(id));
+  await recordHistory(run, siteId, written);
+  await summariseUnits(run, siteId, change.projects);
+  if (isAwaited) await recordEvents(run, siteId, before, touched);
+  return { plan, change };
+}
+
+/** The ids of estates that a write withdraws. */
+interface Withdrawal {
+  /** The estates that were not withdrawn before, units included. */
+  readonly withdrawn: readonly number[];
+  /** The withdrawn estates, and the projects of withdrawn units. */
+  readonly touched: readonly number[];
+}
+
+/** Runs the statements that withdraw estates with their units. Every withdrawal of estates comes through here. */
+export async function withdrawBatch(
+  { siteId, db, isLocked }: Pick<BatchContext, 'siteId' | 'db' | 'isLocked'>,
+  ids: readonly number[],
+  run: Run,
+): Promise<Withdrawal> {
+  if (ids.length === 0) return { withdrawn: [], touched: [] };
+  const wanted = db.select(WITHDRAWN).from(estates).where(isToWithdraw(siteId, ids)).orderBy(asc(estates.id));
+  const rows = await (isLocked ? wanted.for('update') : wanted);
+  const withdrawn = rows.map(({ id }) => id);
+  if (withdrawn.length === 0) return { withdrawn, touched: [] };
+  await run(sql`
+    update estates set deleted_at = now(), updated_at = now()
+    where site_id = ${siteId} and id = any (${sql.param(withdrawn)}::bigint[]) and deleted_at is null`);
+  await deleteUnusedTerms(run, siteId, rows);
+  await recordHistory(run, siteId, withdrawn);
+  const parents = new Set(rows.flatMap((row) => row.parent_id ?? []));
+  await summariseUnits(run, siteId, parents);
+  return { withdrawn, touched: [...withdrawn, ...parents] };
+}

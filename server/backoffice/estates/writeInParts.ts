@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import type { SQL } from 'drizzle-orm';
+import { asBatch, type Run, runBatch } from '../core/db/runBatch.ts';
+import { isRetryable, type UnitOfWork } from '../core/db/unitOfWork.ts';
+import { loadDisplacement } from '../geo/estatePlace.ts';
+import type { EstateChanges, OnWritten, PartsPolicy } from './estateChanges.ts';
+import { announceChange, markLoading } from './estateStatements.ts';
+import { splitIntoParts } from './inParts.ts';
+import { type BatchContext, type BatchLookup, readBatch, storeBatch, withdrawBatch } from './storeBatch.ts';
+import { noteAnnounced, noteUnannounced } from './unannouncedLoads.ts';
+import { createJournal, type Journal, readFormerRows, undoJournal } from './undoJournal.ts';
+import { type CheckedEstate, listChosenIds, listTouchedIds, prepareChecked, refuseDuplicates } from './writePlan.ts';
+
+interface Options extends PartsPolicy {
+  readonly onWritten: OnWritten | undefined;
+}
+
+/** The maximum number of estates in one message. */
+const MAX_BATCH_ESTATES = 50;
+const MIN_BATCH_ESTATES = 10;
+/**
+ * The target duration of a message in milliseconds. It is so short that a page which waits for the embedded database
+ * hardly notices. While the database also serves other clients, a message takes longer, and the next one has fewer
+ * estates.
+ */
+const TARGET_MESSAGE_MS = 40;
+/**
+ * The time in which the socket sends a message, in milliseconds. The socket's buffer is smaller than a message, and
+ * it is emptied only while this process is idle: without a pause, the database would wait until the next message is
+ * prepared.
+ */
+const SEND_PAUSE_MS = 3;
+
+/** The state that a write in parts keeps from one message to the next. */
+interface Load extends BatchContext, Options {
+  /** A UUID. */
+  readonly id: string;
+  readonly reserved: Set<number>;
+  readonly journal: Journal;
+  /** The number of estates of the next message. */
+  batchSize: number;
+}
+
+type Message = Awaited<ReturnType<typeof prepareMessage>>;
+
+/** Records that the write is not announced yet. Call it last in each transaction of the write. */
+async function recordLoad(run: Run, { siteId, id }: Pick<Load, 'siteId' | 'id'>): Promise<void> {
+  await markLoading(run, siteId);
+  await noteUnannounced(run, siteId, id);
+}
+
+/**
+ * Prepares a message with short reads; it is written in one piece, so that other clients of the database do not wait
+ * while this process computes. `settled` waits until the message before it was written.
+ */
+async function prepareMessage(
+  load: Load,
+  batch: readonly CheckedEstate[],
+  lookup: BatchLookup,
+  settled?: () => Promise<void>,
+) {
+  const statements: SQL[] = [];
+  const run: Run = async (statement) => statements.push(statement);
+  const { plan, change } = await storeBatch(load, batch, lookup, run, settled);
+  if (statements.length === 0) return { ...change, batch, text: undefined, updated: [], created: [] };
+  const isUndoable = load.onFailure === 'undo';
+  const updated = isUndoable ? await readFormerRows(load.db, load.siteId, plan.updates) : [];
+  const created = isUndoable ? plan.inserts.map(({ id }) => Number(id)) : [];
+  await recordLoad(run, load);
+  return { ...change, batch, text: asBatch(statements), updated, created };
+}
+
+/** Yields the messages of a stage; each is prepared when it is requested. */
+async function* prepareMessages(
+  load: Load,
+  batches: Iterable<readonly CheckedEstate[]>,
+  settled: () => Promise<void>,
+): AsyncGenerator<Message, void, undefined> {
+  for (const inputs of batches) {
+    const batch = inputs.map(prepareChecked);
+    refuseDuplicates(batch);
+    for (const id of listChosenIds(batch)) load.reserved.add(id);
+    // A search that is confirmed after this is matched from the next batch on.
+    const { found, ids, isAwaited } = await readBatch(load, batch);
+    for (let start = 0; start < batch.length; ) {
+      const end = start + load.batchSize;
+      const lookup = { found: found.slice(start, end), ids: ids.slice(start, end), isAwaited };
+      yield await prepareMessage(load, batch.slice(start, end), lookup, settled);
+      start = end;
+    }
+  }
+}
+
+async function sendOnce(load: Load, { text, updated, created, ...change }: Message): Promise<void> {
+  load.journal.updated.push(...updated);
+  const since = performance.now();
+  if (text) await load.db.execute(text);
+  const fitting = (change.outcomes.length * TARGET_MESSAGE_MS) / (performance.now() - since);
+  load.batchSize = Math.round(Math.max(MIN_BATCH_ESTATES, Math.min(MAX_BATCH_ESTATES, (load.batchSize + fitting) / 2)));
+  load.journal.created.push(...created);
+  for (const id of listTouchedIds(change)) load.journal.touched.add(id);
+  load.onWritten?.(change.outcomes);
+}
+
+/** Writes a message, and prepares it again when another process was faster. */
+async function send(load: Load, message: Message): Promise<void> {
+  try {
+    await sendOnce(load, message);
+  } catch (error) {
+    if (!isRetryable(error)) throw error;
+    // Another process has written one of the estates since they were looked up. The names in the failed message were
+    // not stored.
+    load.namedCities.clear();
+    const { batch } = message;
+    await sendOnce(load, await prepareMessage(load, batch, await readBatch(load, batch)));
+  }
+}
+
+/** Writes the batches of a stage. While the database writes a message, the next one is prepared. */
+async function writeStage(load: Load, batches: Iterable<readonly CheckedEstate[]>): Promise<void> {
+  let sent: Promise<void> = Promise.resolve();
+  try {
+    for await (const message of prepareMessages(load, batches, () => sent)) {
+      await sent;
+      sent = send(load, message);
+      // The error is thrown when `sent` is awaited: before the next message, and at the end.
+      sent.catch(() => {});
+      if (message.text) await setTimeout(SEND_PAUSE_MS);
+    }
+  } finally {
+    await sent;
+  }
+}
+
+async function withdrawInParts(load: Load, ids: readonly number[]): Promise<number[]> {
+  const all: number[] = [];
+  for (const part of splitIntoParts(ids, MAX_BATCH_ESTATES)) {
+    const statements: SQL[] = [];
+    const run: Run = async (statement) => statements.push(statement);
+    const { withdrawn, touched } = await withdrawBatch(load, part, run);
+    if (withdrawn.length === 0) continue;
+    await recordLoad(run, load);
+    await runBatch(load.db, statements);
+    for (const id of touched) load.journal.touched.add(id);
+    all.push(...withdrawn);
+  }
+  return all;
+}
+
+/** Purges what was written. */
+async function announce({ id, siteId, journal }: Load, unit: Pick<UnitOfWork, 'write'>): Promise<void> {
+  if (journal.touched.size === 0) return;
+  await unit.write(async (transaction, tags) => {
+    const run: Run = (statement) => transaction.execute(statement);
+    await announceChange(run, tags, siteId, journal.touched);
+    await noteAnnounced(run, id);
+  });
+}
+
+async function runLoad(load: Load, { stages = [], withdrawn = [] }: EstateChanges): Promise<number[]> {
+  try {
+    for await (const batches of stages) await writeStage(load, batches);
+  } catch (error) {
+    if (load.onFailure === 'undo')
+      await undoJournal(load.db, load.siteId, load.journal, (run) => recordLoad(run, load));
+    throw error;
+  }
+  return withdrawInParts(load, withdrawn);
+}
+
+/**
+ * Writes changes in small messages, each a transaction of its own without a purge, and purges at the end, also when a
+ * part fails. Returns the ids of the estates that were withdrawn.
+ */
+export async function writeInParts(
+  unit: UnitOfWork,
+  siteId: string,
+  changes: EstateChanges,
+  options: Options,
+): Promise<readonly number[]> {
+  const load: Load = {
+    ...options,
+    id: randomUUID(),
+    db: unit.db,
+    siteId,
+    isLocked: false,
+    displace: await loadDisplacement(unit.db),
+    reserved: new Set(changes.reserved),
+    namedCities: new Set(),
+    journal: createJournal(),
+    batchSize: MAX_BATCH_ESTATES,
+  };
+  let withdrawn: readonly number[];
+  try {
+    withdrawn = await runLoad(load, changes);
+  } catch (error) {
+    // When this fails as well, the whole site is purged as after a crash. The first error is the one to report.
+    await announce(load, unit).catch(() => undefined);
+    throw error;
+  }
+  await announce(load, unit);
+  return withdrawn;
+}
