@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import LoadablePlugin from '@loadable/webpack-plugin';
 import browserslist from 'browserslist';
 import CssMinimizer from 'css-minimizer-webpack-plugin';
 import { browserslistToTargets, Features } from 'lightningcss';
 import MiniCssExtract from 'mini-css-extract-plugin';
-import type { Configuration, Module, RuleSetRule } from 'webpack';
+import type { Compiler, Configuration, Module, RuleSetRule } from 'webpack';
+import { REFERENCE_FILES, REFERENCE_FOLDER } from './server/backoffice/apiReference/referenceFiles.ts';
 import { THEME_PROPERTIES } from './server/site/brand/themeProperties.ts';
 import {
   SHEET_QUERY,
@@ -17,6 +20,10 @@ import {
 } from './server/site/render/stylesheetFiles.ts';
 
 const root = import.meta.dirname;
+const PAGE_FOLDER = 'server/backoffice/apiReference/page';
+const RENDERER_FOLDER = path.dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')));
+/** The highest quality takes five times as long for four per cent. */
+const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 9 };
 const production = process.env['NODE_ENV'] !== 'development';
 
 /** The supported browsers, from `browserslist` in package.json (docs/browsers.md). */
@@ -287,6 +294,31 @@ const client: Configuration = {
   },
 };
 
+/**
+ * Copies the page of the API reference and its renderer to `dist/server`, each file also compressed. They are copied as
+ * they are, because minifying the renderer again takes longer than the whole build.
+ */
+class CopyApiReference {
+  apply(compiler: Compiler): void {
+    const { RawSource } = compiler.webpack.sources;
+    const files = REFERENCE_FILES.map(({ name, from }) => {
+      const file = from === 'page' ? path.join(root, PAGE_FOLDER, name) : path.join(RENDERER_FOLDER, name);
+      return { name: `${REFERENCE_FOLDER}/${name}`, file };
+    });
+    compiler.hooks.thisCompilation.tap('CopyApiReference', (compilation) => {
+      compilation.fileDependencies.addAll(files.map(({ file }) => file));
+      compilation.hooks.processAssets.tap('CopyApiReference', () => {
+        for (const { name, file } of files) {
+          const content = readFileSync(file);
+          compilation.emitAsset(name, new RawSource(content));
+          compilation.emitAsset(`${name}.gz`, new RawSource(gzipSync(content, { level: 9 })));
+          compilation.emitAsset(`${name}.br`, new RawSource(brotliCompressSync(content, { params: BROTLI })));
+        }
+      });
+    });
+  }
+}
+
 const server: Configuration = {
   ...common,
   name: 'server',
@@ -330,6 +362,7 @@ const server: Configuration = {
     parser: { javascript: { dynamicImportMode: 'eager', importMeta: false, url: false, createRequire: false } },
     rules: [createScriptRule('server'), { test: /\.css$/, use: createStyleLoaders(true) }],
   },
+  plugins: [new CopyApiReference()],
   optimization: { minimize: false, splitChunks: false },
 };
 

@@ -4,9 +4,9 @@ const MONTHS = '[data-part="months"]';
 const LATER = 'gevel-months > [data-later]';
 
 /**
- * `<gevel-months>`: the link to later months of a calendar adds them to the shown ones. They are read from the page
- * that the link leads to; when that fails, the browser opens that page. The focus moves to the first month that was
- * added.
+ * Enhances `<gevel-months>`: the link to later months of a calendar adds these months to the page. They are read from
+ * the page to which the link leads; when that fails, the browser opens that page. The focus moves to the first month
+ * that was added.
  */
 export function addMonths(element: HTMLElement): void {
   const row = element.parentElement?.querySelector(MONTHS);

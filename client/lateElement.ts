@@ -3,8 +3,8 @@ import type { StartTrigger } from './widgets/startTrigger.ts';
 import { whenLoad } from './widgets/whenLoad.ts';
 
 /**
- * Creates a custom element that enhances HTML of the server. Its code loads when the page contains one, or when its
- * trigger fires; `data-ready` says that the code has run.
+ * Creates a custom element that enhances HTML of the server. Its code loads when the page contains the element, or when
+ * its trigger fires. `data-ready` shows that the code has run.
  */
 export const lateElement = (
   load: () => Promise<(element: HTMLElement) => void>,
@@ -15,13 +15,13 @@ export const lateElement = (
     #started = false;
 
     connectedCallback() {
-      // React moves late parts of a page into place, as `WidgetElement` describes; only the move counts.
+      // The element is ignored before React has moved a late part of the page into place, as `WidgetElement` describes.
       if (this.#started || this.closest('[hidden][id^="S:"]')) return;
       this.#started = true;
-      when(this, () => (this.#enhancement ??= this.#enhance()));
+      when(this, () => (this.#enhancement ??= this.#enhanceHtml()));
     }
 
-    async #enhance() {
+    async #enhanceHtml() {
       const [enhance] = await Promise.all([load(), whenParsed(this)]);
       enhance(this);
       this.dataset['ready'] = '';

@@ -17,7 +17,7 @@ import { whenVisible } from './widgets/whenVisible.ts';
 
 /**
  * Defines an element only if the browser has all APIs that the elements use. Otherwise the server's page stays
- * unchanged, and works without a script.
+ * unchanged and works without a script.
  */
 const define: typeof customElements.define = (name, element) => {
   if (hasNeededApis) customElements.define(name, element);
@@ -95,7 +95,7 @@ define(
   'gevel-months',
   lateElement(async () => (await import(/* webpackChunkName: "months" */ './addMonths.ts')).addMonths, whenInteraction),
 );
-// It shares the small chunk of the months, because a chunk of its own would add a line to every page's script.
+// The code is in the small chunk of the months, because a chunk of its own would add a line to every page's script.
 define(
   'gevel-open',
   lateElement(

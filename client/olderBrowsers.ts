@@ -1,6 +1,6 @@
 /**
- * Adds the functions that scripts use and that the oldest supported browsers lack (`browserslist` in package.json,
- * docs/browsers.md): Chrome 109 has no `toSorted`.
+ * Adds the functions that scripts use and that the oldest supported browsers do not have (`browserslist` in
+ * package.json, docs/browsers.md): Chrome 109 has no `toSorted`.
  */
 // oxlint-disable-next-line no-extend-native -- It is added only where it is missing, as the standard defines it.
 Array.prototype.toSorted ??= function toSorted<Item>(this: readonly Item[], compare?: (a: Item, b: Item) => number) {
@@ -10,7 +10,7 @@ Array.prototype.toSorted ??= function toSorted<Item>(this: readonly Item[], comp
 };
 
 /**
- * True for a supported browser, as far as scripts can determine: it has the newest names that they use and that all
- * supported browsers have. In an older browser, the page stays as the server rendered it.
+ * True when the browser is supported, as far as scripts can find out: it has the newest functions that scripts use. In
+ * an older browser, the page stays as the server rendered it.
  */
 export const hasNeededApis = 'hasOwn' in Object && 'findLast' in [] && 'timeout' in AbortSignal;

@@ -15,7 +15,7 @@ interface Answer {
   readonly rentals?: readonly CardPictures[];
 }
 
-/** Cards that request their pictures within this time share one call. */
+/** The time within which cards that request their pictures share one call. */
 const BATCH_DELAY_MS = 50;
 
 const KINDS = [
@@ -24,7 +24,7 @@ const KINDS = [
 ] as const;
 type Kind = (typeof KINDS)[number];
 
-/** Tracks that wait for their pictures, by the id of the home. */
+/** Tracks that wait for their pictures, by the kind and the id of the home. */
 const waiting = new Map<Kind, Map<number, HTMLElement[]>>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -44,14 +44,14 @@ function pictureElement(picture: PictureView): HTMLPictureElement {
   image.height = height;
   if (picture.ai !== undefined) element.dataset['ai'] = picture.ai;
   element.append(avif, image);
-  // `src` is set last, so that the browser does not begin with the fallback.
+  // `src` is set last, so that the browser does not load the fallback first.
   image.src = fallback;
   return element;
 }
 
 /**
- * Returns the element that contains the pictures. Swiping needs a link inside the scroller; for the keyboard, the
- * heading's link is enough.
+ * Creates the element that contains the pictures. It has a link inside, because swiping needs one; for the keyboard,
+ * the link of the heading is enough.
  */
 function createStrip(track: HTMLElement): HTMLElement {
   const href = track.closest('article')?.querySelector(':is(h2, h3) a')?.getAttribute('href');
@@ -83,14 +83,14 @@ function loadAll(): void {
   timer = undefined;
   for (const [kind, tracks] of waiting) {
     load(kind, tracks).catch(() => {
-      // The cards try again the next time that the visitor comes near.
+      // The mark is set again, so that the cards try again when the visitor next comes near.
       for (const track of [...tracks.values()].flat()) track.dataset['pictures'] = '';
     });
   }
   waiting.clear();
 }
 
-/** Adds the other pictures of a card, once; cards that request them together share one call. */
+/** Adds the other pictures of a card, once. Cards that request pictures at the same time share one call. */
 export function addPictures(track: HTMLElement): void {
   const card = track.closest('article');
   const kind = KINDS.find(({ attribute }) => card?.hasAttribute(attribute));

@@ -1,2 +1,2 @@
-/** The card of an estate that leads to its page; the card is an article itself. */
+/** Selects the card of an estate that links to its page. The card is an article. */
 export const CARD = 'article:has(> [data-linked])';

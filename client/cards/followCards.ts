@@ -1,10 +1,13 @@
 import { addPictures } from './addPictures.ts';
 import { pairPictures } from './pairPictures.ts';
 
-/** The pictures of a card that has more than the first one, until they are loaded. */
+/** Selects the pictures of a card that has more than one, until they are loaded. */
 const TRACK = '[data-pictures]';
-/** Cards this far outside the window of a touch screen load their pictures, because nothing announces a swipe. */
-const MARGIN = '50% 0px';
+/**
+ * The distance from the window of a touch screen at which cards load their pictures. It is needed because no event
+ * precedes a swipe.
+ */
+const LOAD_MARGIN = '50% 0px';
 
 function addTo(card: Element | null): void {
   const track = card?.querySelector<HTMLElement>(TRACK);
@@ -12,8 +15,8 @@ function addTo(card: Element | null): void {
 }
 
 /**
- * Adds the other pictures to cards when the pointer or the focus comes near; on a touch screen when the cards are in
- * view. Returns the function that pairs a card's picture with the next page.
+ * Adds the other pictures to cards when the pointer or the focus comes near, or on a touch screen when the cards are in
+ * view. Returns the function that makes the picture of a card a part of the transition to the next page.
  */
 export function followCards(): typeof pairPictures {
   const near = ({ target }: Event) => {
@@ -27,10 +30,10 @@ export function followCards(): typeof pairPictures {
         addPictures(target);
       }
     },
-    { rootMargin: MARGIN },
+    { rootMargin: LOAD_MARGIN },
   );
   const isTouched = !matchMedia('(hover: hover)').matches;
-  /** Finds the cards that exist now, because a list grows and is reloaded. */
+  /** The cards are found again each time, because a list grows and is reloaded. */
   const observeTracks = () => {
     for (const track of document.querySelectorAll<HTMLElement>(TRACK)) {
       track.tabIndex = 0;
@@ -41,7 +44,7 @@ export function followCards(): typeof pairPictures {
   for (const sign of ['touchstart', 'scrollend', 'focusin'] as const)
     addEventListener(sign, observeTracks, { passive: true });
   observeTracks();
-  // The event that loaded this code was the first sign of interest.
+  // The card under the pointer or the focus is handled at once, because the event that loaded this code came from it.
   addTo(document.querySelector('article:is(:hover, :focus-within)'));
   return pairPictures;
 }

@@ -20,7 +20,7 @@ function isSeen(element: Element): boolean {
   return bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
 }
 
-/** Returns the picture of the visible card that leads to an address. */
+/** Returns the picture of the visible card that links to an address. */
 function cardPicture(address: string | null | undefined): HTMLElement | null | undefined {
   if (!address) return undefined;
   const { pathname } = new URL(address);
@@ -31,9 +31,10 @@ function cardPicture(address: string | null | undefined): HTMLElement | null | u
 }
 
 /**
- * Makes the card's picture the main picture for this one transition; on an estate's page, it replaces the page's own.
+ * Makes the card's picture the main picture for this transition. On an estate's page, it replaces the page's own main
+ * picture.
  */
-function pair(address: string | null | undefined): void {
+function namePictures(address: string | null | undefined): void {
   clear();
   const picture = cardPicture(address);
   if (!picture) return;
@@ -44,14 +45,14 @@ function pair(address: string | null | undefined): void {
 }
 
 /**
- * Lets the picture of a card grow into the main picture of the page that it leads to. Only this picture gets a name,
- * because a name on every card would lift them all out of the page. Returns false when no visible card leads to the
+ * Enlarges the picture of a card into the main picture of the page to which it links. Only this picture gets a name,
+ * because a name on every card would make all of them move separately. Returns false when no visible card links to the
  * next page.
  */
 export function pairPictures({ activation }: PageSwapEvent): boolean {
-  pair(activation?.entry.url);
+  namePictures(activation?.entry.url);
   return named.size > 0;
 }
 
-// A page from the back/forward cache returns without the names.
+// The names are removed, because a page may return from the back/forward cache.
 addEventListener('pagereveal', clear);

@@ -2,8 +2,9 @@ import '#shared/elements/consent.module.css';
 import { consentCookie, isPurpose, readConsent } from '#shared/domain/visitor/consent.ts';
 
 /**
- * `<gevel-consent data-purposes="media statistics" hidden>`: asks a visitor who has not decided yet, and starts the
- * purposes that were allowed. The page is the same for all visitors; only the browser knows the decision.
+ * Enhances `<gevel-consent data-purposes="media statistics" hidden>`: asks a visitor who has not decided yet, and
+ * starts the purposes that were allowed. The page is the same for all visitors, because the decision is only in the
+ * browser.
  */
 export function askConsent(element: HTMLElement): void {
   const purposes = (element.dataset['purposes'] ?? '').split(' ').filter(isPurpose);
@@ -24,11 +25,11 @@ export function askConsent(element: HTMLElement): void {
     const choice = Object.fromEntries(purposes.map((purpose) => [purpose, isAllowed]));
     document.cookie = consentCookie({ ...readConsent(document.cookie), ...choice }, location.protocol === 'https:');
     follow();
-    // Without this, a browser that refuses cookies would show the notice again.
+    // The notice is hidden here as well, because a browser that refuses cookies would otherwise show it again.
     element.hidden = true;
     document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
   });
-  // A page from the back/forward cache has missed later decisions.
+  // The decision is read again, because it may have changed while the page was in the back/forward cache.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) follow();
   });

@@ -1,6 +1,6 @@
 import type { Purpose } from '#shared/domain/visitor/consent.ts';
 
-/** Content starts this far before it comes into view. */
+/** The distance from the window at which content starts. */
 const MARGIN = '200px';
 
 /** Starts third-party content that waits for a click (`data-asks="media"`) when the visitor scrolls to it. */
@@ -20,8 +20,8 @@ function showMedia(): void {
 
 /**
  * Reports this page to the agency's Matomo through its HTTP API (`data-statistics` is its address,
- * `data-statistics-site` the number of the site there). None of Matomo's scripts is loaded, and nothing is stored in
- * the browser.
+ * `data-statistics-site` the number of the site there). No script of Matomo is loaded, and nothing is stored in the
+ * browser.
  */
 function countPageView({ dataset }: HTMLElement): void {
   const { statistics, statisticsSite } = dataset;
@@ -37,22 +37,26 @@ function countPageView({ dataset }: HTMLElement): void {
     res: `${screen.width}x${screen.height}`,
     rand: String(Math.random()).slice(2),
   });
-  // A page view that is not counted needs no handling.
+  // A failure is ignored, because the visitor does not notice it.
   fetch(statistics, { method: 'POST', mode: 'no-cors', credentials: 'omit', keepalive: true, body }).catch(() => {});
 }
 
-/** The captcha is missing here, because its form starts it. */
-const STARTS: Readonly<Partial<Record<Purpose, (element: HTMLElement) => void>>> = {
+/** The functions that start each purpose. The captcha is not among them, because its form starts it. */
+const START_FUNCTIONS: Readonly<Partial<Record<Purpose, (element: HTMLElement) => void>>> = {
   media: showMedia,
   statistics: countPageView,
 };
 const started = new Set<Purpose>();
 
-/** Starts the purposes that the visitor allowed, each once for each page. `element` is the `<gevel-consent>`. */
+/**
+ * Starts the purposes that the visitor has allowed, each once for each page.
+ *
+ * @param element the `<gevel-consent>`
+ */
 export function startAllowed(allowed: readonly Purpose[], element: HTMLElement): void {
   for (const purpose of allowed) {
     if (started.has(purpose)) continue;
     started.add(purpose);
-    STARTS[purpose]?.(element);
+    START_FUNCTIONS[purpose]?.(element);
   }
 }

@@ -3,15 +3,15 @@ import type { BrowserCount } from '#shared/primitives/countKinds.ts';
 
 /** Reports an event of an estate to the site, without a cookie and without any data about the visitor. */
 export function countEvent(kind: BrowserCount, estateId: number): void {
-  // An event that is not counted needs no handling.
+  // A failure is ignored, because the visitor does not notice it.
   fetch(countPath(kind, estateId), { method: 'POST', keepalive: true, credentials: 'omit' }).catch(() => {});
 }
 
-/** Counts the view of an estate's page once it is visible, and the calls and chats that begin on it. */
+/** Counts the view of an estate's page when the page becomes visible, and the calls and chats that begin on it. */
 export function countEstate(estateId: number): void {
   let isSeen = false;
   const countWhenVisible = () => {
-    // A prerendered page, or a page in a background tab, is not visible yet.
+    // The view is not counted yet for a prerendered page, nor in a background tab, because the page is not visible.
     if (isSeen || document.visibilityState !== 'visible') return;
     isSeen = true;
     countEvent('views', estateId);

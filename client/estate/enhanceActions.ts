@@ -1,13 +1,13 @@
 import { countEstate } from './countEstate.ts';
 import { shareAddress } from './shareAddress.ts';
 
-/** The address of the page without query and fragment, which only describe the visitor's position on it. */
+/** Returns the address of the page without query and fragment, which only describe the visitor's position on it. */
 const ownAddress = () => location.origin + location.pathname;
 
 /**
- * Enhances `<gevel-actions data-estate-id data-copied data-not-copied>`, which has a button for each `data-action`; its
- * heart works like every other heart. It also counts the view of the estate, because every estate's page loads this
- * script anyway.
+ * Enhances `<gevel-actions data-estate-id data-copied data-not-copied>`, which has a button for each `data-action`. Its
+ * heart works like every other heart. It also counts the view of the estate, because the page of every estate loads
+ * this script.
  */
 export function enhanceActions(element: HTMLElement): void {
   const estateId = Number(element.dataset['estateId']);

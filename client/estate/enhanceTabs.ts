@@ -1,7 +1,7 @@
 import { isModifiedClick } from '#shared/widgets/isModifiedClick.ts';
 
-/** Above this width, tabs replace the accordion; the stylesheet has the same limit. */
-const WIDE = '(min-width: 48rem)';
+/** The width from which tabs replace the accordion. The stylesheet has the same limit. */
+const WIDE_SCREEN = '(min-width: 48rem)';
 
 const STEPS: Readonly<Record<string, (current: number, count: number) => number>> = {
   ArrowRight: (current, count) => (current + 1) % count,
@@ -13,16 +13,16 @@ const STEPS: Readonly<Record<string, (current: number, count: number) => number>
 interface Part {
   readonly tab: HTMLAnchorElement;
   readonly panel: HTMLDetailsElement;
-  /** The element that the address's fragment names. */
+  /** The element whose id is the fragment. */
   readonly body: HTMLElement;
 }
 
-/** Changes the fragment like a link does, but without a new entry in the history and without scrolling. */
+/** Changes the fragment like a link, but without a new entry in the history and without scrolling. */
 function rewriteFragment(fragment: string): void {
   history.replaceState(history.state, '', `#${fragment}`);
 }
 
-/** Returns the element that the address's fragment names. */
+/** Returns the element of the address's fragment. */
 function findAddressed(): HTMLElement | null {
   const fragment = location.hash.slice(1);
   return fragment ? document.getElementById(decodeURIComponent(fragment)) : null;
@@ -79,15 +79,15 @@ function renderAccordion(list: HTMLElement, parts: readonly Part[], current: num
 }
 
 /**
- * Turns links and folding parts into tabs on a wide screen (ARIA Authoring Practices, tabs with automatic activation),
- * and keeps both in step: the open tab is the open part of the accordion when the window is resized. The browser's own
- * search also finds the content of closed tabs, and opens them.
+ * Turns links and folding parts into tabs on a wide screen (ARIA Authoring Practices, tabs with automatic activation).
+ * When the window is resized, the open tab becomes the open part of the accordion. The browser's own search also finds
+ * the content of closed tabs, and opens them.
  */
 export function enhanceTabs(root: HTMLElement): void {
   const list = root.querySelector('nav');
   const parts = findParts(root);
   if (!list || parts.length === 0) return;
-  const wide = matchMedia(WIDE);
+  const wide = matchMedia(WIDE_SCREEN);
   let current = 0;
 
   const findPartIndex = (node: EventTarget | null) =>
@@ -137,7 +137,7 @@ export function enhanceTabs(root: HTMLElement): void {
     parts[current]?.tab.focus({ preventScroll: true });
   });
 
-  // The browser's search opens the part in which it found something.
+  // Selects the part in which the browser's own search has found something.
   root.addEventListener('beforematch', (event) => select(findPartIndex(event.target)));
 
   root.addEventListener(
@@ -158,7 +158,7 @@ export function enhanceTabs(root: HTMLElement): void {
   if (wide.matches) return render();
   root.dataset['mode'] = 'accordion';
   const panel = parts[current]?.panel;
-  // Current browsers unfold the part that the address names; older ones do not.
+  // The part of the fragment is opened here, because older browsers do not open it themselves.
   if (!panel || panel.open) return undefined;
   panel.open = true;
   target?.scrollIntoView({ block: 'start' });

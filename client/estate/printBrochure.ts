@@ -1,4 +1,4 @@
-/** Printing waits at most this long for a picture. */
+/** The time for which printing waits for a picture. */
 const TIMEOUT_MS = 3000;
 
 /** Loads the pictures that only appear on paper, then prints. */

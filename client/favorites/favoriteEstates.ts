@@ -8,7 +8,10 @@ interface Answer {
   readonly missing: readonly number[];
 }
 
-/** Fills the fields of a home with its marks and note; a field that the visitor is writing in stays unchanged. */
+/**
+ * Fills the fields of a home with its marks and note. A field with the focus stays unchanged, because the visitor is
+ * writing in it.
+ */
 export function fillRemarks(id: number, place: HTMLElement, remarks: Remarks): void {
   const remark: Readonly<Record<string, string | boolean>> = { ...remarks[id] };
   for (const field of place.querySelectorAll<RemarkField>('[data-remark]')) {
@@ -32,7 +35,7 @@ function parseElement(html: string): HTMLElement {
 }
 
 /** Creates the entry of a withdrawn home, which shows its title and the visitor's note. */
-function missingPlace(id: number, { title, note }: Remark = {}): HTMLElement {
+function createMissingPlace(id: number, { title, note }: Remark = {}): HTMLElement {
   const template = part('missing');
   if (!template) throw new Error('The page has no template for a missing home.');
   const place = document.importNode(getContent(template), true);
@@ -62,7 +65,7 @@ export function updateList(): void {
 
 let isLoading = false;
 
-/** Fetches the homes that are not shown yet, in as few calls as possible. */
+/** Requests the homes that are not shown yet, in as few calls as possible. */
 export async function loadEstates(): Promise<void> {
   const list = part('list');
   const ids = favoriteIds().filter((id) => !shown.has(id));
@@ -84,9 +87,9 @@ export async function loadEstates(): Promise<void> {
       }
       for (const id of gone) {
         missing.add(id);
-        shown.set(id, missingPlace(id, remarks[id]));
+        shown.set(id, createMissingPlace(id, remarks[id]));
       }
-      // The list is sorted newest first, so a home that was marked in another window comes on top.
+      // A home that was marked in another window is put at the top, because the list is sorted newest first.
       const places = batch.flatMap((id) => shown.get(id) ?? []);
       if (batch[0] === favoriteIds()[0]) list.prepend(...places);
       else list.append(...places);

@@ -1,21 +1,24 @@
 import { storedList } from '../storage/storedList.ts';
 import { FAVORITES_KEY } from './favoritesKey.ts';
 
-/** The number of favourites that are kept, which is more than a visitor looks through. */
+/** The maximum number of favourites that are stored. No visitor looks through more. */
 const MAX_FAVORITES = 500;
 
 const list = storedList(FAVORITES_KEY, MAX_FAVORITES);
 
-/** Fired on `document` whenever the favourites have changed, here or in another window. */
+/** The event on `document` when the favourites have changed, here or in another window. */
 export const FAVORITES_EVENT = 'gevel:favorites';
 
 const announce = () => document.dispatchEvent(new Event(FAVORITES_EVENT));
 
-/** The estates that a visitor marked, in this browser. */
+/** The estates that the visitor has marked in this browser. */
 export const favorites = {
-  /** Newest first. */
+  /** Returns the favourites, newest first. */
   all: list.all,
-  /** Returns false when the browser stores nothing; the mark then lasts until the visitor leaves the page. */
+  /**
+   * Adds or removes a favourite. Returns false when the browser stores nothing; the mark then lasts until the visitor
+   * leaves the page.
+   */
   set(id: number, isFavorite: boolean): boolean {
     const isKept = isFavorite ? list.add(id) : list.remove(id);
     announce();
@@ -31,7 +34,7 @@ addEventListener('storage', ({ key }) => {
   // `key` is null when the whole storage was cleared.
   if (key === FAVORITES_KEY || key === null) announce();
 });
-// A page from the back/forward cache has missed later changes.
+// The favourites may have changed while the page was in the back/forward cache.
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted) announce();
 });

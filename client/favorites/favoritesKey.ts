@@ -1,2 +1,2 @@
-/** A key of the browser's storage. */
+/** The key of the favourites in the browser's storage. */
 export const FAVORITES_KEY = 'gevel:favorites';

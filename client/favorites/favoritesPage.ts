@@ -5,9 +5,9 @@ interface Parts {
   readonly list: HTMLElement;
   readonly status: HTMLElement;
   readonly failed: HTMLElement;
-  /** The note that only the last favourites are shared. */
+  /** The note that only the most recent favourites are shared. */
   readonly most: HTMLElement;
-  /** The link to the list as it is shared. */
+  /** The link to the shared form of the list. */
   readonly link: HTMLAnchorElement;
   readonly foot: HTMLElement;
   /** The note that says how many homes can be compared. */
@@ -31,10 +31,10 @@ export function show(name: keyof Parts, isVisible: boolean): void {
 
 /** The homes that are shown, whether they are still favourites or not. */
 export const shown = new Map<number, HTMLElement>();
-/** The shown homes that are not on offer any more. */
+/** The shown homes that are no longer available. */
 export const missing = new Set<number>();
 
-/** Newest first. */
+/** Returns the ids of the favourites, newest first. */
 export const favoriteIds = (): readonly number[] => favorites.all().map(({ id }) => id);
 
 export const choices = (): readonly HTMLInputElement[] => [

@@ -16,7 +16,7 @@ function fillNotes(row: HTMLElement): void {
 
 /**
  * `<div data-favorites-page>`: fills the favourites page with the homes that this browser stores and the visitor's
- * notes, or fills a comparison. The code that acts on the list loads when the visitor is about to use it.
+ * notes, or fills a comparison. The code that handles actions loads when the visitor is about to use the list.
  */
 export function fillFavorites(page: HTMLElement): void {
   const notes = part('notes');

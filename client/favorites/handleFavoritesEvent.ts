@@ -18,7 +18,7 @@ function limitChoice(): void {
 
 function initialize(): void {
   pruneRemarks(favoriteIds());
-  // The titles are needed when the homes are not on offer any more.
+  // The titles are stored, because they are shown when the homes are no longer available.
   for (const [id, { dataset }] of shown) if (dataset['title']) setRemark(id, { title: dataset['title'] });
   document.addEventListener(FAVORITES_EVENT, limitChoice);
   addEventListener('storage', ({ key }) => {
@@ -39,7 +39,7 @@ function remove(place: HTMLElement): void {
   shown.delete(id);
   missing.delete(id);
   favorites.set(id, false);
-  // The element that had the focus no longer exists.
+  // The focus is moved, because the element that had it no longer exists.
   part('list')?.focus({ preventScroll: true });
 }
 
@@ -53,7 +53,8 @@ function clear(): void {
 }
 
 /**
- * Handles what a visitor does on the favourites page: an input, a press of a button with a `data-action`, a submission.
+ * Handles an action of the visitor on the favourites page: an input, a press of a button with a `data-action`, a
+ * submission.
  */
 export function handleFavoritesEvent({ dataset }: HTMLElement, { type, target }: Event): void {
   if (!isReady) initialize();
@@ -86,7 +87,7 @@ export function handleFavoritesEvent({ dataset }: HTMLElement, { type, target }:
       void shareAddress(document.title, part('link')?.href ?? location.href).then((text) => text && showMessage(text));
       break;
     case 'clear':
-      // oxlint-disable-next-line no-alert -- it can't be taken back
+      // oxlint-disable-next-line no-alert -- The visitor cannot undo the deletion, so a question is needed.
       if (!confirm(dataset['clearQuestion'])) return;
       clear();
       showMessage('cleared');

@@ -1,18 +1,21 @@
 import { MAX_REMARK_CHARACTERS } from '#shared/domain/favorites/remark.ts';
 import { storedItems } from '../storage/storedItems.ts';
 
-/** A visitor's remark on a home. It stays in the browser. */
+/** A visitor's remark on a home. It is stored only in the browser. */
 export interface Remark {
   readonly considered?: boolean;
   readonly visited?: boolean;
   readonly note?: string;
-  /** The title of the home, which is shown when it is not on offer any more. */
+  /** The title of the home, which is shown when the home is no longer available. */
   readonly title?: string;
 }
 
 export type Remarks = Readonly<Record<string, Remark>>;
 
-/** A key of the browser's storage, with the value `{"version":1,"items":{"1001":{"note":"…","visited":true}}}`. */
+/**
+ * The key of the remarks in the browser's storage. Their value is
+ * `{"version":1,"items":{"1001":{"note":"…","visited":true}}}`.
+ */
 export const REMARKS_KEY = 'gevel:remarks';
 export const REMARKS_VERSION = 1;
 const MAX_TITLE_CHARACTERS = 200;
@@ -33,10 +36,10 @@ export function cleanRemarks(remarks: object): Remarks {
   return items;
 }
 
-/** Remarks that could not be stored; they last as long as the page. */
+/** The remarks that could not be stored. They last as long as the page. */
 export const unsaved: { remarks?: Remarks | undefined } = {};
 
-/** Returns the remarks by the id of the home. Storage that is refused or damaged counts as empty. */
+/** Returns the remarks by the id of the home. A storage that is refused or damaged counts as empty. */
 export function readRemarks(): Remarks {
   if (unsaved.remarks) return unsaved.remarks;
   try {

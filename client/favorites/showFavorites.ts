@@ -1,15 +1,13 @@
 import { countEvent } from '../estate/countEstate.ts';
 import { FAVORITES_EVENT, favorites } from './favorites.ts';
 
-/**
- * Returns the ids in `data-favorite`: the estate that the heart marks, or several, such as all of a list: `1001-1002`.
- */
+/** Returns the ids in `data-favorite`. They are one estate, or several such as all of a list: `1001-1002`. */
 const parseIds = (heart: HTMLElement): readonly number[] => (heart.dataset['favorite'] ?? '').split('-').map(Number);
 
-/** Estates that a heart for several estates has added; it removes only those. */
+/** The estates that a heart for several estates has added. The same heart removes only those. */
 const marked = new WeakMap<HTMLElement, readonly number[]>();
 
-/** The maximum number of estates that a click on a heart for several estates counts. */
+/** The maximum number of estates that are counted for a click on a heart for several estates. */
 const MAX_COUNTED = 20;
 
 let kept: ReadonlySet<number> = new Set();
@@ -43,8 +41,9 @@ async function fillPage(): Promise<void> {
 }
 
 /**
- * Makes every heart show from now on whether its estate is a favourite, and the header show their number. This includes
- * hearts that arrive with a list, that React creates or reuses for another estate, and changes in another window.
+ * Makes every heart show whether its estate is a favourite, and the header show the number of favourites. This includes
+ * hearts that are added with a list, hearts that React creates or reuses for another estate, and changes in another
+ * window.
  */
 export function showFavorites(): void {
   if (isShown) return;

@@ -4,8 +4,8 @@ import { FAVORITES_KEY } from './favoritesKey.ts';
 const load = () => import(/* webpackChunkName: "favorites" */ './showFavorites.ts');
 
 /**
- * Loads the code only for a visitor with favourites; otherwise `<html data-favorites="none">` and the style sheets
- * suffice.
+ * Loads the code only for a visitor with favourites. Otherwise `<html data-favorites="none">` and the stylesheets are
+ * enough.
  */
 function showIfAny(): void {
   const hasSome = isStored(FAVORITES_KEY);
@@ -13,13 +13,14 @@ function showIfAny(): void {
   if (hasSome) void load().then(({ showFavorites }) => showFavorites());
 }
 
-/** Makes every heart of the document work, including future ones, with one listener for all of them. */
+/** Makes every heart of the document work, also those that are added later, with one listener. */
 export function startFavorites(): void {
   document.addEventListener('click', ({ target }) => {
     const heart = target instanceof Element && target.closest<HTMLElement>('[data-favorite]');
     if (heart) void load().then(({ toggleFavorite }) => toggleFavorite(heart));
   });
-  // The first favourite may be marked in another window, or while this page was in the back/forward cache.
+  // The events are needed because the first favourite may be marked in another window, or while this page is in the
+  // back/forward cache.
   for (const type of ['storage', 'pageshow']) addEventListener(type, showIfAny);
   showIfAny();
 }

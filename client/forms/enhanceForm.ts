@@ -8,8 +8,8 @@ function newKey(): string {
 }
 
 /**
- * Loads the script for amount fields only if the form has some. If it does not load, the server reads the text as it
- * is.
+ * Loads the script for amount fields if the form has some. When it cannot be loaded, the server reads the text as it
+ * was typed.
  */
 async function followAmounts(form: HTMLFormElement): Promise<void> {
   const fields = form.querySelectorAll<HTMLInputElement>('input[data-amount]');
@@ -18,7 +18,7 @@ async function followAmounts(form: HTMLFormElement): Promise<void> {
   for (const field of fields) script?.followAmount(field);
 }
 
-/** Gives each sent form a key. Values that are sent again unchanged keep their key, until they have arrived. */
+/** Creates the idempotency keys of sent forms. Unchanged values are sent again with the same key until they arrive. */
 function createIdempotencyKeys() {
   let intention: { readonly contents: string; readonly key: string } | undefined;
   return {
@@ -33,7 +33,7 @@ function createIdempotencyKeys() {
   };
 }
 
-/** Shows the success alert of a form in place of its fields. A form without one opens the page that the answer names. */
+/** Shows the success alert of a form in place of its fields. Without one, the browser opens the page in the answer. */
 function showSuccess(element: HTMLElement, form: HTMLFormElement, done: FormDone): void {
   const success = element.querySelector<HTMLElement>('[data-alert="success"]');
   if (!success) {
@@ -44,16 +44,17 @@ function showSuccess(element: HTMLElement, form: HTMLFormElement, done: FormDone
   form.hidden = true;
   success.hidden = false;
   scrollTo({ top: 0 });
-  // A form far down on a page also has an alert at the top of the page.
+  // A form far down on a page has a second alert at the top of the page.
   const above = document.getElementById(`${form.id}-sent`);
   if (above) above.hidden = false;
   (above ?? success).focus({ preventScroll: true });
 }
 
 /**
- * `<gevel-form>`: sends its form in place (specification §4.4). Loading: a marker on the form. Success: the form is
- * reset, the success alert replaces the fields, and the page scrolls to the top; without an alert of its own, the form
- * opens the page that the answer names. Failure: the danger alert, and everything that was filled in.
+ * Enhances `<gevel-form>`: sends its form without a new page (specification §4.4). While it is sent, the form has a
+ * marker. After success, the form is reset, the success alert replaces the fields, and the page scrolls to the top;
+ * without an alert of its own, the browser opens the page in the answer. After a failure, the danger alert is shown
+ * with everything that was filled in.
  */
 export function enhanceForm(element: HTMLElement): void {
   const form = element.querySelector('form');
@@ -77,9 +78,9 @@ export function enhanceForm(element: HTMLElement): void {
     for (const button of form.querySelectorAll<HTMLButtonElement>('button[type="submit"]')) button.disabled = loading;
   };
 
-  /** Posts the captcha token again: it is valid once more for the same answers. */
+  /** Posts the form plainly with the captcha token, which may be sent once more with the same answers. */
   const postPlainly = (submitter: HTMLElement | null, token?: string) => {
-    // A submit call inside a submit handler has no effect.
+    // The call is delayed, because a submit call inside a submit handler has no effect.
     setTimeout(() => {
       setLoading(false);
       isPlain = true;
@@ -113,7 +114,7 @@ export function enhanceForm(element: HTMLElement): void {
         showSuccess(element, form, done);
       } else if (refused) showErrors(form, refused.alert, refused.errors);
     } catch (error) {
-      // oxlint-disable-next-line no-console -- specification §8: a contact form's failure is logged
+      // oxlint-disable-next-line no-console -- The failure of a contact form is logged (specification §8).
       console.error('Form not sent:', error);
       setLoading(false);
       showErrors(form, form.querySelector<HTMLElement>('[data-failed]')?.dataset['failed'] ?? '', {});

@@ -1,7 +1,7 @@
 import { VISITOR_DATES, parseRentalQuery, rentalQueryString } from '#shared/domain/rentals/rentalQuery.ts';
 import { RENTAL_MAP_EVENT, type RentalMapProps } from '#shared/widgets/map/rentalMapProps.ts';
 
-/** Repeated changes within this time cause one request. */
+/** The time within which repeated changes cause only one request. */
 const PAUSE_MS = 120;
 
 /** Finds the props of a page's widget in the form in which the server wrote them, with their element. */
@@ -13,10 +13,12 @@ const findParts = (root: ParentNode) =>
     [...root.querySelectorAll<HTMLElement>('gevel-list [data-part]')].map((part) => [part.dataset['part'] ?? '', part]),
   );
 
-/** Returns the address of the page's script. Script and styles of one version fit only the HTML of that version. */
+/**
+ * Returns the address of the page's script. Script and styles of one version work only with the HTML of that version.
+ */
 const findScriptAddress = (page: ParentNode) => page.querySelector('script[src]')?.getAttribute('src');
 
-/** Returns the first page of a query's list, in canonical form. */
+/** Returns the canonical query for the first page of a list. */
 const firstPage = (search: string | URLSearchParams) => rentalQueryString({ ...parseRentalQuery(search), page: 1 });
 
 const readForm = (form: HTMLFormElement) =>
@@ -33,14 +35,14 @@ function toAddress(form: HTMLFormElement): string {
   return origin + pathname + (search && `?${search}`);
 }
 
-/** Returns the date fields when the visitor selected own dates but has not completed them. */
+/** Returns a date field when the visitor has selected own dates and not completed them. */
 function findOpenDates(form: HTMLFormElement): Element | null {
   const params = readForm(form);
   const isOpen = params.get('period') === VISITOR_DATES && !parseRentalQuery(params).dates;
   return isOpen ? form.querySelector('[data-when]') : null;
 }
 
-/** Replaces the parts of this page by those of another page, except the part that the visitor is using. */
+/** Replaces the parts of this page by those of another page, except the part that has the focus. */
 function replaceResults(page: Document, used: Element | null): void {
   const focused = document.activeElement;
   const next = findParts(page);
@@ -52,7 +54,7 @@ function replaceResults(page: Document, used: Element | null): void {
   const map = findWidgetProps(document);
   const homes = findWidgetProps(page)?.textContent;
   if (map && homes) {
-    // Before hydration the map reads the element; afterwards it gets the event.
+    // Before hydration the map reads the element. Afterwards it gets the event.
     map.textContent = homes;
     const { props }: { readonly props: RentalMapProps } = JSON.parse(homes);
     document.dispatchEvent(new CustomEvent(RENTAL_MAP_EVENT, { detail: props.homes }));
@@ -71,9 +73,9 @@ function rewriteAddress(page: Document, href: string): void {
 }
 
 /**
- * `<gevel-list>`: the filter and the links of a list act in place. A change requests the page that a visitor without
- * JavaScript would go to; its parts with `data-part` replace those of this page, and its address becomes the address.
- * When the page cannot be loaded, the list stays as it is, with a link to that page.
+ * Enhances `<gevel-list>`: the filter and the links of a list work without a new page. A change requests the page that
+ * a visitor without JavaScript would open. Its parts with `data-part` replace those of this page, and its address
+ * becomes the address of this page. When the page cannot be loaded, the list stays unchanged, with a link to that page.
  */
 export function enhanceList(element: HTMLElement): void {
   const form = element.querySelector('form');
@@ -93,7 +95,7 @@ export function enhanceList(element: HTMLElement): void {
     status.append(' ', link);
   };
 
-  /** The focused element no longer exists, so its successor or the heading gets the focus. */
+  /** The focused element no longer exists, so the element in its place or the heading gets the focus. */
   const focusOn = (successor: Element | null | undefined) => {
     const heading = element.querySelector<HTMLElement>('h1');
     if (heading) heading.tabIndex = -1;
@@ -111,7 +113,7 @@ export function enhanceList(element: HTMLElement): void {
       if (!answer.ok) throw new Error(String(answer.status));
       const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
       if (own.signal.aborted) return;
-      // The list has no homes at all any more, or the site has a new version.
+      // The whole page is opened, because the list has no homes at all any more or the site has a new version.
       if (!page.querySelector('gevel-list') || findScriptAddress(page) !== findScriptAddress(document)) {
         location.assign(href);
         return;
@@ -125,7 +127,7 @@ export function enhanceList(element: HTMLElement): void {
       if (results && results.getBoundingClientRect().top < 0) results.scrollIntoView();
     } catch (error) {
       if (own.signal.aborted) return;
-      // oxlint-disable-next-line no-console -- specification §8: a filter failure is logged
+      // oxlint-disable-next-line no-console -- The failure of a filter is logged (specification §8).
       console.error('List not updated:', error);
       showStatus(element.dataset['failed'] ?? '', href);
     } finally {
@@ -136,14 +138,14 @@ export function enhanceList(element: HTMLElement): void {
   form.addEventListener('change', (event) => {
     clearTimeout(timer);
     if (event.target instanceof Element && findOpenDates(form)?.contains(event.target)) return;
-    // A running request lacks this change, and its answer would undo it.
+    // The running request is aborted, because its answer lacks this change and would undo it.
     running?.abort();
     timer = setTimeout(() => {
       const href = toAddress(form);
       if (href !== location.href) void show(href);
     }, PAUSE_MS);
   });
-  // The visitor may have chosen something before this script loaded.
+  // The form is read at the start, because the visitor may have changed it before this script loaded.
   if (toQuery(form) !== firstPage(location.search.slice(1))) void show(toAddress(form));
   form.addEventListener('submit', (event) => {
     event.preventDefault();

@@ -1,10 +1,14 @@
 import type { PlaceOptionView } from '#shared/domain/listing/searchBoxView.ts';
 
-/** The site is called after this time without a key. */
+/** The time without a key press after which the site is called. */
 const PAUSE_MS = 150;
 const MIN_CHARACTERS = 2;
 
-/** @throws when the site cannot list the places */
+/**
+ * Requests the places whose names begin like a text.
+ *
+ * @throws when the site cannot list the places
+ */
 async function fetchPlaces(path: string, text: string): Promise<readonly PlaceOptionView[]> {
   const answer = await fetch(`${path}?${new URLSearchParams({ q: text }).toString()}`);
   if (!answer.ok) throw new Error(String(answer.status));
@@ -12,12 +16,12 @@ async function fetchPlaces(path: string, text: string): Promise<readonly PlaceOp
   return places;
 }
 
-/** Returns the text for the browser's list: it distinguishes places with the same name. */
+/** Returns the text of an option, which distinguishes places with the same name. */
 const toOptionText = ({ label, detail }: PlaceOptionView) => (detail ? `${label}, ${detail}` : label);
 
 /**
- * `<gevel-places data-path>`: suggests places while the visitor types a name. A chosen one becomes a ticked box, like
- * those that the server renders for typed places, and the field is free for the next one.
+ * Enhances `<gevel-places data-path>`: suggests places while the visitor types a name. A chosen place becomes a ticked
+ * box, like those that the server renders for typed places, and the field is empty again for the next place.
  */
 export function enhancePlaces(element: HTMLElement): void {
   const { path = '' } = element.dataset;
@@ -68,7 +72,7 @@ export function enhancePlaces(element: HTMLElement): void {
       known = places;
       options.replaceChildren(...places.map((place) => new Option('', toOptionText(place))));
     } catch {
-      // Without suggestions, the server reads the typed text.
+      // The failure is ignored, because the server reads the typed text when the form is sent.
     }
   };
 
@@ -84,6 +88,6 @@ export function enhancePlaces(element: HTMLElement): void {
     known = [];
     options.replaceChildren();
   });
-  // A visitor may have typed before this script loaded.
+  // The field is read at the start, because a visitor may have typed before this script loaded.
   if (document.activeElement === field) void suggest();
 }

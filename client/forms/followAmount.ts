@@ -1,7 +1,8 @@
 import { replaceText, stepAmount, tidyAmount } from '#shared/ui/amountText.ts';
 
 /**
- * Lets the arrow keys change the amount in a field, and formats it like amounts on pages when the visitor leaves it.
+ * Lets the arrow keys change the amount in a field. When the visitor leaves the field, the amount is formatted like
+ * amounts on pages.
  */
 export function followAmount(field: HTMLInputElement): void {
   field.addEventListener('keydown', stepAmount);

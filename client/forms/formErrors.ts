@@ -8,10 +8,15 @@ const CONTROLS = 'input, select, textarea';
 const findFields = (form: HTMLFormElement) => [...form.querySelectorAll<HTMLElement>('[data-field]')];
 const findControls = (field: HTMLElement) => [...field.querySelectorAll<Control>(CONTROLS)];
 
-/** Browsers disagree about mail addresses with letters outside ASCII, so the server checks those. */
+/**
+ * Returns whether an error is left to the server. Browsers disagree about mail addresses with letters outside ASCII, so
+ * only the server checks those.
+ */
 const isLeftToServer = ({ validity, value }: Control) => validity.typeMismatch && /\P{ASCII}/u.test(value);
 
-/** Returns an error that the browser finds: a missing or an invalid value. The field contains the texts. */
+/**
+ * Returns an error that the browser can find: a missing or an invalid value. Attributes of the field contain the texts.
+ */
 function findError(field: HTMLElement): string | undefined {
   const wrong = findControls(field).find(
     (control) => control.willValidate && !control.validity.valid && !isLeftToServer(control),
@@ -44,7 +49,8 @@ function markControls(field: HTMLElement, isWrong: boolean): void {
 }
 
 /**
- * Shows the danger alert: its text, and each error with a link to its field; without errors, how to reach the agency.
+ * Shows the danger alert: its text, and each error with a link to its field. Without errors, it shows how to reach the
+ * agency.
  */
 export function showErrors(form: HTMLFormElement, text: string, errors: Errors): void {
   for (const field of findFields(form)) mark(field, errors[field.dataset['field'] ?? '']);
@@ -78,8 +84,8 @@ export function clearErrors(form: HTMLFormElement): void {
 }
 
 /**
- * Keeps the height of the error's text: a field changes when the visitor presses the next one, which must not move
- * meanwhile.
+ * Removes the mark of an error. The height of the error's text stays, because a field changes when the visitor presses
+ * the next one, which must not move meanwhile.
  */
 function clearMark(field: HTMLElement): void {
   const place = field.querySelector<HTMLElement>('[data-error]');
@@ -90,7 +96,7 @@ function clearMark(field: HTMLElement): void {
   markControls(field, false);
 }
 
-/** Checks a marked field again as soon as it changes (specification §5: the marker is removed). */
+/** Checks a marked field again when it changes (specification §5: the marker is removed). */
 export function followChanges(form: HTMLFormElement): void {
   form.addEventListener('change', ({ target }) => {
     const field = target instanceof Element ? target.closest<HTMLElement>('[data-field]') : null;

@@ -1,6 +1,6 @@
 /**
- * A form with `data-omit-empty` sends only the fields that are not empty (specification §2.3), however it is submitted.
- * Without JavaScript the site redirects the longer address to this one.
+ * Removes empty fields from the submission of a form with `data-omit-empty` (specification §2.3), however it is
+ * submitted. Without JavaScript the site redirects the longer address to the same short one.
  */
 export function omitEmptyFields(): void {
   document.addEventListener('formdata', ({ target, formData }) => {

@@ -18,13 +18,17 @@ interface Sent {
   readonly refused?: FormRefused;
 }
 
-/** @throws when there is no answer, or an answer that is not one of a form */
+/**
+ * Sends the form and returns the answer.
+ *
+ * @throws when there is no answer, or an answer that does not belong to a form
+ */
 export async function sendForm(form: HTMLFormElement, fields: Fields, key: string): Promise<Sent> {
   const answer = await fetch(form.action, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Accept: 'application/json', 'Idempotency-Key': key },
     body: JSON.stringify(fields),
-    // The limit covers the time limits of a remote captcha and of the back office.
+    // The limit includes the time limits of a remote captcha and of the back office.
     signal: AbortSignal.timeout(15_000),
   });
   const body: FormDone & FormRefused = await answer.json();

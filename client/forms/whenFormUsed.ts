@@ -1,11 +1,11 @@
 import type { StartTrigger } from '../widgets/startTrigger.ts';
 
-const SIGNS = ['pointerenter', 'pointerdown', 'focusin', 'click'] as const;
+const FIRST_EVENTS = ['pointerenter', 'pointerdown', 'focusin', 'click'] as const;
 
 /**
- * Fires on the first pointer or focus event on a form. A press of its button before its script is loaded waits for the
- * script, and so does the Enter key, which presses the button. When the script cannot be loaded, the form is posted as
- * without JavaScript.
+ * Fires on the first pointer or focus event on a form. When the button, or the Enter key, is pressed before the script
+ * has loaded, the press waits for the script. When the script cannot be loaded, the form is posted as without
+ * JavaScript.
  */
 export const whenFormUsed: StartTrigger = (element, enhance) => {
   let pressed: HTMLButtonElement | undefined;
@@ -19,8 +19,8 @@ export const whenFormUsed: StartTrigger = (element, enhance) => {
     ready ??= enhance().then(finish, finish);
   };
   const finish = () => {
-    for (const sign of SIGNS) element.removeEventListener(sign, notice);
+    for (const sign of FIRST_EVENTS) element.removeEventListener(sign, notice);
     pressed?.form?.requestSubmit(pressed);
   };
-  for (const sign of SIGNS) element.addEventListener(sign, notice);
+  for (const sign of FIRST_EVENTS) element.addEventListener(sign, notice);
 };

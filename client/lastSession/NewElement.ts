@@ -4,8 +4,8 @@ import { lastSession } from './lastSession.ts';
 const since = lastSession();
 
 /**
- * `<gevel-new data-at>`: shows itself when its estate was published after the visitor's previous session. Its text is
- * on the header of the page, once for all cards.
+ * The element `<gevel-new data-at>`, which shows itself when its estate was published after the visitor's previous
+ * session. Its text is in the header of the page, once for all cards.
  */
 export class NewElement extends HTMLElement {
   connectedCallback() {

@@ -1,12 +1,12 @@
 import { VISIT_KEY } from '../storage/remembering.ts';
 
-/** After this time without a page, the next page begins another session. */
+/** The time without a page after which the next page begins another session. */
 const SESSION_PAUSE_SECONDS = 4 * 3600;
 
 /**
- * Returns when the previous session ended, in seconds since 1970. Returns infinity if the browser remembers nothing,
- * and in the first session after the visitor asked it to. Call it once for each page: if the browser remembers visits,
- * it stores the time of this page.
+ * Returns the end of the previous session, in seconds since 1970. Returns infinity when the browser stores no visits,
+ * and in the first session after the visitor agreed to storing them. Call it once for each page, because it stores the
+ * time of this page if visits are stored.
  */
 export function lastSession(): number {
   const now = Math.floor(Date.now() / 1000);

@@ -1,6 +1,6 @@
 import { isRemembering } from '../storage/remembering.ts';
 
-/** Stores the visit and marks new estates, if the visitor asked this browser to remember visits. */
+/** Stores the visit and marks new estates, if the visitor has agreed that this browser remembers visits. */
 export function startMarks(): void {
   if (!isRemembering()) return;
   void import(/* webpackChunkName: "new-marks" */ './NewElement.ts').then(({ NewElement }) =>

@@ -1,22 +1,21 @@
-/** Returns the open menus in the order of the document: an outer one comes before its inner ones. */
+/** Returns the open menus in the order of the document. An outer menu comes before its inner ones. */
 const open = () => [...document.querySelectorAll<HTMLDetailsElement>('details[data-light-dismiss][open]')];
 
 /**
- * Tells whether the menu covers the page. A menu within a list moves the content below it, so only the visitor folds
+ * Returns whether the menu covers the page. A menu within a list moves the content below it, so only the visitor closes
  * it.
  */
-const isOver = ({ lastElementChild }: HTMLDetailsElement) =>
+const coversPage = ({ lastElementChild }: HTMLDetailsElement) =>
   lastElementChild !== null && getComputedStyle(lastElementChild).position === 'absolute';
 
 function closeOutside(to: EventTarget | null): void {
   for (const menu of open()) {
-    if (isOver(menu) && !(to instanceof Node && menu.contains(to))) menu.open = false;
+    if (coversPage(menu) && !(to instanceof Node && menu.contains(to))) menu.open = false;
   }
 }
 
 /**
- * Lets Escape close the innermost open menu. Moving elsewhere, by pointer, keyboard or link, closes menus that cover
- * the page.
+ * Lets Escape close the innermost open menu. A click, focus or link outside of them closes menus that cover the page.
  */
 export function closeMenus(): void {
   addEventListener('keydown', ({ key, defaultPrevented }) => {
@@ -28,6 +27,6 @@ export function closeMenus(): void {
   });
   addEventListener('pointerdown', ({ target }) => closeOutside(target));
   addEventListener('focusin', ({ target }) => closeOutside(target));
-  // A page from the back/forward cache returns without open menus.
+  // The menus are closed, because the page may return from the back/forward cache.
   addEventListener('pagehide', () => closeOutside(null));
 }

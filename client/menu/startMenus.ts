@@ -1,6 +1,6 @@
 /**
- * Menus unfold without a script. The code for closing them loads when the first one is open, which may be before this
- * runs.
+ * Loads the code that closes menus when the first menu is open, which may be before this code runs. Menus open without
+ * a script.
  */
 export function startMenus(): void {
   const load = () => {

@@ -1,7 +1,11 @@
 import type { SubscriptionNotification } from '#shared/domain/visitor/notifications.ts';
 import { type StoredToken, storedTokens, NOTIFICATION_KINDS } from './storedTokens.ts';
 
-/** @throws when the server cannot resolve the tokens */
+/**
+ * Requests the notifications of tokens.
+ *
+ * @throws when the server cannot look the tokens up
+ */
 async function fetchNotifications(
   path: string,
   kept: readonly StoredToken[],
@@ -46,10 +50,11 @@ async function show(element: HTMLElement, path: string): Promise<void> {
 }
 
 /**
- * `<gevel-notifications data-path>`: shows what the stored tokens give access to, and deletes tokens without effect.
+ * Enhances `<gevel-notifications data-path>`: shows the appointments and subscriptions of the stored tokens, and
+ * deletes tokens that are no longer valid.
  */
 export function enhanceNotifications(element: HTMLElement): void {
   const { path = '' } = element.dataset;
-  // After a failure the notifications are shown on a later page.
+  // A failure is ignored, because the notifications are also shown on later pages.
   show(element, path).catch(() => {});
 }

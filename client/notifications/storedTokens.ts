@@ -1,7 +1,7 @@
 import { NOTIFICATIONS_KEY } from './notificationsKey.ts';
 import { storedItems } from '../storage/storedItems.ts';
 
-/** The kinds of tokens that a browser stores: one opens an appointment, the other a subscription. */
+/** The kinds of tokens that a browser stores. One gives access to an appointment, the other to a subscription. */
 export const NOTIFICATION_KINDS = ['appointment', 'subscription'] as const;
 type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 export const isNotificationKind = (kind: unknown): kind is NotificationKind =>
@@ -34,26 +34,26 @@ function read(): readonly StoredToken[] {
   }
 }
 
-/** When nothing can be stored, the tokens are lost; the mails contain the same links. */
+/** Stores the tokens. When that is not possible, they are lost, but the mails contain the same links. */
 function write(items: readonly StoredToken[]): void {
   try {
     if (items.length === 0) localStorage.removeItem(NOTIFICATIONS_KEY);
     else
       localStorage.setItem(NOTIFICATIONS_KEY, JSON.stringify({ version: VERSION, items: items.slice(0, MAX_TOKENS) }));
   } catch {
-    // The storage is refused or full.
+    // The storage is refused or full, so nothing is stored.
   }
 }
 
 /** The tokens in the browser's storage. They are sent only to the site that issued them. */
 export const storedTokens = {
-  /** Newest first. */
+  /** Returns the tokens, newest first. */
   all: read,
   has: (token: string): boolean => read().some((item) => item.token === token),
   add({ kind, token }: StoredToken): void {
     write([{ kind, token }, ...read().filter((item) => item.token !== token)]);
   },
-  /** Forgets tokens whose subscription or appointment has ended. */
+  /** Removes tokens whose subscription or appointment has ended. */
   remove(tokens: readonly string[]): void {
     const items = read();
     const left = items.filter(({ token }) => !tokens.includes(token));

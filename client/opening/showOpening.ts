@@ -2,12 +2,12 @@ import { findStep } from '#shared/domain/openingHours/stepAt.ts';
 import { TIME_ZONE } from '#shared/i18n/timeZone.ts';
 
 const MINUTE_MS = 60_000;
-/** The names of days in the form of the server's `data-day`. */
+/** The format of the names of days, as in the server's `data-day`. */
 const NAMED = { weekday: 'long', timeZone: TIME_ZONE } as const;
 
 /**
- * `<gevel-open data-steps>`: shows whether an office is open, as long as the page is, and marks today in the week that
- * follows it.
+ * Enhances `<gevel-open data-steps>`: shows whether an office is open as long as the page is open, and marks today in
+ * the week below it.
  */
 export function showOpening(element: HTMLElement): void {
   const { steps = '' } = element.dataset;
@@ -24,6 +24,6 @@ export function showOpening(element: HTMLElement): void {
   };
   show();
   setInterval(show, MINUTE_MS);
-  // Timers of pages in the background stop.
+  // The state is updated when the page becomes visible, because timers stop while it is in the background.
   document.addEventListener('visibilitychange', show);
 }

@@ -5,15 +5,15 @@ import { storedList } from '../storage/storedList.ts';
 /** The maximum number of estates that are stored. */
 const MAX_VIEWED = 12;
 
-/** Estates load this far before their place comes into view. */
+/** The distance from the window at which the estates load. */
 const LOAD_MARGIN = '900px';
 
 const viewed = storedList(VIEWED_KEY, MAX_VIEWED);
 
 /**
- * `<gevel-recent data-estate-id data-path>`: offers to remember the viewed estates and the time of the last visit. If
- * the visitor accepts, it stores the estate of the page and shows the estates that were viewed before, with their
- * current data, until the visitor stops it. Withdrawn estates are deleted from the list.
+ * Enhances `<gevel-recent data-estate-id data-path>`: asks whether to remember the viewed estates and the time of the
+ * last visit. If the visitor accepts, it stores the estate of the page, and shows the estates that were viewed before
+ * with their current data, until the visitor ends this. Withdrawn estates are deleted from the list.
  */
 export function enhanceRecent(element: HTMLElement): void {
   const own = Number(element.dataset['estateId']);

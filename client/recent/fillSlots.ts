@@ -39,13 +39,10 @@ function fill(item: Element, { href, title, price, period, city, sticker, pictur
 /**
  * Fills slots with the first estates that still exist, in one call, and removes the slots that stay empty.
  *
- * @param ids in the order to show them in; there may be more of them than slots
- *
+ * @param ids ids in the order in which they are shown; there may be more of them than slots
  * @param path address of the cards
- *
- * @param forget is called with the ids that are no longer shown
- *
- * @throws when the server cannot resolve the estates
+ * @param forget called with the ids that are no longer shown
+ * @throws when the server cannot load the estates
  */
 export async function fillSlots(
   slots: readonly Element[],

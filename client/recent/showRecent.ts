@@ -9,12 +9,9 @@ const MAX_SHOWN = 4;
  * Reserves space for the estates that were viewed before, and fills it.
  *
  * @param part the element that contains their title and their list
- *
  * @param path address of the cards
- *
- * @param earlier their ids, the last one first
- *
- * @param forget is called with the id of each withdrawn estate
+ * @param earlier their ids, the last viewed one first
+ * @param forget called with the id of each withdrawn estate
  */
 export function showRecent(
   part: HTMLElement,
@@ -23,10 +20,10 @@ export function showRecent(
   forget: (id: number) => void,
 ): void {
   const list = part.querySelector('ul');
-  // The visitor may have stopped remembering since the page was loaded.
+  // The visitor may have ended the remembering after the page was loaded.
   if (!list || !isRemembering()) return;
 
-  // Their space is reserved while they load, so that nothing below moves.
+  // The space of the estates is reserved while they load, so that nothing below moves.
   const slots = addSlots(list, Math.min(earlier.length, MAX_SHOWN));
   part.hidden = false;
 

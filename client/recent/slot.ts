@@ -2,7 +2,7 @@ import css from '#shared/elements/recent.module.css';
 import { CARD_IMAGE } from '#shared/primitives/limits.ts';
 import icon from '#shared/ui/icon.module.css';
 
-/** The slot of one estate in the list: screen readers and the keyboard skip it until it is filled. */
+/** The HTML of the slot of one estate. Screen readers and the keyboard skip it until it is filled. */
 const SLOT = `<li class="${css['item']}" data-pending inert><a class="${css['link']}"><span class="${css['media']}">\
 <i class="${icon['icon']} ${icon['house']} ${css['none']}"></i>\
 <picture><source type="image/avif"><img class="${css['image']}" width="${CARD_IMAGE.width}" height="${CARD_IMAGE.height}" alt=""></picture>\

@@ -1,11 +1,11 @@
 import { loadNext, mark, getSlideIndex, type Row, getSlides } from './slideRow.ts';
 
-/** Events of a visitor who uses the page and has no finger on the screen any more. */
-const SIGNS = ['mousemove', 'mousedown', 'wheel', 'keydown', 'touchend', 'scroll'] as const;
+/** Events which show that the visitor uses the page and has no finger on the screen any more. */
+const FIRST_ACTIONS = ['mousemove', 'mousedown', 'wheel', 'keydown', 'touchend', 'scroll'] as const;
 
 /** Resolves at the visitor's first action on the page. */
 const firstUse: Promise<void> = new Promise((resolve) => {
-  for (const sign of SIGNS)
+  for (const sign of FIRST_ACTIONS)
     document.addEventListener(sign, () => resolve(), { capture: true, passive: true, once: true });
 });
 
@@ -13,8 +13,8 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 const left = (slide: Element) => slide.getBoundingClientRect().left;
 
 /**
- * `<gevel-slides>`: turns a row that scrolls sideways into slides that move automatically (specification §2.4). This
- * code moves them for a visitor who only looks; Swiper takes over at the first action on the page.
+ * Enhances `<gevel-slides>`: turns a row that scrolls sideways into slides that move automatically (specification
+ * §2.4). This code moves the slides until the first action of the visitor on the page. After that Swiper moves them.
  */
 export function enhanceSlides(element: HTMLElement): void {
   const [viewport, track] = element.querySelectorAll<HTMLElement>('[data-part="viewport"], [data-part="track"]');
@@ -41,7 +41,8 @@ export function enhanceSlides(element: HTMLElement): void {
     viewport.scrollWidth > viewport.clientWidth + 1;
 
   /**
-   * Moves one slide forward. The slide that has left goes to the end of the row, so that there is always a next one.
+   * Moves the slides forward by one. The slide that has left is put at the end of the row, so that there is always a
+   * next slide.
    */
   const moveForward = async () => {
     const [leaving, coming] = getSlides(row);
@@ -52,7 +53,8 @@ export function enhanceSlides(element: HTMLElement): void {
       { duration: Number(element.dataset['speed']), easing: 'ease', fill: 'forwards' },
     );
     await animation.finished;
-    // The browser would keep snapping to the slide that it snapped to last, also when that slide moves.
+    // Snapping is switched off, because the browser would stay with the slide to which it snapped last, also when that
+    // slide moves.
     viewport.style.scrollSnapType = 'none';
     track.append(leaving);
     animation.cancel();
@@ -79,7 +81,7 @@ export function enhanceSlides(element: HTMLElement): void {
   const loadSwiper = async () => {
     await firstUse;
     const late = await import(/* webpackChunkName: "slides-swiper" */ './startSwiper.ts').catch(() => undefined);
-    // Without Swiper the browser still scrolls the row, but buttons have no function.
+    // Without Swiper the browser still scrolls the row. The buttons are hidden, because they would do nothing.
     if (!late) {
       delete element.dataset['ready'];
       return;

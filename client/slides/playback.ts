@@ -1,11 +1,11 @@
 /** A reason why slides do not move automatically. */
 type Hindrance = 'hover' | 'focus' | 'touch' | 'hidden tab' | 'out of sight' | 'reduced motion';
 
-/** Pressing play overrides these, because the pointer or the focus is still on the button. */
-const YIELDING: ReadonlySet<Hindrance> = new Set(['hover', 'focus']);
+/** The reasons that a press of the play button overrides, because the pointer or the focus is still on the button. */
+const OVERRIDDEN_HINDRANCES: ReadonlySet<Hindrance> = new Set(['hover', 'focus']);
 
 interface Playback {
-  /** Reports that the slides have stopped: the wait for the next move begins. */
+  /** Reports that the slides have stopped. The wait for the next move begins. */
   wait(): void;
   /** Handles a press of the button. Returns whether the slides are paused now. */
   toggle(): boolean;
@@ -17,16 +17,15 @@ interface Moves {
   readonly move: () => void;
 }
 
-/**
- * Moves slides every `waitMs` milliseconds, as long as there is no hindrance. `data-playing` says whether they move.
- */
+/** Moves slides every `waitMs` milliseconds while there is no hindrance. `data-playing` shows whether they move. */
 export function createPlayback(element: HTMLElement, waitMs: number, { prepare, move }: Moves): Playback {
   const hindrances = new Set<Hindrance>(['out of sight']);
   let choice: 'play' | 'pause' | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const isPlaying = () =>
-    choice !== 'pause' && [...hindrances].every((hindrance) => choice === 'play' && YIELDING.has(hindrance));
+    choice !== 'pause' &&
+    [...hindrances].every((hindrance) => choice === 'play' && OVERRIDDEN_HINDRANCES.has(hindrance));
 
   function wait() {
     clearTimeout(timer);
@@ -45,7 +44,7 @@ export function createPlayback(element: HTMLElement, waitMs: number, { prepare, 
     wait();
   }
 
-  // The pointer and the focus may have been on the element before.
+  // The state is read at the start, because the pointer and the focus may already be on the element.
   setHindrance('hover', matchMedia('(hover: hover)').matches && element.matches(':hover'));
   setHindrance('focus', element.querySelector(':focus-visible') !== null);
   element.addEventListener('pointerenter', ({ pointerType }) => setHindrance('hover', pointerType === 'mouse'));

@@ -10,10 +10,10 @@ export interface Row {
 export const getSlides = ({ track }: Row): HTMLElement[] =>
   [...track.children].filter((slide) => slide instanceof HTMLElement);
 
-/** Returns the index of a slide in the original order, regardless of its current position in the row. */
+/** Returns the index of a slide in the original order, whatever its current position in the row is. */
 export const getSlideIndex = (slide: HTMLElement | undefined): number => Number(slide?.dataset['slide'] ?? 0);
 
-/** Returns the buttons that show one slide each, in the original order. */
+/** Returns the buttons for the single slides, in the original order. */
 export const getDots = ({ element }: Row): Element[] => [
   ...(element.querySelector('[data-part="dots"]')?.children ?? []),
 ];
@@ -26,7 +26,10 @@ export function mark(row: Row, place: number): void {
   }
 }
 
-/** Pictures load when they come into view; this loads the one after the last visible slide a little earlier. */
+/**
+ * Loads the picture after the last visible slide earlier than the browser, which loads pictures when they come into
+ * view.
+ */
 export function loadNext(row: Row, front: number): void {
   const slides = getSlides(row);
   const shown = Math.round(row.viewport.clientWidth / (slides[0]?.offsetWidth || 1));

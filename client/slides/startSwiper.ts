@@ -2,14 +2,14 @@ import { Swiper } from 'swiper';
 import { createPlayback } from './playback.ts';
 import { getDots, loadNext, mark, getSlideIndex, type Row, getSlides } from './slideRow.ts';
 
-/** The row counts as still after this time without scrolling. */
-const REST_MS = 100;
+/** The time without scrolling after which the row has stopped. */
+const STOPPED_AFTER_MS = 100;
 
-/** Waits until the row is still, because a slide that moves while it is pressed loses the click. */
-async function waitForRest(viewport: HTMLElement): Promise<void> {
+/** Waits until the row has stopped, because a slide that moves while it is pressed loses the click. */
+async function waitUntilStopped(viewport: HTMLElement): Promise<void> {
   const before = viewport.scrollLeft;
-  await new Promise((resolve) => setTimeout(resolve, REST_MS));
-  if (before !== viewport.scrollLeft || viewport.matches(':active')) await waitForRest(viewport);
+  await new Promise((resolve) => setTimeout(resolve, STOPPED_AFTER_MS));
+  if (before !== viewport.scrollLeft || viewport.matches(':active')) await waitUntilStopped(viewport);
 }
 
 /**
@@ -25,12 +25,13 @@ function putInOrder(row: Row): number {
 }
 
 /**
- * Lets Swiper move a row, by dragging and endlessly in both directions. CSS determines the number of visible slides.
+ * Lets Swiper move a row, by dragging and without an end in both directions. CSS determines the number of visible
+ * slides.
  */
 export async function startSwiper(row: Row): Promise<void> {
   const { element, viewport, track } = row;
   const status = element.querySelector('[data-part="status"]');
-  await waitForRest(viewport);
+  await waitUntilStopped(viewport);
   const initialSlide = putInOrder(row);
   viewport.dataset['engine'] = 'swiper';
   track.classList.add('swiper-wrapper');
@@ -39,12 +40,12 @@ export async function startSwiper(row: Row): Promise<void> {
   const swiper = new Swiper(viewport, {
     slidesPerView: 'auto',
     loop: true,
-    // A second press does not wait for the end of the animation.
+    // A second press does not wait until the animation has ended.
     loopPreventsSliding: false,
     initialSlide,
     speed: Number(element.dataset['speed']),
   });
-  /** When all slides fit, there is nothing to move. */
+  /** Moves the slides, unless all of them fit into the row. */
   const move = (how: () => unknown) => {
     if (swiper.isLocked) playback.wait();
     else how();
@@ -54,12 +55,12 @@ export async function startSwiper(row: Row): Promise<void> {
     move: () => move(() => swiper.slideNext()),
   });
 
-  // The listener is added only now, because Swiper also emits the event for its own start.
+  // The listener is added last, because Swiper also emits the event for its own start.
   swiper.on('realIndexChange', () => mark(row, swiper.realIndex));
   swiper.on('transitionEnd', () => playback.wait());
   mark(row, initialSlide);
 
-  /** Only moves that the visitor asks for are announced. */
+  /** Only moves by the visitor are announced. */
   const moveAndAnnounce = (how: () => unknown) => {
     move(how);
     if (status) status.textContent = `${swiper.realIndex + 1} / ${track.childElementCount}`;
@@ -69,7 +70,7 @@ export async function startSwiper(row: Row): Promise<void> {
     const { action, other = '' } = button?.dataset ?? {};
     const show = getDots(row).findIndex((dot) => dot === button);
     if (button && action === 'pause') {
-      // The label names what a press does, which is the opposite from now on.
+      // The label describes what a press does, which is the opposite after each press.
       button.dataset['other'] = button.getAttribute('aria-label') ?? '';
       button.setAttribute('aria-label', other);
       button.toggleAttribute('data-paused', playback.toggle());
@@ -78,14 +79,15 @@ export async function startSwiper(row: Row): Promise<void> {
     else if (show >= 0) moveAndAnnounce(() => swiper.slideToLoop(show));
   });
 
-  // Only while the row itself has the focus: within a card, keys belong to the focused element.
+  // The keys move the slides only while the row itself has the focus. Within a card, they belong to the focused
+  // element.
   viewport.addEventListener('keydown', (event) => {
     if (event.target !== viewport || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return;
     event.preventDefault();
     moveAndAnnounce(() => (event.key === 'ArrowRight' ? swiper.slideNext() : swiper.slidePrev()));
   });
 
-  // The keyboard can focus slides that are out of view, so they are scrolled into view.
+  // A focused slide is scrolled into view, because the keyboard can focus slides that are not visible.
   track.addEventListener('focusin', ({ target }) => {
     if (!(target instanceof Element)) return;
     const slides = getSlides(row);

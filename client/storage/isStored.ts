@@ -1,4 +1,4 @@
-/** Tells whether the browser stores something under a key; false when storage is refused. */
+/** Returns whether the browser stores something under a key; false when storage is refused. */
 export function isStored(key: string): boolean {
   try {
     return localStorage.getItem(key) !== null;

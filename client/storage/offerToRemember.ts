@@ -1,14 +1,14 @@
 interface Memory {
-  /** Begins to store. Returns whether the browser does. */
+  /** Begins to store. Returns whether the browser does so. */
   readonly begin: () => boolean;
   /** Erases what was stored. */
   readonly end: () => void;
 }
 
 /**
- * Connects the two lines of an element: one asks whether this browser may remember something, the other says that it
- * does. Style sheets show one of them. Each has a button that leads to the other line, `data-action="remember"` and
- * `data-action="forget"`; an `<output>` then shows `data-forgotten` or `data-refused`.
+ * Connects the two lines of an element. One asks whether this browser may remember something, and the other says that
+ * it does. Stylesheets show one of them. Each has a button that leads to the other line, `data-action="remember"` and
+ * `data-action="forget"`. An `<output>` then shows `data-forgotten` or `data-refused`.
  */
 export function offerToRemember(element: HTMLElement, { begin, end }: Memory): void {
   const status = element.querySelector('output');
@@ -17,7 +17,7 @@ export function offerToRemember(element: HTMLElement, { begin, end }: Memory): v
     button(action)?.addEventListener('click', () => {
       const message = act();
       if (status) status.textContent = message ?? '';
-      // The button that had the focus is hidden now, unless the browser refused.
+      // The focus moves to the other line, because the button that had it is hidden, unless the browser refused.
       button(other)?.focus({ preventScroll: true });
     });
   connect('remember', 'forget', () => (begin() ? '' : element.dataset['refused']));

@@ -4,7 +4,7 @@ import { followRemembering, isRemembering, startRemembering, stopRemembering, VI
 
 let storage: ReturnType<typeof stubLocalStorage>;
 let marks: Set<string>;
-/** Stored keys are properties of this object, as they are of the browser's storage. */
+/** The stored items by key, as properties of the object, like those of the browser's storage. */
 let tab: Record<string, unknown>;
 
 beforeEach(() => {

@@ -1,26 +1,26 @@
 /** An estate in a list that the browser stores. */
 interface StoredEstate {
   readonly id: number;
-  /** Seconds since 1970. */
+  /** The time when it was stored, in seconds since 1970. */
   readonly at: number;
 }
 
 interface StoredList {
-  /** Newest first. */
+  /** Returns the estates, newest first. */
   readonly all: () => readonly StoredEstate[];
   /**
-   * Puts the estate first, once. Returns false when the browser stores nothing; it is then known until the visitor
-   * leaves the page.
+   * Puts the estate first; it is in the list only once. Returns false when the browser stores nothing; the list then
+   * lasts until the visitor leaves the page.
    */
   readonly add: (id: number) => boolean;
-  /** Returns the same as `add`. */
+  /** Removes the estate. Returns the same as `add`. */
   readonly remove: (id: number) => boolean;
   readonly clear: () => void;
 }
 
 /**
- * The version of the stored form `{"version":1,"items":[{"id":1001,"at":1767225600}]}`. Any other version counts as
- * empty.
+ * The version of the stored form `{"version":1,"items":[{"id":1001,"at":1767225600}]}`. A list of any other version
+ * counts as empty.
  */
 const VERSION = 1;
 
@@ -37,8 +37,8 @@ function parse(text: string | null): readonly StoredEstate[] {
 }
 
 /**
- * Returns a list of estates in the browser's own storage. The storage belongs to one origin, and each site has its own
- * origin and lists. When storage is refused, full or damaged, the list lasts as long as the page.
+ * Returns a list of estates in the browser's own storage. A storage belongs to one origin, so each site has lists of
+ * its own. When storage is refused, full or damaged, the list lasts as long as the page.
  *
  * @param maxEntries maximum number of entries; the oldest are deleted first
  */

@@ -1,6 +1,6 @@
 /**
- * Imports the layers first, then the styles that all pages share. The build adds every CSS Module, so that a part that
- * only the server renders has its rules too (`webpack.config.ts`).
+ * Imports the layers first, then the styles that all pages share. The build adds every CSS Module, so that the rules of
+ * parts that only the server renders are included (`webpack.config.ts`).
  */
 import './layers.css';
 import './reset.css';

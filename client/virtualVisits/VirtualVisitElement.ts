@@ -1,8 +1,8 @@
 import { isModifiedClick } from '#shared/widgets/isModifiedClick.ts';
 
 /**
- * `<gevel-virtual-visit>`: a picture that links to a video or a virtual visit. A click replaces it with the player;
- * nothing of the provider is loaded before that.
+ * The element `<gevel-virtual-visit>`: a picture that links to a video or a virtual visit. A click replaces it with the
+ * player. Nothing is loaded from the provider before that.
  */
 export class VirtualVisitElement extends HTMLElement {
   connectedCallback() {

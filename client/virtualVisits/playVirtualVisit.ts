@@ -1,6 +1,6 @@
 import { FRAME_ALLOW, FRAME_SANDBOX } from '#shared/ui/estate/frame.ts';
 
-/** Replaces a link with the player that it embeds. */
+/** Replaces a link by the player of its video or virtual visit. */
 export function playVirtualVisit(link: HTMLAnchorElement): void {
   const frame = document.createElement('iframe');
   frame.title = link.title;

@@ -18,13 +18,14 @@ const TRIGGERS: Readonly<Record<string, StartTrigger>> = {
   map: whenMap,
 } satisfies Record<Trigger, StartTrigger>;
 
-/** `<gevel-widget data-widget data-when data-id>`: server-rendered HTML that is hydrated later. */
+/** The element `<gevel-widget data-widget data-when data-id>`: HTML of the server that is hydrated later. */
 export class WidgetElement extends HTMLElement {
   #hydration: Promise<void> | undefined;
   #started = false;
 
   connectedCallback() {
-    // React streams late parts of a page into <div hidden id="S:…"> and moves them from there: only the move counts.
+    // The element is ignored inside `<div hidden id="S:…">`, into which React streams late parts of a page. React moves
+    // it to its place afterwards.
     if (this.#started || this.closest('[hidden][id^="S:"]')) return;
     this.#started = true;
     TRIGGERS[this.dataset['when'] ?? '']?.(this, () => (this.#hydration ??= this.#hydrate()));

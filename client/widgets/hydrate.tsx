@@ -4,7 +4,7 @@ import { isWidgetName, widgets } from '#shared/widgets/registry.tsx';
 import type { Messages } from '#shared/i18n/translate.ts';
 import { WidgetProvider, type WidgetContextData } from '#shared/widgets/WidgetContext.tsx';
 import { whenParsed } from './parsed.ts';
-import { keepHtml } from './widgetHtml.ts';
+import { copyHtml } from './widgetHtml.ts';
 
 interface HydrationData {
   readonly props: object;
@@ -14,7 +14,11 @@ interface HydrationData {
 /** The address for which the server rendered the HTML of this page. */
 const served = location.pathname + location.search;
 
-/** Loads the texts of a widget in the language of the page. @throws Error with the status when they cannot be loaded */
+/**
+ * Loads the texts of a widget in the language of the page.
+ *
+ * @throws Error with the status when they cannot be loaded
+ */
 async function loadMessages(name: string): Promise<Messages> {
   const answer = await fetch(`/${document.documentElement.lang}/ajax/texts/${name}`);
   if (!answer.ok) throw new Error(`The texts of ${name}: ${answer.status}`);
@@ -23,10 +27,10 @@ async function loadMessages(name: string): Promise<Messages> {
 }
 
 /**
- * Loads a widget's code and lets React take over its HTML. Resolves when its effects have run. A widget that fails, for
- * example because the browser lacks something that it uses, gets the server's HTML back, which works without a script.
- * The HTML then contains what the visitor has typed, ticked and chosen. When the page's address has changed meanwhile,
- * the whole page is reloaded. The element says which of the two happened: `data-hydrated`, or `data-failed`.
+ * Loads a widget's code and hydrates its HTML with React. Resolves when its effects have run. A widget may fail, for
+ * example because the browser lacks something that it uses. It then gets the server's HTML back, which works without a
+ * script and contains what the visitor has typed, ticked and chosen. When the page's address has changed meanwhile, the
+ * whole page is reloaded. The element has `data-hydrated` after success and `data-failed` after a failure.
  *
  * @throws the error of a widget that failed before it was ready
  */
@@ -38,9 +42,9 @@ export async function hydrate(element: HTMLElement): Promise<void> {
   const [root, script] = element.children;
   if (!root || !script) throw new Error(`Widget ${name} has no HTML or no props to hydrate with.`);
   const { props, surroundings }: HydrationData = JSON.parse(script.textContent);
-  // The server wrote props for this widget beside its name; no type can connect the two texts.
+  // The cast is needed because no type connects the props in the document with the widget's name beside them.
   const Component = component as ComponentType<object>;
-  const giveBack = keepHtml(root);
+  const giveBack = copyHtml(root);
   await new Promise<void>((resolve, reject) => {
     const done = () => {
       element.dataset['hydrated'] = '';
@@ -59,13 +63,14 @@ export async function hydrate(element: HTMLElement): Promise<void> {
           onUncaughtError: (error) => {
             // oxlint-disable-next-line no-console -- A widget that fails is a defect, and tests fail on it.
             console.error(`Widget ${name}:`, error);
-            // React is still rendering: it must finish and remove the widget's HTML first.
+            // The HTML is replaced later, because React is still rendering and must first remove the widget's HTML.
             setTimeout(() => {
               hydrated.unmount();
               delete element.dataset['hydrated'];
               giveBack();
               element.dataset['failed'] = '';
-              // The copy belongs to another list, for example, when the visitor has filtered.
+              // The page is reloaded, because the copy of the HTML belongs to another list, for example after the
+              // visitor has filtered.
               if (location.pathname + location.search !== served) location.reload();
               reject(error instanceof Error ? error : new Error(String(error)));
             });
@@ -80,7 +85,7 @@ export async function hydrate(element: HTMLElement): Promise<void> {
   });
 }
 
-/** An effect of a parent runs after those of its children. */
+/** Calls `run` after the effects of its children, because an effect of a parent runs last. */
 function AfterEffects({ run, children }: { run: () => void; children: ReactNode }) {
   useEffect(run, [run]);
   return children;

@@ -1,6 +1,6 @@
 /**
- * Replaces `@emotion/use-insertion-effect-with-fallbacks`, which builds the name of React's hook at run time, for
- * versions without it. That requires a namespace object of React, for which every page would load a helper.
+ * Replaces `@emotion/use-insertion-effect-with-fallbacks`, which builds the name of React's hook at run time in order
+ * to support older versions. For that it needs a namespace object of React, and every page would load a helper for it.
  */
 export {
   useInsertionEffect as useInsertionEffectAlwaysWithSyncFallback,

@@ -1,6 +1,6 @@
 /**
- * Resolves once the parser has closed an element. A module script that is `async` may run while the rest of the page is
- * still arriving; a node after the element, or after one that contains it, shows that the element is complete.
+ * Resolves when the parser has closed an element. A module script that is `async` may run while the rest of the page is
+ * still arriving. A node after the element, or after an element that contains it, shows that the element is complete.
  */
 export function whenParsed(element: Element): Promise<void> {
   return new Promise((resolve) => {

@@ -1,16 +1,19 @@
 import type { StartTrigger } from './startTrigger.ts';
 
 /** Events that show that the visitor is about to use a widget. */
-const INTENT = ['pointerenter', 'pointerdown', 'mousedown', 'focusin', 'keydown', 'click'] as const;
-/** react-select opens on mousedown, a button acts on click. */
-const PRESS = ['mousedown', 'mouseup', 'click'] as const;
-/** Text fields handle a press without a script: the caret stays where it was, and the typed text stays. */
-const FIELDS = 'input, textarea';
+const INTENT_EVENTS = ['pointerenter', 'pointerdown', 'mousedown', 'focusin', 'keydown', 'click'] as const;
+/** The events of a press. All are repeated, because react-select opens on `mousedown` and a button acts on `click`. */
+const PRESS_EVENTS = ['mousedown', 'mouseup', 'click'] as const;
+/**
+ * Selects text fields, in which a press is not repeated. They handle it without a script, and the caret and the typed
+ * text stay.
+ */
+const TEXT_FIELDS = 'input, textarea';
 
 /**
- * Starts hydration at the first sign of intent. A press before hydration has finished is held back and repeated
- * afterwards: on the same element, or on the field that has replaced it in its `data-cell`. When a widget has failed,
- * the press is repeated on the element at the same position of the restored HTML.
+ * Starts hydration at the first sign that the visitor will use the widget. A press before the end of hydration is
+ * stopped and repeated afterwards, on the same element or on the field that has replaced it in its `data-cell`. When a
+ * widget has failed, the press is repeated on the element at the same position of the restored HTML.
  */
 export const whenInteraction: StartTrigger = (element, hydrate) => {
   let pressed: Element | undefined;
@@ -19,18 +22,18 @@ export const whenInteraction: StartTrigger = (element, hydrate) => {
   const elements = element.getElementsByTagName('*');
   const notice = (event: Event) => {
     const isPress = event.type === 'mousedown' || event.type === 'click';
-    if (isPress && event.target instanceof Element && !event.target.matches(FIELDS)) {
+    if (isPress && event.target instanceof Element && !event.target.matches(TEXT_FIELDS)) {
       event.preventDefault();
       event.stopPropagation();
       pressed = event.target;
       cell = pressed.closest('[data-cell]');
       place = [...elements].indexOf(pressed);
     }
-    // When the code cannot be loaded, the browser handles the press: the HTML works without it.
+    // When the code cannot be loaded, the browser handles the press, because the HTML works without the code.
     void hydrate().then(finish, finish);
   };
   const finish = () => {
-    for (const type of INTENT) element.removeEventListener(type, notice, true);
+    for (const type of INTENT_EVENTS) element.removeEventListener(type, notice, true);
     if (!pressed) return;
     const same = elements[place];
     const target = pressed.isConnected
@@ -41,7 +44,7 @@ export const whenInteraction: StartTrigger = (element, hydrate) => {
           ? same
           : element;
     pressed = undefined;
-    for (const type of PRESS) target?.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true }));
+    for (const type of PRESS_EVENTS) target?.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true }));
   };
-  for (const type of INTENT) element.addEventListener(type, notice, true);
+  for (const type of INTENT_EVENTS) element.addEventListener(type, notice, true);
 };

@@ -1,7 +1,7 @@
 import { whenParsed } from './parsed.ts';
 import type { StartTrigger } from './startTrigger.ts';
 
-/** A widget starts this far outside the window. */
+/** The distance from the window at which a widget starts. */
 const MARGIN = '200px';
 
 export const whenVisible: StartTrigger = (element, hydrate) => {
@@ -13,7 +13,7 @@ export const whenVisible: StartTrigger = (element, hydrate) => {
     },
     { rootMargin: MARGIN },
   );
-  // The widget's own elements have no boxes, but its rendered content has.
+  // The rendered content is observed, because the widget's own elements have no boxes.
   const observe = () => {
     for (const part of element.firstElementChild?.children ?? []) observer.observe(part);
   };

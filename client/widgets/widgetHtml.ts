@@ -1,19 +1,23 @@
-/** Events after which a field may have another value or the focus; a click ticks a box before React handles it. */
-const USES = ['focusin', 'click', 'input'] as const;
+/**
+ * Events after which a field may have another value or the focus. A click is among them because it ticks a box before
+ * React handles it.
+ */
+const CHANGE_EVENTS = ['focusin', 'click', 'input'] as const;
 
 /**
  * Copies the server's HTML of a widget, with everything that a visitor has typed, ticked and chosen in it, and keeps
- * the copy up to date: the copy replaces the widget if it fails, then or later.
+ * the copy up to date. The copy replaces the widget if it fails, at any time.
  *
- * @returns a function that puts the copy into `root`, and the focus into the field that the visitor was in
+ * @returns a function that puts the copy into `root`, and the focus into the field that had it
  */
-export function keepHtml(root: Element): () => void {
+export function copyHtml(root: Element): () => void {
   const copy = root.cloneNode(true) as Element;
   let last: HTMLInputElement | undefined;
   const follow = (target: EventTarget | null) => {
-    // An element without a name is not sent, so it is not copied. Setting `checked` on a select changes nothing.
+    // An element without a name is not copied, because a form does not send it. Setting `checked` on a select changes
+    // nothing.
     const { name, type, value, checked } = target as HTMLInputElement;
-    // Check boxes and radio buttons share a name and differ by value.
+    // Check boxes and radio buttons may share a name, and are then distinguished by their value.
     const twin =
       name &&
       [...copy.querySelectorAll<HTMLInputElement>(`[name="${name}"]`)].find(
@@ -24,10 +28,10 @@ export function keepHtml(root: Element): () => void {
     twin.checked = checked;
     if (target === document.activeElement) last = twin;
   };
-  // A clone of a select has the choice that its HTML names.
+  // The choice is copied, because a clone of a select has the choice in its HTML.
   for (const field of root.querySelectorAll('select, :focus')) follow(field);
-  // Listeners on `root` may stay: once the copy is in place, no further event changes it.
-  for (const use of USES) root.addEventListener(use, ({ target }) => follow(target), true);
+  // The listeners stay on `root`. They do no harm, because no event changes the copy once it is in place.
+  for (const use of CHANGE_EVENTS) root.addEventListener(use, ({ target }) => follow(target), true);
   return () => {
     root.replaceChildren(...copy.childNodes);
     if (document.activeElement === document.body) last?.focus();

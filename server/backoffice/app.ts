@@ -7,6 +7,7 @@ import { productVersion } from '#shared/node/productVersion.ts';
 import { openMediaStorage } from '#shared/storage/mediaSettings.ts';
 import { startCdns } from './cdn/startCdns.ts';
 import { createApiRouter } from './apiRouter.ts';
+import { createReferenceRouter } from './apiReference/referenceRouter.ts';
 import { reportUnreadable } from './assets/originalsWorker.ts';
 import type { Hooks } from './connectors/accounts/hookHandlers.ts';
 import { type AdapterRegistry, openAccounts, type OpenedAccounts } from './connectors/accounts/openAccounts.ts';
@@ -41,7 +42,6 @@ import type { OutsideBookings } from './holidayHomes/outsideBookings.ts';
 import type { Log } from './log.ts';
 import { startCheckpoints, startMaintenance } from './maintenance.ts';
 import { type MailBacklog, readMailBacklog } from './mail/mailBacklog.ts';
-import { openApiDocument } from './openApi.ts';
 import {
   type BackOfficeMetrics,
   createBackOfficeMetrics,
@@ -293,10 +293,7 @@ function createApp(parts: AppParts): Express {
   const app = beginApp(parts);
   app.use(requestLog(log, metrics.called));
   app.use(compressAnswers());
-  app.get('/openapi.json', (_request, response) => {
-    response.locals['route'] = '/openapi.json';
-    response.json(openApiDocument());
-  });
+  app.use(createReferenceRouter());
   const stores = new Map(replicas?.all.map((replica) => [replica, createRepositories(replica.db)]));
   const reads = replicas && { pick: createPickReplica(replicas), stores };
   app.use(

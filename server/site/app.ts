@@ -58,11 +58,11 @@ export interface SiteServer {
   close(): Promise<void>;
 }
 
-const WARM_UP_MS = 3000;
+const WARM_UP_TIMEOUT_MS = 3000;
 /** The time that a confirmation waits for a purge to be written, which takes about twenty milliseconds. */
-const WRITE_MS = 500;
+const WRITE_TIMEOUT_MS = 500;
 /** The time that a background render may take to end. */
-const END_MS = 1000;
+const END_TIMEOUT_MS = 1000;
 
 /** Creates the site without its listeners. Tests create the same site. */
 export async function createSite(options: SiteOptions): Promise<SiteServer> {
@@ -120,7 +120,7 @@ export async function createSite(options: SiteOptions): Promise<SiteServer> {
     received: (cursor) => services.purgePlace.note(cursor),
     confirm(confirmation) {
       confirmations.note(confirmation);
-      return pageCache.purgesWritten(WRITE_MS);
+      return pageCache.purgesWritten(WRITE_TIMEOUT_MS);
     },
     registry: metrics.registry,
     metrics: () => metrics.registry.getMetricsAsJSON(),
@@ -133,8 +133,8 @@ export async function createSite(options: SiteOptions): Promise<SiteServer> {
       if (!known || !locale) return;
       const [host] = known;
       const paths = [pathFor('home', locale), pathFor('offer', locale)];
-      const making = Promise.all(paths.map((path) => pages.prepare({ host, target: { path, search: '' } })));
-      await withTimeout(making, WARM_UP_MS);
+      const making = Promise.all(paths.map((path) => pages.renderInAdvance({ host, target: { path, search: '' } })));
+      await withTimeout(making, WARM_UP_TIMEOUT_MS);
     },
     async close() {
       admission.close();
@@ -142,8 +142,8 @@ export async function createSite(options: SiteOptions): Promise<SiteServer> {
       preparation.close();
       otherBuilds.close();
       formServices.close();
-      if (warming) await withTimeout(warming.stop(), END_MS);
-      await withTimeout(services.estateCounts.close(), END_MS);
+      if (warming) await withTimeout(warming.stop(), END_TIMEOUT_MS);
+      await withTimeout(services.estateCounts.close(), END_TIMEOUT_MS);
       await client.close();
       await directory.close();
       await pageCache.close();

@@ -14,7 +14,7 @@ export const readText: Read = (file) => {
 const MOUNT = '/sys/fs/cgroup';
 
 /** Returns a path and the paths of all folders above it; '' is the top. */
-const upwards = (path: string): string[] => {
+const listParents = (path: string): string[] => {
   const names = path.split('/').filter(Boolean);
   return Array.from({ length: names.length + 1 }, (_, left) =>
     names
@@ -30,9 +30,9 @@ const upwards = (path: string): string[] => {
  *
  * @param controller controller of cgroup v1, such as `cpu`; without it, the folders of cgroup v2
  */
-export function groupFolders(read: Read, controller = ''): string[] {
+export function listGroupFolders(read: Read, controller = ''): string[] {
   const groups = (read('/proc/self/cgroup') ?? '').split('\n').map((line) => line.split(':'));
   const [, controllers, path = ''] = groups.find(([, names = '']) => names.split(',').includes(controller)) ?? [];
   if (controllers === undefined) return [];
-  return upwards(path).map((each) => `${MOUNT}${controllers && `/${controllers}`}${each}`);
+  return listParents(path).map((each) => `${MOUNT}${controllers && `/${controllers}`}${each}`);
 }

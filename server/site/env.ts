@@ -27,7 +27,7 @@ const EXPECTED_WARM_PAGES = `a number of pages from 0 to ${MAX_WARM_PAGES}`;
  * The default number of pages that are rendered in advance. At 50 milliseconds for a page, and a pause as long, this
  * takes some minutes of a core's time.
  */
-const WARM_PAGES_BY_ITSELF = 2000;
+const DEFAULT_WARM_PAGES = 2000;
 
 const network = z.string().refine(isNetwork, 'IP addresses or networks (10.0.0.0/8), separated by commas');
 
@@ -189,7 +189,7 @@ export const schema = z
     mediaCacheBytes: parseBytes(env.MEDIA_CACHE_SIZE) ?? 0,
     earlyHints: env.EARLY_HINTS === 'true',
     /** The number of pages that are rendered in advance after a change or a start; 0 means none. */
-    warmPages: env.WARM_PAGES ?? (env.NODE_ENV === 'development' ? 0 : WARM_PAGES_BY_ITSELF),
+    warmPages: env.WARM_PAGES ?? (env.NODE_ENV === 'development' ? 0 : DEFAULT_WARM_PAGES),
     /** The proxies whose header with the visitor's address is trusted. */
     trustedProxies: env.TRUSTED_PROXIES,
     /** The tiles of maps; undefined when places are shown as links to a map. */

@@ -25,7 +25,14 @@ import { createWorkerCaches } from './processes/workerCaches.ts';
 import { WORKER_VARIABLE } from './processes/workerVariable.ts';
 import { openSharedStore } from './sharedStore/openSharedStore.ts';
 import { createLastKnownSites } from './sites/lastKnownSites.ts';
-import { toBackOfficeAccess, announce, fail, onSignals, reportOwnCounts, startOwnBackOffice } from './startup.ts';
+import {
+  toBackOfficeAccess,
+  announceReadySite,
+  fail,
+  onSignals,
+  reportOwnCounts,
+  startOwnBackOffice,
+} from './startup.ts';
 import { openSubscription } from './subscription/openSubscription.ts';
 
 const METRICS_MS = 1000;
@@ -206,5 +213,5 @@ export async function runPrimary(env: SiteEnv): Promise<void> {
   subscription.start();
   readiness.open();
   logger.info({ workers: env.workers }, 'workers ready');
-  await announce(env);
+  await announceReadySite(env);
 }

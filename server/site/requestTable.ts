@@ -76,7 +76,7 @@ export const EARLY_STEPS: readonly EarlyStep[] = [
     create:
       ({ pageServices: { pages }, watch }) =>
       (req, res) => {
-        if (!pages.hit(req, res)) return false;
+        if (!pages.serveHit(req, res)) return false;
         watch.end(req, res);
         return true;
       },
@@ -107,7 +107,7 @@ export const EARLY_SITE_STEPS: readonly EarlySiteStep[] = [
     create:
       ({ pageServices: { pages }, watch }) =>
       (req, res, site) => {
-        if (isOtherHost(site, readHost(req) ?? '') || !pages.hitStored(site, req, res)) return false;
+        if (isOtherHost(site, readHost(req) ?? '') || !pages.serveStoredHit(site, req, res)) return false;
         watch.end(req, res);
         return true;
       },

@@ -35,7 +35,7 @@ export function reportOwnCounts({ apiUrl, sharedStore }: SiteEnv, logger: Logger
 }
 
 /** Writes to standard output that the site is ready. */
-export async function announce(env: SiteEnv): Promise<void> {
+export async function announceReadySite(env: SiteEnv): Promise<void> {
   const writesMails = env.apiUrl === undefined && !env.sendsMail;
   const mailFolder = writesMails ? path.join(env.dataDir, 'mail') : undefined;
   await announceSites(toBackOfficeAccess(env), env.port, (text) => process.stdout.write(text), { mailFolder });

@@ -17,14 +17,14 @@ import { WORKER_VARIABLE } from './processes/workerVariable.ts';
 import { PATHS } from './projectPaths.ts';
 import type { WorkerRole } from './services/options.ts';
 import type { ReadinessState } from './sites/readiness.ts';
-import { toBackOfficeAccess, announce, onSignals, reportOwnCounts, startOwnBackOffice } from './startup.ts';
+import { toBackOfficeAccess, announceReadySite, onSignals, reportOwnCounts, startOwnBackOffice } from './startup.ts';
 import { openSubscription } from './subscription/openSubscription.ts';
 import { cachesOfOneProcess } from './subscription/cachesOfOneProcess.ts';
 
 /**
  * The time after which answers under way are aborted. The rest of the ten seconds before a kill is for the back office.
  */
-const FINISH_MS = 5500;
+const FINISH_TIMEOUT_MS = 5500;
 /** The time limit of a patient end. Idle connections and the longest requests have ended before. */
 const PATIENT_LIMIT_MS = KEEP_ALIVE_MS + 10_000;
 
@@ -72,7 +72,7 @@ export async function runAlone(env: SiteEnv): Promise<void> {
       site.setReady(false);
       // The delay gives load balancers time to notice.
       if (server.listening) await delay(Math.max(env.drainMs, MIN_DRAIN_MS));
-      await Promise.all([subscription.stop(), drain.finish(FINISH_MS)]);
+      await Promise.all([subscription.stop(), drain.finish(FINISH_TIMEOUT_MS)]);
       // The admin port is closed without a drain, because the senders of probes and purges retry.
       admin.close();
       admin.closeAllConnections();
@@ -86,23 +86,23 @@ export async function runAlone(env: SiteEnv): Promise<void> {
   await listen(server, { variable: 'PORT', port: env.port, host: env.host });
   subscription.start();
   site.setReady(true);
-  await announce(env);
+  await announceReadySite(env);
 }
 
-const READY_MS = 10_000;
+const READY_TIMEOUT_MS = 10_000;
 const REPORT_MS = 250;
 
 /** Requests the last confirmation, so that pages on disk are not rendered again only because this process is new. */
 async function learnConfirmation(channel: Channel, site: Pick<SiteServer, 'confirm'>): Promise<void> {
   // When there is no answer, the worker waits for the next confirmation.
-  const confirmation = await channel.ask(TO_PRIMARY.confirmation, null, READY_MS).catch(() => null);
+  const confirmation = await channel.ask(TO_PRIMARY.confirmation, null, READY_TIMEOUT_MS).catch(() => null);
   if (confirmation) await site.confirm(confirmation);
 }
 
 /** Reports that this worker listens. It repeats the report when the primary has no time to answer. */
 async function reportReady(channel: Channel): Promise<void> {
   const isHeard = () =>
-    channel.ask(TO_PRIMARY.ready, null, READY_MS).then(
+    channel.ask(TO_PRIMARY.ready, null, READY_TIMEOUT_MS).then(
       () => true,
       () => false,
     );
@@ -111,14 +111,14 @@ async function reportReady(channel: Channel): Promise<void> {
 
 /** Asks whether the back office is down, so that the first visitors do not have to wait to find that out. */
 async function learnBackOffice(channel: Channel, site: Pick<SiteServer, 'hearBackOffice'>): Promise<void> {
-  const known = await channel.ask(TO_PRIMARY.backOffice, null, READY_MS).catch(() => undefined);
+  const known = await channel.ask(TO_PRIMARY.backOffice, null, READY_TIMEOUT_MS).catch(() => undefined);
   if (known?.isDown) site.hearBackOffice(true);
 }
 
 /** Reports changes of the worker's readiness to the primary, until the worker is ready. */
 async function reportReadiness(channel: Channel, site: Pick<SiteServer, 'readiness'>): Promise<void> {
   const reported = async (state: ReadinessState) => {
-    await channel.ask(TO_PRIMARY.readiness, state, READY_MS);
+    await channel.ask(TO_PRIMARY.readiness, state, READY_TIMEOUT_MS);
     return state;
   };
   let said: ReadinessState | undefined;
@@ -144,7 +144,7 @@ export async function runWorker(env: SiteEnv, worker: ClusterWorker): Promise<vo
   });
   const reached = (step: (typeof START_STEPS)[number]) => {
     // The report is not repeated, because a primary without time to answer does not need it.
-    channel.ask(TO_PRIMARY.reached, step, READY_MS).catch(() => undefined);
+    channel.ask(TO_PRIMARY.reached, step, READY_TIMEOUT_MS).catch(() => undefined);
   };
   reached('code loaded');
   const serving = createServing(env, logger, {
@@ -186,7 +186,7 @@ export async function runWorker(env: SiteEnv, worker: ClusterWorker): Promise<vo
     async ({ patient }) => {
       site.setReady(false);
       // While the worker waits patiently, a second message may tell it to hurry.
-      await (patient ? drain.finishPatiently(PATIENT_LIMIT_MS) : drain.finish(FINISH_MS));
+      await (patient ? drain.finishPatiently(PATIENT_LIMIT_MS) : drain.finish(FINISH_TIMEOUT_MS));
       closing ??= close();
       await closing;
       return site.metrics();

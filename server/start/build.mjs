@@ -4,10 +4,10 @@ import path from 'node:path';
 import { capture, step, StepFailed } from './progress.mjs';
 import { root } from './root.mjs';
 
-/** The inputs of webpack: code, styles and texts. Pictures and migrations are read when the server runs. */
+/** The inputs of webpack: code, styles, texts and the page of the API reference. Pictures and migrations are read when the server runs. */
 const FOLDERS = ['server', 'client', 'shared', 'locales'];
 const FILES = ['webpack.config.ts', 'tsconfig.json', 'package-lock.json'];
-const SOURCE = /(?<!\.test)\.(?:tsx?|css|json)$/;
+const SOURCE = /(?<!\.test)\.(?:tsx?|css|json|html|js)$/;
 const RESULTS = ['dist/server/main.js', 'dist/server/cli.js', 'dist/loadable-stats.json'];
 const stampFile = path.join(root, 'dist/build.stamp');
 

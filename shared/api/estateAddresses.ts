@@ -24,7 +24,7 @@ const addressPartsSchema = estateSummarySchema
  * units, by ascending id.
  */
 export const estateAddressesQuerySchema = z.object({
-  /** The id after which the response begins, in order of ids. */
+  /** The response begins after the estate with this id. */
   after: idTextSchema.optional(),
   limit: intTextSchema(1, MAX_ADDRESSES_PER_RESPONSE).default(MAX_ADDRESSES_PER_RESPONSE),
   hidden: hiddenStatusesSchema,

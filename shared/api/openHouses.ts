@@ -194,7 +194,7 @@ export const openHouseFullSchema = problemSchema.extend({
   awaited: z.boolean().optional(),
 });
 
-/** An `unconfirmed` registration counts once its visitor confirms it by mail. */
+/** An `unconfirmed` registration is counted only after its visitor has confirmed it by mail. */
 const stateSchema = z.enum(['unconfirmed', 'registered', 'cancelled', 'cancelledByAgency']);
 
 /** A registration in the form that its visitor sees. */

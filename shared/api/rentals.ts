@@ -353,12 +353,9 @@ function createSchemas(object: ObjectSchema) {
     garage: z.literal(true).optional(),
     /** The types of periods. The home must have a free period of one of these types, … */
     periodTypes: z.array(periodType).max(PERIOD_TYPES.length).default([]),
-    /** The days of arrival: … that begins on one of these days. */
+    /** The types of periods. The home must have a free period of one of these types. */
     periodStartDates: z.array(date).max(100).default([]),
-    /**
-     * Free dates in place of a period: nights that can be reserved as one stay. With it, the two fields above are
-     * ignored.
-     */
+    /** The days of arrival. The free period must begin on one of these days. */
     stay: object(nightsSchema.shape).refine(isForward, FORWARD).optional(),
     /** The homes to leave out, for example the home to which similar homes are shown. */
     exclude: object({ id: z.array(z.int()).max(200).default([]) }).prefault({}),

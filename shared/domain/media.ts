@@ -4,16 +4,16 @@ import type { AssetRef } from '../api/common.ts';
  * The named picture sizes; the resizer accepts no other sizes. Width and height are the CSS pixels of the largest file.
  */
 export const MEDIA_SIZES = {
-  /** The size of specification §2.5. */
+  /** Cards of estates, in the size of specification §2.5. */
   card: { width: 470, height: 370, fit: 'cover' },
-  /** The width of a phone at its usual pixel density. */
+  /** Cards on a phone, in its width at the usual pixel density. */
   'card-phone': { width: 705, height: 555, fit: 'cover' },
   'card-2x': { width: 940, height: 740, fit: 'cover' },
-  /** The size of specification §2.8. */
+  /** Cards of holiday homes, in the size of specification §2.8. */
   medium: { width: 600, height: 400, fit: 'cover' },
   'medium-2x': { width: 1200, height: 800, fit: 'cover' },
   'gallery-s': { width: 480, height: 480, fit: 'inside' },
-  /** The width of a phone at its usual pixel density. */
+  /** Galleries on a phone, in its width at the usual pixel density. */
   'gallery-phone': { width: 720, height: 720, fit: 'inside' },
   'gallery-m': { width: 960, height: 960, fit: 'inside' },
   'gallery-l': { width: 1600, height: 1600, fit: 'inside' },
@@ -23,20 +23,20 @@ export const MEDIA_SIZES = {
   'hero-m': { width: 1280, height: 720, fit: 'cover' },
   'hero-l': { width: 1920, height: 900, fit: 'cover' },
   portrait: { width: 320, height: 320, fit: 'cover' },
-  /** Link previews need exactly this size, so a smaller picture is enlarged. */
+  /** Link previews, which must have exactly this size, so a smaller picture is enlarged. */
   og: { width: 1200, height: 630, fit: 'cover', enlarge: true },
   logo: { width: 480, height: 160, fit: 'inside' },
 } as const satisfies Record<string, { width: number; height: number; fit: 'cover' | 'inside'; enlarge?: true }>;
 /**
  * The media query, for `sizes`, of screens with three pixels per CSS pixel. A photo does not look better with more than
- * two of them, so the size after this query is two thirds of the width, and the file is half as large.
+ * two pixels per CSS pixel. So the size after this query is two thirds of the width, and the file is half as large.
  */
 export const DENSE_SCREEN = '(min-resolution:2.5dppx)';
 export type MediaSize = keyof typeof MEDIA_SIZES;
 export const MEDIA_FORMATS = ['avif', 'webp', 'jpg'] as const;
 export type MediaFormat = (typeof MEDIA_FORMATS)[number];
 
-/** This many characters of the content hash are enough for the version in an address. */
+/** The number of characters of the content hash that an address has as its version. */
 export const VERSION_CHARACTERS = 16;
 
 /** Returns `/media/<asset id>/<version>/<size>.<format>`, whose content never changes. */
@@ -62,10 +62,7 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
 /** Returns a file extension, such as `pdf`. */
 export const fileExtension = (contentType: string): string => EXTENSIONS[contentType] ?? 'bin';
 
-/**
- * Returns `/files/<asset id>/<version>/<asset id>.<extension>`: the path of a document as it was stored, whose content
- * never changes.
- */
+/** Returns the path of a document, `/files/<asset id>/<version>/<asset id>.<extension>`. Its content never changes. */
 export const filePath = ({ id, hash, contentType }: Pick<AssetRef, 'id' | 'hash' | 'contentType'>) =>
   `/files/${id}/${hash.slice(0, VERSION_CHARACTERS)}/${id}.${fileExtension(contentType)}`;
 
@@ -73,12 +70,12 @@ export interface DocumentAddress {
   readonly assetId: string;
   /** The start of the content's SHA-256. */
   readonly version: string;
-  /** The file name under which the browser saves it. */
+  /** The file name under which the browser saves the document. */
   readonly name: string;
 }
 const FILE_PATH = /^\/files\/([a-z0-9][a-z0-9-]{0,79})\/([0-9a-f]{16})\/(\1\.(?:pdf|jpg|png|webp|avif))$/;
 
-/** Parses a path that `filePath` has built; returns undefined for any other address, also for one with a query. */
+/** Parses a path that `filePath` has built. Returns undefined for any other address, such as one with a query. */
 export function parseFilePath(url: string): DocumentAddress | undefined {
   const [, assetId, version, name] = FILE_PATH.exec(url) ?? [];
   return assetId && version && name ? { assetId, version, name } : undefined;
@@ -88,7 +85,7 @@ export function parseFilePath(url: string): DocumentAddress | undefined {
 export interface PictureView {
   readonly id: string;
   readonly hash: string;
-  /** The pixels of the original. */
+  /** The width of the original, in pixels. `height` is its height. */
   readonly width: number;
   readonly height: number;
   readonly alt: string;

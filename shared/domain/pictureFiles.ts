@@ -6,8 +6,8 @@ interface Dimensions {
 }
 
 /**
- * Returns the pixels of the file that the resizer creates: never larger than the original, cropped only when the size
- * requires it.
+ * Returns the size in pixels of the file that the resizer creates. It is never larger than the original, and cropped
+ * only when the size requires it.
  */
 export function renderedSize(picture: Dimensions, size: MediaSize): Dimensions {
   const { width, height, fit } = MEDIA_SIZES[size];
@@ -19,7 +19,10 @@ export function renderedSize(picture: Dimensions, size: MediaSize): Dimensions {
   return { width: Math.round(base.width * scale), height: Math.round(base.height * scale) };
 }
 
-/** Returns the `srcset` of a picture in the given sizes; sizes that would only repeat a smaller file are left out. */
+/**
+ * Returns the `srcset` of a picture in the given sizes. A size is left out when its file would be the same as that of a
+ * smaller size.
+ */
 function buildSrcSet(
   picture: PictureView,
   sizes: readonly MediaSize[],

@@ -8,7 +8,7 @@ export const isClosed = (statusId: number) => statusId === TRANSACTION.SOLD || s
 
 const WITHOUT_VIEWINGS: ReadonlySet<number> = new Set(NOT_VIEWED);
 
-/** Tells whether an estate can be viewed: it must be on the market, and may be under option. */
+/** Returns whether an estate can be viewed. It must be on the market, and may be under option. */
 export const allowsViewings = (statusId: number) => !WITHOUT_VIEWINGS.has(statusId);
 
 /** §4.3: "Ids 2, 4, 6 and 8 mean for rent." */
@@ -40,8 +40,8 @@ export const stickerStyle = (stickerId: number): 'sold' | 'label' =>
   stickerId === STICKER.SOLD || stickerId === STICKER.RENTED || stickerId === STICKER.UNDER_OPTION ? 'sold' : 'label';
 
 /**
- * Tells whether a card links to its estate and shows its facts (§2.5, §6): every estate except sold and rented ones,
- * unless the site's setting allows all.
+ * Returns whether a card links to its estate and shows its facts (§2.5, §6). Every estate does except sold and rented
+ * ones, unless the site's setting allows all.
  */
 export const isLinked = (statusId: number, linking: 'open' | 'all') => linking === 'all' || !isClosed(statusId);
 

@@ -42,5 +42,5 @@ const home = (blocks: readonly Block[]): Page =>
 const PAGE = home([NEWEST]);
 const HOLIDAY_PAGE = home([HOLIDAY_HOMES, NEWEST]);
 
-/** Returns the home page of a site whose CMS has none yet; it shows the site's estates and holiday homes. */
+/** Returns the home page of a site whose CMS has none yet. It shows the site's estates and holiday homes. */
 export const starterPage = ({ features }: Site): Page => (features.holiday ? HOLIDAY_PAGE : PAGE);

@@ -23,7 +23,7 @@ export interface FilteredHome {
     readonly constructionYear?: number | undefined;
     readonly buildingType?: { readonly id: number } | undefined;
     readonly available?: { readonly name: Readonly<Partial<Record<Locale, string | undefined>>> } | undefined;
-    /** An ISO date. */
+    /** The day from which the home is available, as an ISO date. */
     readonly availableDate?: string | undefined;
     readonly furniture?: boolean | undefined;
     readonly petsAllowed?: Ynu;
@@ -55,13 +55,13 @@ interface Declared<Kind extends Parameter['kind']> {
 }
 
 /**
- * Facts about a home that its document does not contain: its sales contact (`viewedWith`) has an agenda that accepts
- * viewings; its price was reduced, and its site publishes that. The back office looks them up at the time of the
- * search.
+ * Facts about a home that are not in its document. `agenda`: its sales contact (`viewedWith`) has an agenda that
+ * accepts viewings. `reduction`: its price was reduced, and its site publishes that. The back office looks them up at
+ * the time of the search.
  */
 export type Known = 'agenda' | 'reduction';
 
-/** A yes/no filter. Unknown counts as no, so that a search does not find a home that may not have the feature. */
+/** A yes/no filter. Unknown counts as no, so that a search does not find a home that might not have the feature. */
 export interface YesFilter extends Declared<'yes'> {
   /**
    * The number of a bit of `estates.features[2]`, 0 to 30. No other filter may use it, not even after this filter is
@@ -69,8 +69,8 @@ export interface YesFilter extends Declared<'yes'> {
    */
   readonly bit: number;
   /**
-   * Computes the value. `sql` is a condition over the columns of `estates`, for facts that are neither in the document
-   * nor about the site.
+   * Computes the value. `sql` is a condition over the columns of `estates`, for facts that are not in the document and
+   * do not depend on the site.
    */
   readonly has: Known | { readonly sql: string } | ((home: FilteredHome) => boolean);
   /** Words that mean the filter only after "with", and have another meaning alone. */
@@ -80,7 +80,8 @@ export interface YesFilter extends Declared<'yes'> {
 /** The place where the number of a home is stored. */
 export type NumberSource =
   /**
-   * The element of `estates.features`, from 3 on. No other filter may use it, not even after this filter is removed.
+   * The number of an element of `estates.features`, from 3 on. No other filter may use it, not even after this filter
+   * is removed.
    */
   | { readonly slot: number; readonly getValue: (home: FilteredHome) => number | undefined }
   /** An expression over the columns of `estates`. */
@@ -94,7 +95,7 @@ export interface NumberFilter extends Declared<'choice' | 'range' | 'date'> {
    * removed. It is absent when the parameter is for lists only.
    */
   readonly order?: number;
-  /** The bounds that are offered, ascending, in the form of the database; for dates, the bounds as of `today`. */
+  /** Returns the offered bounds, ascending, in the form of the database. For dates, they depend on `today`. */
   readonly steps: (today: number) => readonly number[];
   /**
    * Converts a value of an address or of the contract to the form of the database; returns undefined for an invalid
@@ -115,7 +116,7 @@ export function countRooms({ layout }: FilteredHome, ...ids: readonly number[]):
   return rooms.filter(({ valueId }) => ids.includes(valueId)).reduce((sum, { count }) => sum + count, 0);
 }
 
-/** Tells whether a field of the catalogue is yes, or a number above zero. */
+/** Returns whether a field of the catalogue is yes, or a number above zero. */
 export const saysYes = ({ fields }: FilteredHome, ...keys: readonly string[]): boolean =>
   keys.some((key) => {
     const value = fields[key];

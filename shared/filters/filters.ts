@@ -19,7 +19,10 @@ import { terrace } from './definitions/terrace.ts';
 import { viewing } from './definitions/viewing.ts';
 import { virtualTour } from './definitions/virtualTour.ts';
 
-/** All filters other than the six controls. Everything that is not in the file of a filter is derived from it. */
+/**
+ * All filters other than the six controls. Everything about a filter that is not in its own file is derived from that
+ * file.
+ */
 const DECLARED = [
   livingArea,
   plotArea,

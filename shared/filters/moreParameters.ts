@@ -53,8 +53,8 @@ function swapBounds(name: string, values: Record<string, string>): void {
 }
 
 /**
- * Returns the values of these parameters, in their one spelling and order. It drops malformed values, and parameters
- * that lists of the families do not have. Returns undefined when there are none.
+ * Returns the values of these parameters in canonical form and order. Malformed values are dropped, and so are
+ * parameters that lists of the families do not have. Returns undefined when there are none.
  */
 export function parseMore(get: (name: string) => string | null, families: readonly Family[]): MoreValues | undefined {
   const values: Record<string, string> = {};
@@ -62,7 +62,8 @@ export function parseMore(get: (name: string) => string | null, families: readon
     if (parameter.only !== undefined && !families.includes(parameter.only)) continue;
     for (const { name } of getParameterNames(parameter)) {
       const text = get(name);
-      // This code runs on every page request, and most addresses have none of these parameters.
+      // The parameter is parsed only when it is present. This code runs on every page request, and most addresses have
+      // none of these parameters.
       const value = text === null ? undefined : canonicalValue(parameter, text);
       if (value !== undefined) values[name] = value;
     }
@@ -71,7 +72,7 @@ export function parseMore(get: (name: string) => string | null, families: readon
   return Object.keys(values).length > 0 ? values : undefined;
 }
 
-/** Returns the parameters that a saved search can have, in the order of addresses, or undefined when there are none. */
+/** Returns the parameters that a saved search can have, in the order of addresses; undefined when there are none. */
 export function pickWished(more: MoreValues): MoreValues | undefined {
   const names = MORE_PARAMETERS.filter(({ listsOnly }) => listsOnly === undefined).flatMap(getParameterNames);
   const wished = names.flatMap(({ name }) => (more[name] === undefined ? [] : [[name, more[name]] as const]));
@@ -79,8 +80,8 @@ export function pickWished(more: MoreValues): MoreValues | undefined {
 }
 
 /**
- * Tells whether a saved search can have all of these parameters, in the spelling of addresses. It does not check to
- * which lists they belong.
+ * Returns whether a saved search can have all of these parameters, in canonical form. It does not check to which lists
+ * they belong.
  */
 export function isCanonicalMore(more: MoreValues): boolean {
   const read = pickWished(parseMore((name) => more[name] ?? null, ['sale', 'rent']) ?? {}) ?? {};

@@ -10,7 +10,7 @@ interface Bounds {
 /** A filter in the form of the contract. */
 interface ContractFilter {
   readonly field: string;
-  /** Undefined means that the filter is a term. */
+  /** The bounds of a range; undefined for a term. */
   readonly bounds?: Bounds;
 }
 

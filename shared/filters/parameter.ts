@@ -1,4 +1,4 @@
-/** The lists that a filter belongs to; absent means all lists. */
+/** The lists that have a filter; without a family, all lists have it. */
 export type Family = 'sale' | 'rent';
 
 /**
@@ -8,15 +8,15 @@ export type Family = 'sale' | 'rent';
 export type Parameter = {
   readonly name: string;
   readonly only?: Family;
-  /** The setting of a site's `history` without which the back office finds no homes by this filter. */
+  /** The setting of a site's `history` that must be on. Without it, the back office finds no homes by this filter. */
   readonly allowedBy?: 'prices';
-  /** Saved searches do not have this filter, because their mails are only about new homes. */
+  /** True when saved searches do not have this filter, because their mails are only about new homes. */
   readonly listsOnly?: true;
 } & (
   | { readonly kind: 'yes' }
-  /** The values, best first. A value includes all better values. */
+  /** A choice of one value. The values are sorted, best first, and a value includes all better values. */
   | { readonly kind: 'choice'; readonly values: readonly string[] }
-  /** Whole numbers from 1. Each end is a separate parameter, `<name>-min` and `<name>-max`. */
+  /** A range of whole numbers from 1. Each end is a separate parameter, `<name>-min` and `<name>-max`. */
   | { readonly kind: 'range'; readonly ends: readonly End[]; readonly max: number; readonly read: ReadNumber }
   /**
    * An ISO date. With `ahead` it means that day or an earlier one, or `now`; with `back` it means that day or a later
@@ -26,10 +26,10 @@ export type Parameter = {
 );
 export type End = 'min' | 'max';
 
-/** Parses a number as people write it, with its unit; returns undefined if the text is not such a number. */
+/** Parses a number as visitors write it, with its unit; returns undefined if the text is no such number. */
 type ReadNumber = (text: string) => number | undefined;
 
-/** The parameters of an address, by name, with their values in the one spelling that addresses have. */
+/** The parameters of an address by name, with their values in canonical form. */
 export type MoreValues = Readonly<Record<string, string>>;
 
 /** The value for a home that is available now. */
@@ -37,13 +37,15 @@ export const NOW = 'now';
 
 const DATE = /^20\d{2}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
 
-/** Returns the names of a filter in an address; the names of a range have their end. */
+/** Returns the names of a filter in an address. A range has a name for each end. */
 export const getParameterNames = (parameter: Parameter): readonly { readonly name: string; readonly end?: End }[] =>
   parameter.kind === 'range'
     ? parameter.ends.map((end) => ({ name: `${parameter.name}-${end}`, end }))
     : [{ name: parameter.name }];
 
-/** Returns the kind of bound that a value sets on a home's number. The best value of a choice has the lowest number. */
+/**
+ * Returns the kind of bound that a value means for a home's number. The best value of a choice has the lowest number.
+ */
 export const getBoundKind = (parameter: Parameter, end: End | undefined): 'gte' | 'lte' =>
   end === 'min' || (parameter.kind === 'date' && parameter.looks === 'back') ? 'gte' : 'lte';
 
@@ -52,7 +54,7 @@ const isDay = (text: string) => {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 };
 
-/** Returns the canonical spelling of a value, or undefined for an invalid value. */
+/** Returns the canonical form of a value; undefined for an invalid value. */
 export function canonicalValue(parameter: Parameter, text: string): string | undefined {
   switch (parameter.kind) {
     case 'yes':

@@ -1,8 +1,8 @@
 import type { Locale } from './locales.ts';
 
 /**
- * The formats of specification §9: a dot for thousands and a decimal comma in every language, which Belgian readers of
- * all languages are used to. Non-breaking spaces keep a number and its unit on one line.
+ * The locale of the formats of specification §9: a dot for thousands and a decimal comma in every language, because
+ * Belgian readers of all languages are used to them. Non-breaking spaces keep a number and its unit on one line.
  */
 const NUMBERS = 'nl-BE';
 const NBSP = '\u00a0';
@@ -96,7 +96,7 @@ export function formatDateText(text: string): string {
   if (given === undefined) return `${twoDigits(month)}/${year}`;
   const day = Number(given);
   if (day < 1 || day > new Date(Date.UTC(year, month, 0)).getUTCDate()) return text;
-  // A date-time becomes the date in Brussels.
+  // The date of a date-time is the date in Brussels.
   const moment = text.includes('T') ? new Date(text) : undefined;
   if (moment) return Number.isNaN(moment.getTime()) ? text : dateFormat.format(moment);
   return `${twoDigits(day)}/${twoDigits(month)}/${year}`;

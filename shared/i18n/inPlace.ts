@@ -1,6 +1,6 @@
 import type { Locale } from './locales.ts';
 
-/** French joins its preposition with the article at the start of a name. */
+/** Joins a name with the French preposition, which contracts with an article at the start of the name. */
 function formatInFrench(name: string): string {
   if (name.startsWith('Le ')) return `au ${name.slice(3)}`;
   if (name.startsWith('Les ')) return `aux ${name.slice(4)}`;

@@ -9,7 +9,7 @@ export type Localized<T = string> = { readonly [L in Locale]?: T | undefined };
 export const isLocale = (value: unknown): value is Locale => LOCALES.some((locale) => locale === value);
 
 /**
- * Returns the value in `locale`, or else the Dutch one, or else the first value (specification §1). An empty string
+ * Returns the value in `locale`, otherwise the Dutch one, otherwise the first value (specification §1). An empty string
  * counts as missing. Returns `''` when there is no value.
  */
 export function localize(content: Localized | undefined, locale: Locale): string {

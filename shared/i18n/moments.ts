@@ -75,7 +75,7 @@ const isoStamp = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, dateSty
 export const formatStamp = (iso: string | Date) => isoStamp.format(new Date(iso));
 
 const DAY_MS = 24 * 3_600_000;
-/** Returns the milliseconds by which clocks in Brussels are ahead of UTC at a moment. */
+/** Returns the difference between the clocks in Brussels and UTC at a moment, in milliseconds. */
 const getOffset = (at: number): number =>
   Date.parse(`${formatStamp(new Date(at)).replace(' ', 'T')}Z`) - Math.floor(at / 1000) * 1000;
 
@@ -92,7 +92,7 @@ export function toMoment(date: string, time: string): number {
 
 /**
  * Returns the date that is `days` days after an ISO date: `addDays('2026-12-31', 1)` is `2027-01-01`. A negative number
- * counts back.
+ * counts backwards.
  */
 export function addDays(date: string, days: number): string {
   const moved = new Date(`${date}T00:00:00Z`);
@@ -113,7 +113,7 @@ const clockTime = new Intl.DateTimeFormat('sv-SE', {
   second: '2-digit',
   hourCycle: 'h23',
 });
-/** Returns the seconds since midnight that clocks in Brussels show. */
+/** Returns the seconds since midnight in Brussels at a moment. */
 export function secondsOfDay(at: number): number {
   const [hours = 0, minutes = 0, seconds = 0] = clockTime.format(at).split(':').map(Number);
   return (hours * 60 + minutes) * 60 + seconds;

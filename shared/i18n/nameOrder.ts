@@ -1,10 +1,10 @@
 import type { Locale } from './locales.ts';
 
-/** ASCII, typographic and modifier apostrophes, and the accents that people type instead. */
+/** Matches ASCII, typographic and modifier apostrophes, and the accents that people type instead. */
 const APOSTROPHES = /['’‘ʼ`´]/g;
 
 /**
- * Returns a name in the form by which it is sorted: Belgian lists have `'s Gravenbrakel` under S and `'t Zand` under T.
+ * Returns a name in the form by which it is sorted. Belgian lists have `'s Gravenbrakel` under S and `'t Zand` under T.
  */
 export const toSortName = (name: string): string => name.replaceAll(APOSTROPHES, '');
 

@@ -1,2 +1,2 @@
-/** Appointments are in the time zone of the homes, not in the visitor's. */
+/** The time zone of appointments, which is that of the homes and not of the visitor. */
 export const TIME_ZONE = 'Europe/Brussels';

@@ -6,7 +6,7 @@ interface ErrorDescription {
   /** The error's name, or `NonError` for a thrown value that is not an error. */
   readonly type: string;
   readonly message: string;
-  /** Only the frames, because the first lines of a stack repeat the message. */
+  /** The stack without its first lines, which repeat the message. */
   readonly stack?: string;
   /** The SQLSTATE, or the code of a system error or of a library. */
   readonly code?: string | number;
@@ -20,7 +20,7 @@ interface ErrorDescription {
 }
 
 interface DescribeOptions {
-  /** Returns the error that a library has wrapped, or else the same error. */
+  /** Returns the error that a library has wrapped, otherwise the same error. */
   readonly unwrap?: (error: unknown) => unknown;
 }
 
@@ -29,7 +29,7 @@ const MAX_STACK_LINES = 20;
 const MAX_ERRORS = 5;
 const MAX_ISSUES = 10;
 const MAX_DEPTH = 5;
-/** Class 22 of SQLSTATE, in which the message quotes the value that could not be used. */
+/** Matches class 22 of SQLSTATE. Its messages quote the value that could not be used. */
 const DATA_EXCEPTION = /^22[0-9A-Z]{3}$/;
 
 interface Issue {
@@ -54,7 +54,7 @@ function getIssues(error: Error): readonly Issue[] | undefined {
   return Array.isArray(error.issues) ? error.issues : undefined;
 }
 
-/** JSON parsers quote the text at which they fail. */
+/** Returns whether the message quotes the input, as JSON parsers do with the text at which they fail. */
 const quotesInput = (error: Error): boolean =>
   error instanceof SyntaxError || DATA_EXCEPTION.test(String(getCode(error) ?? ''));
 

@@ -1,14 +1,17 @@
 interface FaultReport<Failure> {
   /** Reports the first failure of a fault, and no later one until the fault is over. */
   readonly failed: (failure: Failure) => void;
-  /** Notes a successful call. Reports the end of a fault after a minute without a failure. */
+  /** Records a successful call. Reports the end of a fault after a minute without a failure. */
   readonly worked: () => void;
 }
 
-/** A disk that is almost full accepts some writes and refuses others, so one success does not end the fault. */
-const STEADY_MS = 60_000;
+/**
+ * The time without a failure after which a fault is over. One success does not end it, because a disk that is almost
+ * full accepts some writes and refuses others.
+ */
+const MIN_FAULT_FREE_MS = 60_000;
 
-/** Creates a report that logs a fault in many calls, such as a full disk, once, and its end once. */
+/** Creates a report that logs a fault, such as a full disk, once although many calls fail, and its end once. */
 export function createFaultReport<Failure>(report: {
   readonly failed: (failure: Failure) => void;
   readonly recovered: () => void;
@@ -20,7 +23,7 @@ export function createFaultReport<Failure>(report: {
       failedAt = performance.now();
     },
     worked() {
-      if (failedAt === undefined || performance.now() - failedAt < STEADY_MS) return;
+      if (failedAt === undefined || performance.now() - failedAt < MIN_FAULT_FREE_MS) return;
       failedAt = undefined;
       report.recovered();
     },

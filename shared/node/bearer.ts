@@ -3,8 +3,8 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /**
- * Returns a function that tells whether an `Authorization` header has the token. It compares digests, which all have
- * one length, so its time reveals nothing about the token.
+ * Returns a function that checks whether an `Authorization` header has the token. It compares digests, which all have
+ * the same length, so the time of the comparison reveals nothing about the token.
  */
 export function createBearerCheck(token: string): (authorization: string | undefined) => boolean {
   const expected = digest(`Bearer ${token}`);

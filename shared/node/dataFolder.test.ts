@@ -15,7 +15,7 @@ vi.mock(import('node:fs'), async (original) => {
       if (String(file).includes(READ_ONLY)) throw Object.assign(new Error('read-only file system'), { code: 'EROFS' });
       actual.chmodSync(file, mode);
     },
-    // A volume on which every file belongs to one user, whoever creates it.
+    // Emulates a volume on which every file belongs to one user, whoever creates it.
     ...Object.fromEntries(
       (['statSync', 'lstatSync'] as const).map((name) => [
         name,

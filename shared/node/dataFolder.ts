@@ -16,7 +16,7 @@ import { errorCode } from './errorCode.ts';
 import { buildCommandAs, describeUser, quoteWord, findUserName } from './fileOwner.ts';
 import { StartFault } from './startFault.ts';
 
-/** This module is for servers only. */
+/** This module may be imported by servers only. */
 
 const OWNER_FOLDER = 0o700;
 const OWNER_FILE = 0o600;
@@ -40,7 +40,7 @@ const OWN_NAMES = [
   'service.json',
 ] as const;
 
-/** The names of these that no other program uses; a folder that contains one of them is a data folder. */
+/** The names among these that no other program uses. A folder with one of them is a data folder. */
 const DISTINCTIVE_NAMES: ReadonlySet<string> = new Set([
   'api-token',
   'connector-key',
@@ -50,14 +50,17 @@ const DISTINCTIVE_NAMES: ReadonlySet<string> = new Set([
   'service.json',
 ]);
 
-/** The database itself reports which of its files it cannot read; meanwhile a site serves its cached pages. */
+/**
+ * Returns whether a file belongs to the database. Such files are not checked, because the database itself reports which
+ * of them it cannot read, and meanwhile a site serves its cached pages.
+ */
 const isDatabaseFile = (file: string): boolean => /^(?:db|db\.new|pglite\.\w+)$/.test(path.basename(file));
 
 const createFault = (dataDir: string, expected: string, cause?: unknown) =>
   new StartFault(`DATA_DIR is ${JSON.stringify(dataDir)}; it should be ${expected}`, { cause });
 
 /**
- * Returns the user that a new file in a folder belongs to. That is usually the user of this process, but volumes may
+ * Returns the user to whom a new file in a folder belongs. That is usually the user of this process. Some volumes
  * assign all files to one user (NFS with `all_squash`, FAT, the file sharing of virtual machines), and NFS assigns
  * root's files to `nobody`. Returns undefined when no file can be created.
  */
@@ -75,27 +78,27 @@ function findOwnerOfNewFiles(folder: string): number | undefined {
 }
 
 const ROOT = 0;
-/** The id that stands for all users that a user namespace does not know. */
+/** The id of all users that a user namespace does not contain. */
 const UNKNOWN_USER = 65_534;
 /** The only line of the map when there is no user namespace: every user id maps to itself. */
-const EVERY_USER = /^\s*0\s+0\s+4294967295\s*$/;
+const IDENTITY_USER_MAP = /^\s*0\s+0\s+4294967295\s*$/;
 
 /**
- * Tells whether `uid` stands for users outside this container's user namespace. No process in the container can become
- * such a user.
+ * Returns whether `uid` is that of users outside this container's user namespace. No process in the container can
+ * become such a user.
  */
 function isUnmapped(uid: number): boolean {
   if (uid !== UNKNOWN_USER) return false;
   try {
-    return !EVERY_USER.test(readFileSync('/proc/self/uid_map', 'utf8'));
+    return !IDENTITY_USER_MAP.test(readFileSync('/proc/self/uid_map', 'utf8'));
   } catch {
     return false;
   }
 }
 
 /**
- * Tells whether this process may read and write a file, and enter a folder. A read-only file system counts as
- * accessible, because the owner of the file does not cause it.
+ * Returns whether this process may read and write a file, and enter a folder. A read-only file system counts as
+ * accessible, because it has nothing to do with the owner of the file.
  */
 function isAccessible(file: string, { isDirectory }: { readonly isDirectory: boolean }): boolean {
   const { R_OK, W_OK, X_OK } = constants;
@@ -124,8 +127,9 @@ function listWrittenFiles(dataDir: string): OwnedFile[] {
 /**
  * Finds a file in a data folder that belongs to a user whose files this process must not mix with its own; returns
  * undefined when there is none. Root can write everywhere, and then the owner of the folder cannot read root's files.
- * Root is therefore compared with the owner of the existing files, or of the folder while it is empty. The system
- * itself refuses any other user, unless the owner grants access, for example by a group (`fsGroup` of Kubernetes).
+ * Root is therefore compared with the owner of the existing files, or of the folder while it is empty. For any other
+ * user, the operating system refuses access unless the owner grants it, for example by a group (`fsGroup` of
+ * Kubernetes).
  */
 function findForeignFile(dataDir: string, uid: number): OwnedFile | undefined {
   const folder = { file: dataDir, stats: statSync(dataDir) };
@@ -140,7 +144,7 @@ function findForeignFile(dataDir: string, uid: number): OwnedFile | undefined {
   return others.find(({ stats }) => stats.uid !== newFilesOwner && !isUnmapped(stats.uid));
 }
 
-/** Throws `StartFault`, with the command line to use, for a data folder with files of another user. */
+/** Throws `StartFault` for a data folder with files of another user. The message contains the command line to use. */
 function refuseForeignFolder(dataDir: string): void {
   const uid = process.geteuid?.();
   if (uid === undefined) return;
@@ -154,28 +158,29 @@ function refuseForeignFolder(dataDir: string): void {
   );
 }
 
-/** The group bits and the bits of all other users that let a user write to a folder. */
+/** The mode bits with which the group, or all other users, can write to a folder. */
 const GROUP_WRITES = 0o030;
 const OTHERS_WRITE = 0o003;
 
-/** Tells whether the mode of a folder of root lets the owner of a file write to the folder. */
-function isOpenTo(folder: Stats, { uid, gid }: Stats): boolean {
+/** Returns whether the mode of a folder that belongs to root lets the owner of a file write to the folder. */
+function canWriteToFolder(folder: Stats, { uid, gid }: Stats): boolean {
   if (folder.uid === uid) return true;
   const bits = folder.gid === gid ? GROUP_WRITES : OTHERS_WRITE;
   return (folder.mode & bits) === bits;
 }
 
 /**
- * Returns what an operator should do about a file of another user. Files that root has left go to the user of the
- * service: the advice is never to run a website as root, nor to change the owner of a folder of the system.
+ * Returns the advice to an operator about a file of another user. Files that root has left should go to the user of the
+ * service. The advice is never to run a website as root, nor to change the owner of a system folder.
  */
 function getAdvice(dataDir: string, { stats }: OwnedFile, uid: number): string {
   const folder = statSync(dataDir);
   if (stats.uid !== ROOT) {
     const command = buildCommandAs(stats, dataDir);
-    // The contents belong to the user of the service, but the folder does not, so a process of that user would be
-    // refused.
-    if (uid !== ROOT || folder.uid !== ROOT || isOpenTo(folder, stats)) return `Run it as that user: ${command}`;
+    // A process of the user of the service would be refused, because the contents belong to that user but the folder
+    // does not.
+    if (uid !== ROOT || folder.uid !== ROOT || canWriteToFolder(folder, stats))
+      return `Run it as that user: ${command}`;
     const owner = findUserName(stats.uid) ?? String(stats.uid);
     return `First give that user the folder, too: chown ${owner} ${quoteWord(dataDir)}. Run it as that user: ${command}`;
   }
@@ -187,7 +192,7 @@ function getAdvice(dataDir: string, { stats }: OwnedFile, uid: number): string {
   return `Give it to that user; as root, run: ${command}`;
 }
 
-/** Returns the names in a folder, or undefined when this process may not read them. */
+/** Returns the names in a folder; undefined when this process may not read them. */
 function readNames(folder: string): string[] | undefined {
   try {
     return readdirSync(folder);
@@ -211,9 +216,10 @@ export function createDataFolder(dataDir: string): void {
 }
 
 /**
- * Restricts the files that this process writes from now on, and those that former versions wrote into `dataDir`, to
- * their owner: database, token, mails, pages and pictures. An existing data folder keeps its own mode, because it may
- * contain other files. Throws `StartFault` when it is not a folder, and for a folder with files of another user.
+ * Restricts access to files to their owner: the files that this process writes from now on, and those that earlier
+ * versions wrote into `dataDir`: database, token, mails, pages and pictures. An existing data folder keeps its own
+ * mode, because it may contain other files. Throws `StartFault` when it is not a folder, and for a folder with files of
+ * another user.
  */
 export function protectDataFolder(dataDir: string): void {
   process.umask(0o077);
@@ -224,7 +230,7 @@ export function protectDataFolder(dataDir: string): void {
     try {
       chmodSync(file, mode);
     } catch (error) {
-      // The volume has files of another user, or no modes, or is read-only, so its owner decides about access.
+      // Access is left to the owner of the volume: it has files of another user, or no modes, or is read-only.
       if (!UNCHANGEABLE_MODE_CODES.has(errorCode(error))) throw error;
     }
   }

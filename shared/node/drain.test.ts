@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createDrain, type Drain } from './drain.ts';
 
 const LIMIT_MS = 30_000;
-/** The drain never counts a connection of a test as idle, because no test waits this long. */
+/** The time after which a connection counts as idle. No test waits this long, so no connection does. */
 const NEVER_IDLE_MS = 2 * LIMIT_MS;
 const REQUEST = 'GET / HTTP/1.1\r\nHost: alpha.test\r\n\r\n';
 
@@ -80,7 +80,7 @@ describe('a server that shuts down', () => {
   it('answers a client that connects when it begins to close the port', async () => {
     const { port, drain } = await start(answerAtOnce, NEVER_IDLE_MS);
     const clients = Array.from({ length: 20 }, () => open(port));
-    // The operating system accepts the connections before the server knows about them.
+    // The operating system accepts connections before the server gets them.
     const finished = drain.finish(LIMIT_MS);
     for (const client of clients) client.socket.write(REQUEST);
     await Promise.all(clients.map((client) => client.answers(1)));
@@ -149,7 +149,7 @@ describe('a server that shuts down', () => {
     await used.answers(1);
     const finished = drain.finish(LIMIT_MS);
     await Promise.all([silent.ended, used.ended]);
-    // These two clients did not see the end in time.
+    // These two clients noticed the end too late.
     for (const { socket } of [silent, used]) {
       socket.write(REQUEST);
       await delay(20);

@@ -11,34 +11,34 @@ import { setTimeout as delay } from 'node:timers/promises';
  * hours.
  */
 export interface Drain {
-  /** Accepts no more connections; existing ones continue as before. Resolves when the port is closed. */
+  /** Stops accepting connections; existing ones continue as before. Resolves when the port is closed. */
   stopListening(): Promise<void>;
   /** Resolves when all connections have ended. The remaining ones are destroyed after `limitMs`. */
   finish(limitMs: number): Promise<void>;
   /**
-   * Does the same when other servers on the same port accept connections meanwhile: it does not close idle connections
-   * but waits for their announced end, at most for `limitMs`.
+   * Does the same while other servers on the same port accept connections. It does not close idle connections, but
+   * waits until their clients send another request and learn of the end, at most for `limitMs`.
    */
   finishPatiently(limitMs: number): Promise<void>;
 }
 
-/**
- * A process continues for at least this long before it stops accepting connections, so that pages that are loading get
- * their files.
- */
+/** The minimum time before a process stops accepting connections, so that pages that are loading get their files. */
 export const MIN_DRAIN_MS = 500;
-/** Clients that send a request once a second, on a busy machine, still get a response that announces the end. */
+/**
+ * The time after which an idle connection is closed. Clients that send a request once a second still get a response
+ * that announces the end, also on a busy machine.
+ */
 const IDLE_MS = 3000;
 const CHECK_INTERVAL_MS = 100;
-/** Clients that the system informs of the end have closed their side within this time. */
+/** The time that a client has to close its side after it was informed of the end. */
 const LINGER_MS = 1000;
-/** The port closes after this time even when connections arrive without a pause. */
+/** The maximum time until the port closes, also when connections arrive without a pause. */
 const MAX_ACCEPT_MS = 300;
 
 interface Connection {
   /**
-   * The responses that have not ended, in the order of their requests; the value says whether the client would keep the
-   * connection.
+   * The responses that have not ended, in the order of their requests. The value is true when the client would keep the
+   * connection open.
    */
   readonly answers: Map<ServerResponse, boolean>;
   /** The bytes that had been read from the connection at the last check. */
@@ -47,17 +47,17 @@ interface Connection {
   hasEnded: boolean;
 }
 
-/** Resolves after the event loop has processed the data that has arrived, and before any other work. */
+/** Resolves after the event loop has processed the data that has already arrived, and before any other work. */
 const waitForNextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 const ignore = () => undefined;
 
 /**
- * Closes the sending side after the written data, and reads on until the client has closed its side. Data that arrives
- * at a closed socket causes a reset, and the reset can make the client lose the last response (RFC 9112 §9.6).
+ * Closes the sending side after the written data, and continues to read until the client has closed its side. Data that
+ * arrives at a closed socket causes a reset, which can make the client lose the last response (RFC 9112 §9.6).
  */
 function endGently(socket: Socket): void {
-  // Takes the socket back from the HTTP parser, which would emit further requests.
+  // The socket is taken from the HTTP parser, which would otherwise emit further requests.
   socket.on('data', ignore);
   socket.removeAllListeners('data');
   socket.on('data', ignore);
@@ -67,13 +67,13 @@ function endGently(socket: Socket): void {
   socket.once('close', () => clearTimeout(cut));
 }
 
-/** Makes the last pending response of a connection announce that it is the last one. */
-function announceLast({ answers }: Connection): void {
+/** Marks the last pending response of a connection as the last one (`Connection: close`). */
+function markLastResponse({ answers }: Connection): void {
   const last = [...answers.keys()].at(-1);
   for (const [answer, isKept] of answers) if (!answer.headersSent) answer.shouldKeepAlive = isKept && answer !== last;
 }
 
-/** Notes what has happened on a connection since the last check. Returns whether it has been idle for that time. */
+/** Records the traffic of a connection since the last check. Returns whether it has been idle for the given time. */
 function isIdle(socket: Socket, connection: Connection, idleMs: number): boolean {
   const now = performance.now();
   const isBusy = connection.answers.size > 0 || socket.bytesRead !== connection.bytesRead;
@@ -97,11 +97,15 @@ async function closeListener(server: Server): Promise<void> {
     await waitForNextTurn();
   }
   server.off('connection', count);
-  // The `close` of `http.Server` would also destroy idle connections.
+  // The method of the parent class is called, because that of `http.Server` would also destroy idle connections.
   NetServer.prototype.close.call(server);
 }
 
-/** @param idleMs replaces `IDLE_MS`, for tests */
+/**
+ * Creates the drain of a server.
+ *
+ * @param idleMs replaces `IDLE_MS`, for tests
+ */
 export function createDrain(server: Server, idleMs: number = IDLE_MS): Drain {
   const connections = new Map<Socket, Connection>();
   let hasListened = server.listening;
@@ -119,7 +123,7 @@ export function createDrain(server: Server, idleMs: number = IDLE_MS): Drain {
   function startLeaving(socket: Socket, connection: Connection) {
     // Node calls this function after the last response.
     socket.destroySoon = () => end(socket, connection);
-    announceLast(connection);
+    markLastResponse(connection);
   }
 
   server.on('listening', () => (hasListened = true));
@@ -134,7 +138,7 @@ export function createDrain(server: Server, idleMs: number = IDLE_MS): Drain {
     if (!connection) return;
     connection.answers.set(answer, answer.shouldKeepAlive);
     answer.once('close', () => connection.answers.delete(answer));
-    if (isLeaving) announceLast(connection);
+    if (isLeaving) markLastResponse(connection);
   });
 
   function startLeavingAll() {
@@ -149,7 +153,7 @@ export function createDrain(server: Server, idleMs: number = IDLE_MS): Drain {
     while (connections.size > 0) {
       for (const [socket, connection] of connections) {
         if (!isIdle(socket, connection, idleMs)) continue;
-        // A request that this process had no time to read ends the idle time.
+        // The idle time ends when data has arrived that this process had no time to read.
         await waitForNextTurn();
         if (isIdle(socket, connection, idleMs)) end(socket, connection);
       }

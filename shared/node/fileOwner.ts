@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 
-/** This module is for servers only. */
+/** This module may be imported by servers only. */
 
-/** The file with the names of local users. It does not contain users of a directory service. */
+/** The file with the names of local users. It does not contain the users of a directory service. */
 const PASSWD = '/etc/passwd';
 
-/** Returns the name of a user, or undefined when it is unknown. */
+/** Returns the name of a user; undefined when it is unknown. */
 export function findUserName(uid: number): string | undefined {
   try {
     const line = readFileSync(PASSWD, 'utf8')
@@ -34,9 +34,9 @@ interface RunningProgram {
 
 /**
  * Returns the command line that runs this process as another user, with the same settings and in the same folder. It
- * contains the data folder, because a variable that the operator typed before the command is missing when the line is
- * pasted. Root needs no sudo, which minimal systems lack; `setpriv` accepts users without a name, such as those of
- * systemd's DynamicUser.
+ * contains the data folder, because a variable that the operator typed before the command is not in this line. For root
+ * it uses no sudo, because minimal systems lack it; `setpriv` accepts users without a name, such as those of systemd's
+ * DynamicUser.
  */
 export function buildCommandAs(
   { uid, gid }: { readonly uid: number; readonly gid: number },

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 
-/** This module is for servers only. */
+/** This module may be imported by servers only. */
 
 /** The address and the names of an internal port, which only other services call. */
 export interface InternalListener {
@@ -19,7 +19,7 @@ const isLoopbackAddress = (address: string): boolean =>
   address === '::1' || (isIP(address) === 4 && address.startsWith('127.'));
 const isLoopbackName = (name: string): boolean => name === 'localhost' || name.endsWith('.localhost');
 
-/** Tells whether only processes on this machine can reach a port that listens on `host`. */
+/** Returns whether only processes on this machine can reach a port that listens on `host`. */
 export const isLoopback = (host: string): boolean => isLoopbackAddress(host) || isLoopbackName(host);
 
 /**
@@ -32,9 +32,9 @@ export function buildInternalOrigin(host: string, port: number): string {
 }
 
 /**
- * Tells whether the `Host` header of a request to an internal port is an allowed name. A page in a browser on this
- * machine can make its own name resolve to this machine (DNS rebinding), and its `Host` is that name. Addresses are
- * always allowed on a port that listens on more than the loopback address.
+ * Returns whether the `Host` header of a request to an internal port is an allowed name. A page in a browser on this
+ * machine can make its own name resolve to this machine (DNS rebinding), and its requests then have that name as their
+ * `Host`. IP addresses are always allowed on a port that listens on more than the loopback address.
  */
 export function isInternalRequest(rawHeaders: readonly string[], { host, names }: InternalListener): boolean {
   const given = rawHeaders.filter((_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === 'host');

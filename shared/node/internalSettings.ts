@@ -2,7 +2,9 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { LOOPBACK } from './internalHost.ts';
 
-/** The settings of ports that site and back office read in the same way. This module is for servers only. */
+/**
+ * The settings of ports that site and back office read in the same way. This module may be imported by servers only.
+ */
 
 /** Host names separated by commas, in lower case. The default is an empty list. */
 export const hostNames = z
@@ -20,7 +22,10 @@ export const listenAddress = z
 
 const EXPECTED_DRAIN = 'a number of seconds from 0 to 300';
 
-/** The seconds for which a process that must stop still accepts requests, while its readiness probe already fails. */
+/**
+ * The seconds for which a process that is about to stop still accepts requests, while its readiness probe already
+ * fails.
+ */
 export const drainSeconds = z.coerce
   .number(EXPECTED_DRAIN)
   .int(EXPECTED_DRAIN)

@@ -1,16 +1,16 @@
 import { errorCode } from './errorCode.ts';
 import { StartFault } from './startFault.ts';
 
-/** This module is for servers only. */
+/** This module may be imported by servers only. */
 
 /**
- * A port that a process listens on, and the variable that sets it. The variable of its address has the same name with
+ * A port on which a process listens, and the variable that sets it. The variable of its address has the same name with
  * `HOST`.
  */
 export interface ListenPlace {
   readonly variable: 'PORT' | 'ADMIN_PORT' | 'BACKOFFICE_PORT';
   readonly port: number;
-  /** Undefined means all addresses. */
+  /** The address; undefined means all addresses. */
   readonly host: string | undefined;
 }
 
@@ -24,7 +24,7 @@ const ADDRESS_FAULT_CODES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns the meaning of an error of `server.listen`: the address is not one of this machine, or the port cannot be
+ * Returns the fault for an error of `server.listen`: the address is not one of this machine, or the port cannot be
  * used.
  */
 export function listenFault({ variable, port, host }: ListenPlace, error: Error): StartFault {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { errorCode } from './errorCode.ts';
 import { StartFault } from './startFault.ts';
 
-/** This module is for servers only. */
+/** This module may be imported by servers only. */
 
 const readSecret = (file: string): string | undefined => {
   let text: string;
@@ -21,7 +21,7 @@ const readSecret = (file: string): string | undefined => {
 };
 
 /**
- * Returns the secret in a file of `DATA_DIR`, or undefined when no process has created it. Throws `StartFault` when the
+ * Returns the secret in a file of `DATA_DIR`; undefined when no process has created it. Throws `StartFault` when the
  * file is empty.
  */
 export const readStoredSecret = (dataDir: string, name: string): string | undefined =>
@@ -40,7 +40,7 @@ export function loadOrCreateSecret(dataDir: string, name: string): string {
   const draft = `${file}.${process.pid}`;
   try {
     writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 });
-    // A link appears completely or not at all, and never replaces an existing file.
+    // A link is created completely or not at all, and never replaces an existing file.
     linkSync(draft, file);
   } catch (error) {
     const code = errorCode(error);

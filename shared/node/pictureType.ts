@@ -1,4 +1,4 @@
-/** The accepted picture types. Any other type, SVG, GIF and TIFF included, is not even decoded. */
+/** The accepted picture types. Any other type is not even decoded, including SVG, GIF and TIFF. */
 export type PictureType = 'jpeg' | 'png' | 'webp' | 'avif';
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -7,7 +7,7 @@ const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
 
 const readText = (bytes: Buffer, from: number, to: number) => bytes.toString('latin1', from, to);
 
-/** Returns the major and compatible brands of a file of the MP4 family, which its first box names. */
+/** Returns the major and compatible brands in the first box of a file of the MP4 family. */
 function readBrands(bytes: Buffer): readonly string[] {
   const end = Math.min(bytes.length, bytes.readUInt32BE(0), MAX_BRANDS_BYTES);
   const brands = [readText(bytes, 8, 12)];
@@ -15,7 +15,7 @@ function readBrands(bytes: Buffer): readonly string[] {
   return brands;
 }
 
-/** Returns the type by the first bytes, because the name and the declared type of a file are not reliable. */
+/** Returns the type by the first bytes of a file, because its name and its declared type are not reliable. */
 export function detectPictureType(bytes: Buffer): PictureType | undefined {
   if (bytes.subarray(0, JPEG.length).equals(JPEG)) return 'jpeg';
   if (bytes.subarray(0, PNG.length).equals(PNG)) return 'png';

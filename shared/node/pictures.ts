@@ -1,10 +1,10 @@
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
 import { detectPictureType } from './pictureType.ts';
 
-/** This module is for servers only. */
+/** This module may be imported by servers only. */
 
-// Each picture gets one thread: several pictures at the same time use the processors better, and the other work keeps
-// its share. The cache is off, because the same picture is not decoded twice in a row.
+// Each picture gets one thread. Several pictures at the same time use the processors better, and other work still gets
+// processor time. The cache is off, because the same picture is not decoded twice in a row.
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -14,7 +14,10 @@ sharp.cache(false);
  */
 export { default as sharp } from 'sharp';
 
-/** The resizer refuses larger pictures before it decodes them, as the security rules promise. */
+/**
+ * The maximum number of pixels of a picture. A larger picture is refused before it is decoded, as the security rules
+ * require.
+ */
 export const MAX_PICTURE_PIXELS = 40_000_000;
 
 /**

@@ -1,13 +1,16 @@
 import { z } from 'zod';
 
-/** The three ports of the product, which site and back office read in the same way. This module is for servers only. */
+/**
+ * The three ports of the product, which site and back office read in the same way. This module may be imported by
+ * servers only.
+ */
 
 const MAX_PORT = 65_535;
 const EXPECTED = `a port from 1 to ${MAX_PORT}`;
 const EXPECTED_OR_FREE = `a port from 0 to ${MAX_PORT}`;
 
 const port = z.coerce.number(EXPECTED).int(EXPECTED).min(1, EXPECTED).max(MAX_PORT, EXPECTED).optional();
-/** 0 means any free port. */
+/** A port, or 0 for any free port. */
 const portOrFree = z.coerce
   .number(EXPECTED_OR_FREE)
   .int(EXPECTED_OR_FREE)
@@ -37,7 +40,7 @@ export function resolvePorts(given: GivenPorts, context: z.RefinementCtx): Ports
   const { PORT = DEFAULT_PORT } = given;
   const follow = (name: keyof typeof OFFSETS_FROM_PORT): number => {
     const set = given[name];
-    // When `PORT` is 0, each port is any free port, so no number follows it.
+    // When `PORT` is 0, each of the other ports is any free port too.
     const value = set ?? (PORT === 0 ? 0 : PORT + OFFSETS_FROM_PORT[name]);
     if (value > MAX_PORT)
       context.addIssue({
@@ -50,10 +53,10 @@ export function resolvePorts(given: GivenPorts, context: z.RefinementCtx): Ports
   return { PORT, ADMIN_PORT: follow('ADMIN_PORT'), BACKOFFICE_PORT: follow('BACKOFFICE_PORT') };
 }
 
-/** An address that a process listens on. */
+/** An address on which a process listens. */
 export interface Listening {
   readonly name: PortName;
-  /** Undefined means all addresses. */
+  /** The address; undefined means all addresses. */
   readonly host: string | undefined;
 }
 

@@ -1,15 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { errorCode } from './errorCode.ts';
 
-/** This module is for servers only. */
+/** This module may be imported by servers only. */
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
 const SUFFIX = '_FILE';
-/** No secret is longer; a longer file means that the path is wrong. */
+/** The maximum length of a secret. A longer file means that the path is wrong. */
 const MAX_SECRET_CHARACTERS = 10_000;
 
-/** @throws Error whose message is a readable sentence without the content of the file */
+/**
+ * Reads a secret from a file.
+ *
+ * @throws Error whose message is a readable sentence without the content of the file
+ */
 function readSecretFile(file: string): string {
   let content: string;
   try {
@@ -24,10 +28,10 @@ function readSecretFile(file: string): string {
 }
 
 /**
- * Returns the variables of a process with the secrets from files: `<name>_FILE` names the file of the variable `name`,
- * in the way containers and systemd pass secrets. White space around the secret is ignored. In the result `name` has
- * the secret, and `<name>_FILE` is removed. An empty variable counts as unset.
- * @param names the names of the variables that are secret
+ * Returns the variables of a process with the secrets from files: `<name>_FILE` is the path of the file for the
+ * variable `name`, as containers and systemd pass secrets. White space around the secret is ignored. In the result
+ * `name` has the secret, and `<name>_FILE` is removed. An empty variable counts as unset.
+ * @param names names of the variables that are secret
  * @throws Error that names every variable whose file cannot be used, and every secret that is set twice
  */
 export function resolveSecretFiles(

@@ -1,6 +1,9 @@
 import { domainToUnicode } from 'node:url';
 
-/** Names in other scripts are shown in ASCII, because some of their letters look like Latin ones. */
+/**
+ * Matches names that are shown in readable letters. Names in other scripts are shown in ASCII, because some of their
+ * letters look like Latin ones.
+ */
 const LATIN = /^[\p{Script=Latin}\d.-]*$/u;
 
 /** Converts a host name from ASCII to readable letters: `xn--mller-immo-9db.be` becomes `müller-immo.be`. */
@@ -9,14 +12,14 @@ export function shownHost(host: string): string {
   return shown !== '' && LATIN.test(shown) ? shown : host;
 }
 
-/** Does the same as `shownHost` for the host of an address that begins with `http://` or `https://`. */
+/** Converts the host of an address that begins with `http://` or `https://` like `shownHost`. */
 export const shownOrigin = (origin: string): string =>
   origin.replace(/^(https?:\/\/)([^:/]{1,253})/, (_all, scheme: string, host: string) => scheme + shownHost(host));
 
 const ENCODED = /(?:^|\.)xn--/i;
 
 /**
- * Does the same as `shownHost` for the host of a mail address, which browsers convert to ASCII in mail fields. Returns
+ * Converts the host of a mail address like `shownHost`, because browsers convert it to ASCII in mail fields. Returns
  * any other address unchanged.
  */
 export function shownEmail(email: string): string {

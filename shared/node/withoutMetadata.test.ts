@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { removeMetadata } from './withoutMetadata.ts';
 
-/** A picture of noise does not compress, so its data extends to the end of the file. */
+/** Noise does not compress, so the data of such a picture extends to the end of the file. */
 const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
 const picture = () => sharp({ create: { width: 320, height: 240, channels: 3, background: '#888', noise } });
 

@@ -1,6 +1,6 @@
 import { MAX_PICTURE_PIXELS, openPicture } from './pictures.ts';
 
-/** This module is for servers only. */
+/** This module may be imported by servers only. */
 
 const TIMEOUT_SECONDS = 20;
 /**
@@ -10,9 +10,9 @@ const TIMEOUT_SECONDS = 20;
 const QUALITY = 92;
 
 /**
- * Returns a picture turned upright and without the metadata that cameras and software add: place, time, names,
- * thumbnails (EXIF, XMP, IPTC, comments). The colour profile stays. A picture without metadata is returned unchanged,
- * byte by byte. Rejects when the picture cannot be decoded.
+ * Returns a picture that is turned upright and has none of the metadata that cameras and software add: place, time,
+ * names, thumbnails (EXIF, XMP, IPTC, comments). The colour profile stays. A picture without metadata is returned
+ * unchanged, byte by byte. Rejects when the picture cannot be decoded.
  */
 export async function removeMetadata(content: Buffer): Promise<Buffer> {
   const options = { limitInputPixels: MAX_PICTURE_PIXELS, failOn: 'truncated' } as const;
@@ -29,8 +29,7 @@ export async function removeMetadata(content: Buffer): Promise<Buffer> {
   const isClean = orientation === 1 && pages === 1 && ![exif, xmp, iptc, tifftagPhotoshop, comments].some(Boolean);
   const upright = openPicture(content, options).timeout({ seconds: TIMEOUT_SECONDS });
   if (isClean) {
-    // Decodes the whole picture, so that a truncated picture is found now and not by visitors. The decoded data is
-    // discarded.
+    // Decodes the whole picture and discards the result, so that a truncated picture is found now and not by visitors.
     await upright.resize(16, 16, { fit: 'fill', fastShrinkOnLoad: false }).raw().toBuffer();
     return content;
   }

@@ -1,6 +1,6 @@
 /**
- * Says whether artificial intelligence created a picture or changed a photo, for example by adding furniture to a room
- * ("virtual staging").
+ * The ways in which artificial intelligence was used: it created the picture, or changed a photo, for example by adding
+ * furniture to a room ("virtual staging").
  */
 export const AI_KINDS = ['made', 'changed'] as const;
 export type AiKind = (typeof AI_KINDS)[number];

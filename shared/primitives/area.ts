@@ -4,13 +4,16 @@ export interface Coordinates {
   readonly longitude: number;
 }
 
-/** An area has at most this many corners. More corners would not improve the drawing but lengthen the address. */
+/**
+ * The maximum number of corners of an area. More corners would lengthen the address without making the drawing visibly
+ * more exact.
+ */
 export const MAX_CORNERS = 50;
 const MIN_CORNERS = 3;
 
 /** The unit of an encoded polyline is 1/100000 of a degree, which is about a metre. */
 const PRECISION = 1e5;
-/** Each character carries five bits, the lowest ones first; a sixth bit says that more characters follow. */
+/** Each character contains five bits, the lowest ones first. A sixth bit says that more characters follow. */
 const FIRST_CHARACTER = 63;
 const LAST_CHARACTER = 126;
 const BITS = 5;
@@ -26,7 +29,7 @@ function encodeNumber(value: number): string {
   return text + String.fromCharCode(rest + FIRST_CHARACTER);
 }
 
-/** Returns the numbers of an encoded text, or undefined for an invalid text. */
+/** Returns the numbers of an encoded text; undefined for an invalid text. */
 function decodeNumbers(text: string): number[] | undefined {
   const numbers: number[] = [];
   let value = 0;
@@ -65,9 +68,10 @@ export function encodeArea(corners: readonly Coordinates[]): string {
 const isOnEarth = ({ latitude, longitude }: Coordinates) => Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
 
 /**
- * Decodes the corners of an area. A closed line becomes an open one.
+ * Decodes the corners of an area. The last corner of a closed line is dropped.
+ *
  * @returns undefined for an invalid area: a malformed text, too few or too many corners, points outside the valid
- * degrees
+ *   degrees
  */
 export function decodeArea(text: string): readonly Coordinates[] | undefined {
   const numbers = decodeNumbers(text);
@@ -86,7 +90,7 @@ export function decodeArea(text: string): readonly Coordinates[] | undefined {
   return isArea ? corners : undefined;
 }
 
-/** Returns the canonical form of an area, or undefined for an invalid one. */
+/** Returns the canonical form of an area; undefined for an invalid one. */
 export function canonicalArea(text: string): string | undefined {
   const corners = decodeArea(text);
   return corners && encodeArea(corners);

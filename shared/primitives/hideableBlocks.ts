@@ -3,7 +3,7 @@
  * not show the block.
  */
 export const HIDEABLE_TITLES = {
-  /** The card between the cards of a list that leads to an appointment. */
+  /** The card that leads to an appointment, between the cards of a list. */
   promo: 'offer:promo.title',
   /** The form below a list in which a visitor can save search wishes. */
   closing: 'offer:closing.title',
@@ -12,6 +12,10 @@ export const HIDEABLE_TITLES = {
 } as const;
 export type HideableBlock = keyof typeof HIDEABLE_TITLES;
 
-/** Tells whether a site hides a block. @param t returns the texts of the site */
+/**
+ * Returns whether a site hides a block.
+ *
+ * @param t returns the texts of the site
+ */
 export const isBlockHidden = (block: HideableBlock, t: (key: string) => string): boolean =>
   t(HIDEABLE_TITLES[block]) === '';

@@ -1,7 +1,7 @@
 /**
- * The one range for the ids of estates, projects, units and holiday homes: the contract accepts it, an address can
- * contain it, and the database stores it (`check` constraints and the limits of its sequences). Twelve digits stay
- * exact in JSON.
+ * The maximum id of estates, projects, units and holiday homes. The contract accepts it, an address can contain it, and
+ * the database can store it (`check` constraints and the limits of its sequences). JSON represents numbers of twelve
+ * digits exactly.
  */
 export const MAX_ID = 999_999_999_999;
 
@@ -14,5 +14,5 @@ export const MAX_TERM_ID = 2_147_483_647;
 /** The largest id of a sales contact. */
 export const MAX_CONTACT_ID = 999_999_999;
 
-/** A name that an editor chose for an address: of an office, or of a person of the team. */
+/** Matches a name that an editor chose for an address: of an office, or of a person of the team. */
 export const EDITED_NAME = /^[a-z0-9][a-z0-9-]{0,79}$/;

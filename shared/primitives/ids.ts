@@ -1,6 +1,6 @@
 /**
- * The numeric ids of the back office (specification §4.3, §7.2, §9; where it says nothing, the lists of the supported
- * CRMs).
+ * The numeric ids of the back office (specification §4.3, §7.2, §9). Ids that are not in the specification follow the
+ * lists of the supported CRMs.
  */
 export const HEAD_TYPE = {
   APARTMENT: 1,
@@ -16,12 +16,12 @@ export const HEAD_TYPE = {
   ASSISTED_LIVING: 11,
 } as const;
 
-/** The keys of the types, such as `holiday-home`, which the keys of texts and of estate pages contain. */
+/** The keys of the types, such as `holiday-home`, which are a part of the keys of texts and of estate pages. */
 export const HEAD_TYPE_KEYS: ReadonlyMap<number, string> = new Map(
   Object.entries(HEAD_TYPE).map(([name, id]) => [id, name.toLowerCase().replaceAll('_', '-')]),
 );
 
-/** Transaction ids double as the estate's status ids (specification §4.3). */
+/** The ids of transactions, which are also the ids of the estate's status (specification §4.3). */
 export const TRANSACTION = {
   FOR_SALE: 1,
   TO_RENT: 2,
@@ -49,7 +49,7 @@ export const SALE_TRANSACTIONS: readonly TransactionId[] = [1, 3, 5];
 export const RENT_TRANSACTIONS: readonly TransactionId[] = [2, 4, 6];
 
 export const STICKER = { SOLD: 1, RENTED: 2, UNDER_OPTION: 3 } as const;
-/** The sticker of an agency that itself announces a changed price. */
+/** The sticker of an agency that announces a changed price. */
 export const NEW_PRICE_STICKER = 5;
 
 /** The room ids for counting (specification §3.1); the other ids follow the lists of the supported CRMs. */
@@ -70,7 +70,8 @@ export const ROOM = {
   PARKING_SPACE: 14,
   STORAGE: 15,
   TOILET: 16,
-  // The CRMs' own list ends at 32. Their further ids have another meaning here.
+  // The ids from here on are the product's own. The list of the CRMs ends at 32, and their higher ids have another
+  // meaning.
   SWIMMING_POOL: 33,
   COURTYARD: 34,
   BALCONY: 35,

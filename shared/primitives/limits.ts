@@ -3,18 +3,22 @@ export const PAGE_SIZE = 20;
 export const MAP_SIZE = 500;
 export const PROMO_AFTER_CARD = 13;
 export const PRICE_STEP_EUROS = 100;
-/** The largest bound of prices, in euros. */
+/** The maximum of a price bound, in euros. */
 export const MAX_PRICE_EUROS = 1_000_000_000;
 export const PRICE_DEBOUNCE_MS = 750;
 export const OFFER_TEXT_DELAY_MS = 1000;
 export const SCROLL_THRESHOLD_PX = 250;
-/** The list loads this many pages automatically; after that it shows a button. */
+/** The number of pages that the list loads automatically. After that it shows a button. */
 export const MAX_AUTOMATIC_PAGES = 5;
-/** "Large bedroom range starts at 6": the last option includes homes with six or more bedrooms. */
+/**
+ * The number of bedrooms of the last option, which includes homes with more bedrooms ("Large bedroom range starts at
+ * 6").
+ */
 export const LARGE_BEDROOM_RANGE = 6;
 const BEDROOM_OPTIONS: readonly number[] = Array.from({ length: LARGE_BEDROOM_RANGE }, (_, index) => index + 1);
 /**
- * Returns the minimum numbers of bedrooms to choose from, including the chosen one when it is not a standard option.
+ * Returns the minimum numbers of bedrooms to choose from. They include the chosen number when it is not a standard
+ * option.
  */
 export const bedroomChoices = (chosen?: number): readonly number[] =>
   chosen === undefined || BEDROOM_OPTIONS.includes(chosen) ? BEDROOM_OPTIONS : [...BEDROOM_OPTIONS, chosen];
@@ -26,10 +30,10 @@ export const EPC_BAR_MAX = 700;
 export const IMAGE_SLIDER = { wait: 6000, speed: 1000 } as const;
 export const ESTATE_CAROUSEL = { wait: 4000, speed: 1000 } as const;
 
-/** One visitor can have at most this many holds at a time: slots of one agenda, or stays in one holiday home. */
+/** The maximum number of holds of one visitor at a time: slots of one agenda, or stays in one holiday home. */
 export const MAX_HOLDS = 2;
 
-/** The number of articles on one page of the news, and the maximum number in one response. */
+/** The number of articles on one page of the news. The next constant is the maximum number in one response. */
 export const ARTICLE_PAGE_SIZE = 12;
 export const MAX_ARTICLES_PER_RESPONSE = 500;
 

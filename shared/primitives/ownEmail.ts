@@ -1,5 +1,5 @@
-/** Reserved names (RFC 2606), which are placeholders for a real address. */
-const STAND_IN = /@example\.(?:com|net|org)$/i;
+/** Matches an address under a reserved name (RFC 2606), which is a placeholder for a real address. */
+const PLACEHOLDER_ADDRESS = /@example\.(?:com|net|org)$/i;
 
-/** Returns a real address unchanged, and '' for a placeholder, which a new site has. */
-export const ownEmail = (email: string): string => (STAND_IN.test(email) ? '' : email);
+/** Returns a real address unchanged, and '' for the placeholder of a new site. */
+export const ownEmail = (email: string): string => (PLACEHOLDER_ADDRESS.test(email) ? '' : email);

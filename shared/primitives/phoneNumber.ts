@@ -1,18 +1,21 @@
-/** A longer number is not parsed, because nobody writes more characters. */
+/** The maximum length of a number that is parsed. Nobody writes more characters. */
 const MAX_WRITTEN_CHARACTERS = 60;
 const BELGIUM = '32';
-/** The digits of a number with its country code (ITU-T E.164); a number with fewer digits cannot be called. */
+/** Matches the digits of a number with its country code (ITU-T E.164). A number with fewer digits cannot be called. */
 const INTERNATIONAL = /^[1-9]\d{7,14}$/;
-/** The digits after the country code: a fixed line has eight digits, a mobile nine, which begin with 4. */
+/**
+ * Matches the digits after the country code. A fixed line has eight digits. A mobile number has nine, which begin with
+ * 4.
+ */
 const BELGIAN = /^(?:(?:[1-35-9]\d|4[0-4])\d{6}|4\d{8})$/;
 
-/** The form in which the contract has numbers for automatic use: `+32470123456`. */
+/** Matches a number in the form of the contract for automatic use: `+32470123456`. */
 export const E164 = /^\+[1-9]\d{7,14}$/;
 
 /**
- * Converts a phone number as people write it to `+32470123456`; returns undefined for a number that cannot be called. A
- * number without a country code is Belgian; a Belgian number must have as many digits as Belgian numbers have. The
- * extension is removed.
+ * Converts a written phone number to the form `+32470123456`. Returns undefined for a number that cannot be called. A
+ * number without a country code is Belgian, and must have as many digits as Belgian numbers have. The extension is
+ * removed.
  */
 export function toE164(written: string): string | undefined {
   if (written.length > MAX_WRITTEN_CHARACTERS) return undefined;
@@ -21,8 +24,8 @@ export function toE164(written: string): string | undefined {
 }
 
 /**
- * Returns the position of a remark in brackets after a whole number: `09 223 45 67 (9-18u)`; without a remark, returns
- * the end of the text. Brackets within a number are before its last digits.
+ * Returns the position of a note in brackets after a whole number: `09 223 45 67 (9-18u)`. Without a note, it returns
+ * the end of the text. Brackets within a number are followed by more of its digits.
  */
 function findEndOfNumber(written: string): number {
   for (let at = written.indexOf('(', 1); at !== -1; at = written.indexOf('(', at + 1))
@@ -30,7 +33,7 @@ function findEndOfNumber(written: string): number {
   return written.length;
 }
 
-/** Converts a number without a remark after it to the form `+32470123456`. Returns undefined for an invalid number. */
+/** Converts a number without a note to the form `+32470123456`. Returns undefined for an invalid number. */
 function removeSigns(written: string): string | undefined {
   const bare = written
     .replace('(0)', '')
@@ -40,18 +43,18 @@ function removeSigns(written: string): string | undefined {
   const digits = bare.startsWith('+') ? bare.slice(1) : bare.startsWith('0') ? BELGIUM + bare.slice(1) : '';
   if (!INTERNATIONAL.test(digits)) return undefined;
   if (!digits.startsWith(BELGIUM)) return `+${digits}`;
-  // No Belgian number begins with 0; the 0 is the prefix that is dialled within the country.
+  // A leading 0 is removed. No Belgian number begins with 0, which is only a prefix for calls within the country.
   const national = digits.slice(BELGIUM.length).replace(/^0/, '');
   return BELGIAN.test(national) ? `+${BELGIUM}${national}` : undefined;
 }
 
 /** The words and signs before the number of an extension, in the four languages and in `tel:` addresses (RFC 3966). */
 const EXTENSION_WORDS = 'ext(?:ension)?|toestel|tst|binnennummer|poste?|durchwahl|dw|nebenstelle|nst|intern|x|#';
-/** An extension, in brackets or not: `ext. 3`, `(ext. 3)`, `ext=3`. */
+/** The pattern of an extension with or without brackets: `ext. 3`, `(ext. 3)`, `ext=3`. */
 const EXTENSION_PATTERN = String.raw`\(?(?:${EXTENSION_WORDS})[.:=]? ?(\d{1,7})\)?`;
 const EXTENSION = new RegExp(`${EXTENSION_PATTERN}$`, 'i');
-/** An extension after a number, with the comma or semicolon that joins them. */
-const EXTENSION_BEHIND = new RegExp(String.raw`^\s{0,3}[,;]?\s{0,3}${EXTENSION_PATTERN}`, 'i');
+/** Matches an extension after a number, with the comma or semicolon that joins them. */
+const EXTENSION_AFTER_NUMBER = new RegExp(String.raw`^\s{0,3}[,;]?\s{0,3}${EXTENSION_PATTERN}`, 'i');
 
 interface WrittenNumber {
   /** The number without its extension. */
@@ -69,33 +72,33 @@ export function splitExtension(written: string): WrittenNumber {
 }
 
 /**
- * The signs and words that separate two numbers in one field. A comma or a semicolon before an extension does not
- * separate.
+ * Matches the signs and words that separate two numbers in one field. A comma or a semicolon before an extension does
+ * not separate.
  */
-const BETWEEN = new RegExp(
+const NUMBER_SEPARATOR = new RegExp(
   String.raw`([/\\|&\n•·]|[;,](?!\s{0,3}\(?(?:${EXTENSION_WORDS})[.:=]? ?\d)|(?<=[\d)]\s{0,3})\+| [-–] |(?<!\p{L})(?:of|ou|or|oder|en|et|and|und)(?!\p{L}))`,
   'iu',
 );
-/** A longer field is not split into numbers, because a few numbers, each with a label, are shorter. */
+/** The maximum length of a field that is split into numbers. A few numbers with labels are shorter. */
 const MAX_FIELD_CHARACTERS = 200;
 
-/** A piece of a phone field: a number that can be called, or the text around numbers. */
+/** A part of a phone field: a number that can be called, or the text around numbers. */
 export type PhonePart = string | { readonly text: string; readonly number: WrittenNumber };
 
 const isCallable = (text: string) => toE164(text) !== undefined;
 
-/** Any character that no number contains. */
+/** Matches a character that no number contains. */
 const NOT_OF_NUMBER = /[^\d\s().\-/‐-―+]/;
 
-/** The last digits of a second line after the number of the first: `09 223 45 67-68`. */
+/** Matches a number with the last digits of a second line after it: `09 223 45 67-68`. */
 const NEXT_LINE = /^([^-–]{1,60})[-–]\d{1,3}$/;
-/** The blanks before a possible next number: every number that can be called begins with `+` or `0`. */
+/** Matches the blanks before a possible next number. Every number that can be called begins with `+` or `0`. */
 const NEXT_NUMBER = /(\s{1,3})(?=\(?[+0])/;
 
 const toNumberPart = (text: string): PhonePart => ({ text, number: splitExtension(text) });
 
 /**
- * Splits whole numbers with only blanks between them: `0475123456 0496123456`. Returns undefined if any other text
+ * Splits numbers that have only blanks between them: `0475123456 0496123456`. Returns undefined if any other text
  * remains.
  */
 function splitNumbers(written: string): readonly PhonePart[] | undefined {
@@ -111,8 +114,8 @@ function splitNumbers(written: string): readonly PhonePart[] | undefined {
   return open === '' && parts.some((part) => typeof part !== 'string') ? parts : undefined;
 }
 
-/** Matches the place where a number may begin. */
-const START = /\(?[+\d]/;
+/** Matches the start of a possible number. */
+const NUMBER_START = /\(?[+\d]/;
 /** Matches brackets and their content. */
 const IN_BRACKETS = /^\s{0,3}\([^()]{0,60}\)/;
 
@@ -133,13 +136,13 @@ function splitLabelled(text: string): readonly PhonePart[] | undefined {
 
 /** Returns the first characters that may be a number, with the text before them, and the length of both. */
 function readFirstNumber(text: string): readonly [readonly PhonePart[], length: number] {
-  const start = text.search(START);
+  const start = text.search(NUMBER_START);
   if (start === -1) return [[text], text.length];
   const written = text.slice(start);
   const other = written.search(NOT_OF_NUMBER);
   const bare = written.slice(0, Math.min(other === -1 ? written.length : other, findEndOfNumber(written)));
   const trimmed = bare.replace(/[\s(]{1,60}$/, '');
-  const extension = EXTENSION_BEHIND.exec(written.slice(trimmed.length))?.[0] ?? '';
+  const extension = EXTENSION_AFTER_NUMBER.exec(written.slice(trimmed.length))?.[0] ?? '';
   const number = [trimmed + extension, trimmed, NEXT_LINE.exec(trimmed)?.[1] ?? ''].find(isCallable);
   const numbers = number === undefined ? splitNumbers(trimmed) : [toNumberPart(number)];
   const label = text.slice(0, start);
@@ -159,15 +162,15 @@ function joinTexts(parts: readonly PhonePart[]): readonly PhonePart[] {
 }
 
 /**
- * Splits a field with several numbers: `09 223 45 67 / 0475 12 34 56`, `… of …`, `… + …`, or one after the other. A
- * sign within a number, as in `09/223 45 67`, does not end it. Text around the numbers stays.
+ * Splits a field with several numbers: `09 223 45 67 / 0475 12 34 56`, `… of …`, `… + …`, or one after another. A sign
+ * within a number, as in `09/223 45 67`, does not end it. Text around the numbers stays.
  */
 export function phoneParts(written: string): readonly PhonePart[] {
   if (written.length > MAX_FIELD_CHARACTERS) return [written];
   if (isCallable(written)) return joinTexts(splitLabelled(written) ?? [written]);
   const parts: PhonePart[] = [];
   let open = '';
-  for (const piece of written.split(BETWEEN)) {
+  for (const piece of written.split(NUMBER_SEPARATOR)) {
     const [joined, own] = [splitLabelled(open + piece), splitLabelled(piece)];
     parts.push(...(joined ?? (own ? [open, ...own] : [])));
     open = joined || own ? '' : open + piece;
@@ -177,25 +180,27 @@ export function phoneParts(written: string): readonly PhonePart[] {
 
 /**
  * Returns the digits of a text that can be dialled although it is not a complete number, such as `1207`. Returns
- * undefined if the text has several numbers, or cannot be called: it has fewer than 3 or more than 15 digits (ITU-T
- * E.164), a `+` among them, or more digits than Belgian numbers have.
+ * undefined for several numbers, and for digits that cannot be called: fewer than 3 or more than 15 (ITU-T E.164), with
+ * a `+` among them, or more than Belgian numbers have.
  */
 export function dialledDigits(written: string): string | undefined {
   const runs =
-    written.length > MAX_WRITTEN_CHARACTERS ? [] : written.split(BETWEEN).filter((piece) => /\d/.test(piece));
+    written.length > MAX_WRITTEN_CHARACTERS ? [] : written.split(NUMBER_SEPARATOR).filter((piece) => /\d/.test(piece));
   const digits = runs.length === 1 ? written.replaceAll(/[^+\d]/g, '') : '';
   if (!/^\+?\d{3,15}$/.test(digits) || /^(?:\+|00)32/.test(digits)) return undefined;
   return /^0(?!0)\d{9}/.test(digits) ? undefined : digits;
 }
 
-/** Digits with separators, which may also be a number of a country whose rules the product does not know. */
+/** Matches digits with separators, which may also be a number of a country whose rules the product does not know. */
 const DIGITS = /^\+?[\d\s().\-/‐-―]{6,60}$/;
 
 const isDigits = (text: string): boolean => DIGITS.test(splitExtension(text).number.trim());
 
-/** Tells whether a text consists of one or more phone numbers. */
+/** Returns whether a text consists of one or more phone numbers. */
 export const isPhoneText = (text: string): boolean =>
-  isDigits(text) || text.split(BETWEEN).every((piece, index) => index % 2 === 1 || isDigits(piece));
+  isDigits(text) || text.split(NUMBER_SEPARATOR).every((piece, index) => index % 2 === 1 || isDigits(piece));
 
-/** Tells whether a number looks like a Belgian mobile number after a `+` without its country code: `+470123456`. */
+/**
+ * Returns whether a number looks like a Belgian mobile number with a `+` and without its country code: `+470123456`.
+ */
 export const lacksCountryCode = (e164: string): boolean => /^\+4\d{8}$/.test(e164);

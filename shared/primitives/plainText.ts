@@ -1,30 +1,33 @@
-/** Control characters, including line ends and NUL, which would begin another header in a mail. */
+/** Matches control characters, including line ends and NUL. They could begin another header in a mail. */
 const CONTROL = /\p{Cc}/u;
-/** Control characters other than line ends and tabs. */
+/** Matches control characters other than line ends and tabs. */
 const CONTROL_IN_TEXT = /[^\P{Cc}\n\r\t]/u;
 
-/** Tells whether a text fits on one line of a mail header. */
+/** Returns whether a text fits on one line of a mail header. */
 export const isOneLine = (text: string): boolean => !CONTROL.test(text);
 
-/** Tells whether a text consists of lines of plain text, which a visitor may write into a text area. */
+/** Returns whether a text consists of lines of plain text, which a visitor may write into a text area. */
 export const isPlainText = (text: string): boolean => !CONTROL_IN_TEXT.test(text);
 
-/** A scheme with text after it, `www.`, or a name that ends like a host name, also the host of a mail address. */
+/**
+ * Matches a scheme with text after it, `www.`, or a name that ends like a host name, such as the host of a mail
+ * address.
+ */
 const LINK =
   /[a-z0-9+.-]:\/\/\S|\bwww\.\S|\bmailto:\S|[\p{L}\p{N}]\.(?:xn--[a-z0-9-]{2,59}|[a-z]{2,24})(?![\p{L}\p{N}-])/iu;
-/** A dot without a space after it: the end of a sentence, or an initial. */
-const RUN_TOGETHER = /^\p{L}+\.(\p{Lu}\p{Ll}*)$/u;
+/** Matches a dot without a space after it, as at the end of a sentence or after an initial. */
+const DOT_WITHOUT_SPACE = /^\p{L}+\.(\p{Lu}\p{Ll}*)$/u;
 /** The top-level domains that are unambiguous in running text. */
 const WEB_ENDS = new Set(['be', 'biz', 'co', 'com', 'de', 'eu', 'fr', 'info', 'io', 'net', 'nl', 'org', 'ru', 'site']);
 
 function isLink(word: string): boolean {
   if (!LINK.test(word)) return false;
-  const [, next] = RUN_TOGETHER.exec(word.replace(/(?<![!),.;?])[!),.;?]+$/, '')) ?? [];
+  const [, next] = DOT_WITHOUT_SPACE.exec(word.replace(/(?<![!),.;?])[!),.;?]+$/, '')) ?? [];
   return next === undefined || WEB_ENDS.has(next.toLowerCase());
 }
 
 /**
- * Tells whether a text contains a web or mail address that mail software would turn into a link. A sentence that ends
- * without a space after it ("Mooi huis.Groetjes") and an initial ("J.Peeters") do not count.
+ * Returns whether a text contains a web or mail address that mail programs would turn into a link. The end of a
+ * sentence without a space after it ("Mooi huis.Groetjes") and an initial ("J.Peeters") are no addresses.
  */
 export const hasLink = (text: string): boolean => text.split(/\s+/).some(isLink);

@@ -4,14 +4,14 @@ import { filledReference } from './unknown.ts';
 const NOT_FILLED_IN = /^(?:[-−–]?0+(?:[.,]0+)?|[-−–]1(?:[.,]0+)?)$/;
 
 /**
- * Returns the number of a tourist lodging to show; returns undefined when there is none, as in "0", "-1", "requested"
+ * Returns the number of a tourist lodging to show; undefined when the text contains none, as in "0", "-1", "requested"
  * or "exempt (art. 3)".
  */
 export const knownRegistrationNumber = (text: string | undefined): string | undefined =>
   text === undefined || NOT_FILLED_IN.test(text.trim()) ? undefined : filledReference(text);
 
 /**
- * Tells whether a text can be the registration number of a tourist lodging. Authorities use letters and signs too, but
- * always a digit.
+ * Returns whether a text can be the registration number of a tourist lodging. The numbers of authorities contain
+ * letters and signs, and always a digit.
  */
 export const isRegistrationNumber = (text: string): boolean => knownRegistrationNumber(text) !== undefined;

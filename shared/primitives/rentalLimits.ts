@@ -1,9 +1,10 @@
-/** Periods are offered for this many months from today. */
+/** The number of months from today for which periods are offered. */
 export const RENTAL_HORIZON_MONTHS = 18;
-/** Dates are held for this long while the visitor fills in the form. */
+/** The time for which dates are held while the visitor fills in the form. */
 export const RENTAL_HOLD_MINUTES = 10;
 /**
- * The number of free periods that a visitor is offered when the chosen dates are taken, or when a search finds none.
+ * The number of free periods that a visitor gets as alternatives when the chosen dates are taken, or when a search
+ * finds none.
  */
 export const NEAREST_PERIODS = 3;
 /** The maximum number of nights of one stay. */
@@ -11,8 +12,8 @@ export const MAX_STAY_NIGHTS = 92;
 /** The maximum number of characters of a remark with a request. */
 export const MAX_RENTAL_REMARK_CHARACTERS = 1000;
 /**
- * The maximum number of characters of the registration number of a holiday home; the numbers of the regions have about
- * twenty at most.
+ * The maximum number of characters of the registration number of a holiday home. The numbers of the regions have at
+ * most about twenty.
  */
 export const MAX_REGISTRATION_NUMBER_CHARACTERS = 60;
 /** The number of homes on one page of a list. */

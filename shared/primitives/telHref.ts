@@ -1,8 +1,8 @@
 import { dialledDigits, type PhonePart, phoneParts, splitExtension, toE164 } from './phoneNumber.ts';
 
 /**
- * Returns the `tel:` address (RFC 3966) of a written phone number, with its extension. If it is not a complete number,
- * the address has its digits. Returns undefined if they cannot be called.
+ * Returns the `tel:` address (RFC 3966) of a written phone number, with its extension. For a number that is not
+ * complete, the address has the digits alone. Returns undefined if they cannot be called.
  */
 export function telHref(phone: string): string | undefined {
   const { number, extension } = splitExtension(phone);
@@ -15,7 +15,7 @@ export interface PhoneLink {
   readonly href: string;
 }
 
-/** Returns a link to a number, or only its text if it cannot be called. */
+/** Returns a link to a number; only its text if it cannot be called. */
 function toLink(text: string): string | PhoneLink {
   const href = telHref(text);
   return href === undefined ? text : { text, href };
@@ -24,8 +24,8 @@ function toLink(text: string): string | PhoneLink {
 const isNumber = (part: PhonePart): part is Exclude<PhonePart, string> => typeof part !== 'string';
 
 /**
- * Returns the text of a phone field, with a link for each number in it. If it contains no complete number, the digits
- * that can be dialled get the link.
+ * Returns the text of a phone field, with a link for each number in it. If it contains no complete number, the link is
+ * on the digits that can be dialled.
  */
 export function phoneLine(written: string): readonly (string | PhoneLink)[] {
   if (written === '') return [];
@@ -41,24 +41,24 @@ export function phoneLinks(written: string): readonly PhoneLink[] {
 }
 
 interface PhoneEntry {
-  /** The number as it is written, with the remark in brackets after it. */
+  /** The number in its written form, with the note in brackets after it. */
   readonly text: string;
-  /** Absent for a number that cannot be called as it is written. */
+  /** The link; absent for a number that cannot be called in its written form. */
   readonly href?: string | undefined;
 }
 
-/** A remark in brackets after a number, such as hours or a price per minute. */
+/** Matches a note in brackets after a number, such as hours or a price per minute. */
 const REMARK = /^\s{0,3}\([^()]{1,60}\)/;
-/** The signs that join numbers, and that precede the text between them. */
+/** Matches the signs that join numbers, and that precede the text between them. */
 const JOINING_SIGNS = /^[\s/\\|&;,•·-]{1,10}/;
-/** Text around the numbers of a field that has at least this many digits looks like another number. */
+/** The number of digits from which text between the numbers of a field is treated as another number. */
 const MIN_NUMBER_DIGITS = 6;
 
 const holdsNumber = (text: string): boolean => text.replaceAll(/\D/g, '').length >= MIN_NUMBER_DIGITS;
 
 /**
- * Returns the numbers of a field as separate entries. Text that looks like a number becomes an entry too, so that no
- * number disappears.
+ * Returns the numbers of a field as separate entries. Text that looks like a number also becomes an entry, so that no
+ * number is lost.
  */
 export function phoneEntries(written: string): readonly PhoneEntry[] {
   const entries: PhoneEntry[] = [];

@@ -1,18 +1,20 @@
-/** The codes of enumerations that mean "unknown"; the free-on list spells it "UNKNWON" (specification §3.3). */
+/**
+ * The codes of enumerations for "unknown". The list for the free-on values spells it "UNKNWON" (specification §3.3).
+ */
 const UNKNOWN: ReadonlySet<unknown> = new Set(['UNKNOWN', 'UNKNWON']);
 
 export const isUnknownCode = (value: unknown): boolean =>
   UNKNOWN.has(typeof value === 'string' ? value.trim().toUpperCase() : value);
 
-/** A longer text never means "no answer". */
+/** The maximum length of a text that can mean "no answer". */
 const MAX_NO_ANSWER_CHARACTERS = 60;
 
 const createPhraseSet = (...phrases: readonly string[]): ReadonlySet<string> =>
   new Set(phrases.flatMap((several) => several.split('|')));
 
 /**
- * Whole texts that mean "no answer" in Dutch, French, English and German, and values that software writes for an empty
- * field.
+ * The texts that as a whole mean "no answer" in Dutch, French, English and German, and values that software writes for
+ * an empty field.
  */
 const NO_ANSWER = createPhraseSet(
   'onbekend|ongekend|niet gekend|niet bekend|niet ingevuld|niet meegedeeld|niet opgegeven|niet vermeld',
@@ -36,10 +38,10 @@ const toFoldedWords = (text: string): readonly string[] =>
 
 const UNFILLED: ReadonlySet<string> = new Set(['', '0', '-1']);
 
-/** Tells whether a text is one that software writes for an empty field. */
+/** Returns whether a text is one that software writes for an empty field. */
 export const isUnfilledText = (text: string): boolean => UNFILLED.has(text.trim());
 
-/** Tells whether a whole text means "no answer": empty, `0`, `-1`, `?`, `n.v.t.`, `unknown`. */
+/** Returns whether a whole text means "no answer": empty, `0`, `-1`, `?`, `n.v.t.`, `unknown`. */
 export function isNoAnswer(text: string): boolean {
   const trimmed = text.trim();
   if (isUnfilledText(trimmed) || isUnknownCode(trimmed)) return true;
@@ -48,9 +50,7 @@ export function isNoAnswer(text: string): boolean {
   return words.length === 0 || NO_ANSWER.has(words.join(' '));
 }
 
-/**
- * Words that say that a document is unknown, not needed or does not exist yet, even when the text contains a number.
- */
+/** Words that say that a document is unknown, not needed or not available yet, even when the text contains a number. */
 const WITHOUT_DOCUMENT = createPhraseSet(
   'aanvraag|aangevraagd|opmaak|behandeling|lopend|nog|niet|geen|nvt|onbekend|ongekend',
   'aanvraagnummer|aanvraagnr|volgt|wacht|afwachting|vrijgesteld|vrijgestelde|vrijstelling',
@@ -63,8 +63,8 @@ const WITHOUT_DOCUMENT = createPhraseSet(
 );
 
 /**
- * Returns the trimmed number of a certificate, report or registration, or undefined for any other text. A number has a
- * digit above 0, and no word that says that there is no document.
+ * Returns the trimmed number of a certificate, report or registration; undefined for any other text. A number has a
+ * digit above 0, and contains no word that says that there is no document.
  */
 export function filledReference(text: string | undefined): string | undefined {
   const reference = text?.trim();
@@ -79,7 +79,7 @@ const ANSWERS: ReadonlyMap<string, 'YES' | 'NO'> = new Map([
 ]);
 
 /**
- * Returns the answer of a text that is a code or one word, or undefined for any other text, which only a person can
+ * Returns the answer of a text that is a code or one word; undefined for any other text, which only a person can
  * interpret.
  */
 export const plainAnswer = (text: string | undefined): 'YES' | 'NO' | undefined =>

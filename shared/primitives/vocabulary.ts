@@ -84,7 +84,7 @@ export const PERIOD_NAMES: Readonly<Record<number, Name>> = {
 
 export interface SubType {
   readonly id: number;
-  /** The name that files and the specification use (§3.3). */
+  /** The key in files and in the specification (§3.3). */
   readonly key: string;
   readonly headTypeId: number;
   readonly name: Name;
@@ -342,7 +342,7 @@ export const SUB_TYPES: readonly SubType[] = [
   }),
 ];
 
-/** A value with an id, the key that files and the specification use, and its names. */
+/** A value with an id, its key in files and in the specification, and its names. */
 export interface NamedValue {
   readonly id: number;
   readonly key: string;
@@ -367,7 +367,10 @@ export const CONDITIONS: readonly NamedValue[] = [
   value(8, 'TO_DEMOLISH', { nl: 'Af te breken', fr: 'À démolir', en: 'To be demolished', de: 'Abbruchobjekt' }),
 ];
 
-/** The construction types, for `technical.buildingType` (specification §3.3): how a building adjoins its neighbours. */
+/**
+ * The construction types, for `technical.buildingType` (specification §3.3), which say how a building adjoins its
+ * neighbours.
+ */
 export const BUILDING_TYPES: readonly NamedValue[] = [
   value(1, 'OPEN', { nl: 'Open bebouwing', fr: 'Quatre façades', en: 'Detached', de: 'Freistehend' }),
   value(2, 'HALF_OPEN', { nl: 'Halfopen bebouwing', fr: 'Trois façades', en: 'Semi-detached', de: 'Doppelhaushälfte' }),

@@ -1,7 +1,7 @@
-/** A longer text is not parsed, because numbers that people write are shorter. */
+/** The maximum length of a text that is parsed as a number. Numbers that people write are shorter. */
 export const MAX_WRITTEN_CHARACTERS = 60;
 const DIGITS = /^\d{1,13}$/;
-/** The first character that matches ends the number and begins its unit. */
+/** Matches the first character after a number, with which its unit begins. */
 const NOT_OF_NUMBER = /[^\d., '’]/;
 const THOUSANDS = 3;
 const MAX_CENT_DIGITS = 2;
@@ -35,13 +35,14 @@ function splitUnit(text: string): WithUnit {
   return { number: number.trim(), unit: unit.normalize('NFD').replaceAll(/[\p{M}\s.]/gu, '') };
 }
 
-/** Tells whether all groups of digits after the first one have three digits. */
+/** Returns whether all groups of digits after the first have three digits. */
 const areThousands = ([first = '', ...rest]: readonly string[]): boolean =>
   first.length <= THOUSANDS && first !== '0' && rest.every(({ length }) => length === THOUSANDS);
 
 /**
  * Parses `350000`, `350.000`, `350 000`, `350'000`, `1.234,56` and `1,234.56`, also with a full stop or comma at the
- * end. A mark with more than `maxDecimals` digits after it separates thousands. Returns undefined for any other text.
+ * end. A mark with more than `maxDecimals` digits after it is a thousands separator. Returns undefined for any other
+ * text.
  */
 function readDecimal(written: string, maxDecimals: number): number | undefined {
   const text = written.replace(/[.,]$/, '');
@@ -52,13 +53,13 @@ function readDecimal(written: string, maxDecimals: number): number | undefined {
   const hasDecimals = /[.,]$/.test(marks) && last.length <= maxDecimals;
   const whole = hasDecimals ? groups.slice(0, -1) : groups;
   const between = hasDecimals ? marks.slice(0, -1) : marks;
-  // The same mark must separate all thousands, and a different one the decimals.
+  // All thousands must have the same separator, and the decimals a different one.
   if (whole.length > 1 && (!areThousands(whole) || new Set(between).size > 1)) return undefined;
   if (hasDecimals && between.includes(marks.slice(-1))) return undefined;
   return Number(`${whole.join('')}.${hasDecimals ? last : 0}`);
 }
 
-/** The text after an amount: the `,-` of round amounts, a word such as "million", the currency. */
+/** Matches the text after an amount: the `,-` of round amounts, a word such as "million", the currency. */
 const AMOUNT_UNIT = /^(?:[-–—=]{1,2})?([a-z]{0,10}?)(?:€|eur(?:os?)?)?$/;
 /** The words for thousands and millions in the four languages, with their abbreviations. */
 const FACTORS: readonly (readonly [words: RegExp, factor: number])[] = [
@@ -68,21 +69,22 @@ const FACTORS: readonly (readonly [words: RegExp, factor: number])[] = [
 ];
 
 /**
- * Parses an amount of euros as people write it, into cents: `350000`, `350.000`, `1.234,56`, `1,234.56`, `€ 1 234,5`,
- * `450.000,-`, `450k`, `1,2 mio €`. A dot or a comma with three digits after it separates thousands, since amounts have
- * two decimals at most; millions may have more. Returns undefined for any other text, including a negative amount.
+ * Parses an amount of euros in any usual notation, into cents: `350000`, `350.000`, `1.234,56`, `1,234.56`, `€ 1
+ * 234,5`, `450.000,-`, `450k`, `1,2 mio €`. A dot or a comma with three digits after it is a thousands separator,
+ * because amounts have at most two decimals; only millions may have more. Returns undefined for any other text,
+ * including a negative amount.
  */
 export function readCents(text: string): number | undefined {
   const { number, unit } = splitUnit(tidyText(text).replace(/^(?:€|euro?) ?/, ''));
   const words = AMOUNT_UNIT.exec(unit)?.[1];
   const factor = words === undefined ? undefined : FACTORS.find(([pattern]) => pattern.test(words))?.[1];
-  // A dash replaces the cents only after a decimal mark.
+  // A dash is valid only in place of the cents, after a decimal mark.
   if (factor === undefined || (/^[-–—=]/.test(unit) && !/[.,]$/.test(number))) return undefined;
   const value = readDecimal(number, factor === MILLION ? 6 : MAX_CENT_DIGITS);
   return value === undefined ? undefined : Math.round(value * factor * CENTS_PER_EURO);
 }
 
-/** Does the same as `readCents`, but returns euros, rounded to the nearest one. */
+/** Parses like `readCents`, but returns whole euros, rounded to the nearest. */
 export function readEuros(text: string): number | undefined {
   const cents = readCents(text);
   return cents === undefined ? undefined : Math.round(cents / CENTS_PER_EURO);
@@ -92,7 +94,7 @@ export function readEuros(text: string): number | undefined {
 export const readEurosPerArea = (text: string): number | undefined =>
   readEuros(tidyText(text).replace(/ ?(?:\/|per|par|pro|le|je) ?m[2²]$/, ''));
 
-/** The units of area, each with its square metres; ares and centiares are still in use for land. */
+/** The units of area with their square metres. Ares and centiares are still used for land. */
 const AREA_UNITS: readonly (readonly [words: RegExp, factor: number])[] = [
   [
     /^(?:|m[2²]?|㎡|qm|sqm|vierkantemeters?|metrescarres|metrecarre|squaremet(?:er|re)s?|quadratmeter|ca|centiares?)$/,
@@ -113,7 +115,7 @@ export function readArea(text: string): number | undefined {
   return factor === undefined || value === undefined ? undefined : Math.round(value * factor);
 }
 
-/** The units of counts: bedrooms, years, people. */
+/** Matches the units of counts: bedrooms, years, people. */
 const COUNTED =
   /^(?:|\+|slpks?|(?:slaap)?kamers?|ch|chambres?|bed(?:room)?s?|(?:schlaf)?zimmer|jaar|ans?|annees?|years?|jahre?|pers|person(?:en|nes?|s)?)$/;
 
@@ -125,7 +127,7 @@ export function readCount(text: string): number | undefined {
 
 const RATE_DECIMALS = 3;
 
-/** Thousandths of a percent: 3125 is 3.125 %. */
+/** A rate in thousandths of a percent: 3125 is 3.125 %. */
 export type RateSteps = number;
 
 /** Parses a yearly rate: `3,5`, `3.25 %`. Returns undefined for any other text. */

@@ -12,9 +12,9 @@ export interface RouteMatch {
 type NamedRoute = RouteObject & { readonly id: RouteName };
 
 interface Table {
-  /** The names of routes without parameters, by path. React Router ranks them above all other routes. */
+  /** The names of routes without parameters, by path. React Router ranks them before all other routes. */
   readonly plain: ReadonlyMap<string, RouteName>;
-  /** Returns the routes that a path with this first segment and this number of segments can match. */
+  /** Returns the routes that can match a path with this first segment and this number of segments. */
   readonly candidates: (first: string, count: number) => NamedRoute[];
 }
 
@@ -22,11 +22,12 @@ const getFirstSegment = (path = '') => path.split('/', 2)[1] ?? '';
 const countSegments = (path = '') => path.split('/').filter(Boolean).length;
 const isParameter = (segment: string) => segment.startsWith(':') || segment.startsWith('*');
 
-/** No route has more segments. */
+/** The maximum number of segments of a route. */
 const MAX_SEGMENTS = 10;
 
 /**
- * Builds the table of a language. React Router ranks its routes again for every path, so it gets only the candidates.
+ * Builds the table of a language. React Router gets only the candidates, because it ranks its routes again for every
+ * path.
  */
 function createTable(locale: Locale): Table {
   const all = typedEntries(ROUTES).map(([id, paths]): NamedRoute => ({ id, path: paths[locale], caseSensitive: true }));
@@ -43,7 +44,8 @@ function createTable(locale: Locale): Table {
     candidates(first, count) {
       const routes = byFirst.get(first);
       const segmentCount = Math.min(count, MAX_SEGMENTS);
-      // First segments that no route has share their lists, so that unknown addresses cannot fill the map.
+      // All unknown first segments share one key for each number of segments, so that unknown addresses cannot fill the
+      // map.
       const key = `${routes ? first : ''}/${segmentCount}`;
       let found = known.get(key);
       if (!found) {

@@ -60,7 +60,7 @@ export const ROUTES = {
     de: '/halten-sie-mich-auf-dem-laufenden/:token',
   },
   offer: { nl: '/aanbod', fr: '/offre', en: '/offer', de: '/angebot' },
-  /** The lists that have a readable address: homes for sale, in a place or of a type, or both. */
+  /** The lists with a readable address: homes for sale, in one place or all, of one type or all. */
   offerSale: { nl: '/aanbod/te-koop', fr: '/offre/a-vendre', en: '/offer/for-sale', de: '/angebot/zu-verkaufen' },
   offerSalePart: {
     nl: '/aanbod/te-koop/:placeOrType',
@@ -97,7 +97,7 @@ export const ROUTES = {
     en: '/offer/municipalities',
     de: '/angebot/gemeinden',
   },
-  /** The filters in addition to the six controls, for the list of the same query. */
+  /** The page with the filters that are not among the six controls, for the list of the same query. */
   offerFilters: { nl: '/aanbod/filters', fr: '/offre/filtres', en: '/offer/filters', de: '/angebot/filter' },
   estateShort: {
     nl: '/aanbod/:estateId',
@@ -197,7 +197,7 @@ export const ROUTES = {
     en: '/holiday/cancel-reservation/:token',
     de: '/feiertage/reservierung-stornieren/:token',
   },
-  /** The list of articles, newest first; its feed; and one article. */
+  /** The list of articles, newest first, with its feed and with the page of one article. */
   news: { nl: '/nieuws', fr: '/actualites', en: '/news', de: '/aktuelles' },
   newsFeed: { nl: '/nieuws/atom.xml', fr: '/actualites/atom.xml', en: '/news/atom.xml', de: '/aktuelles/atom.xml' },
   article: { nl: '/nieuws/:article', fr: '/actualites/:article', en: '/news/:article', de: '/aktuelles/:article' },
@@ -222,8 +222,8 @@ export const ROUTES = {
     de: '/preisverlauf/:estateId',
   },
   /**
-   * The future open house days, and one of them; both as calendar files; and a registration, by its visitor's own
-   * identifier.
+   * The future open house days, the page of one of them, both as calendar files, and a registration by its visitor's
+   * own identifier.
    */
   openHouses: { nl: '/opendeurdagen', fr: '/portes-ouvertes', en: '/open-houses', de: '/besichtigungstage' },
   openHousesFeed: {
@@ -264,7 +264,9 @@ export const ROUTES = {
   },
   contact: { nl: '/contact', fr: '/contact', en: '/contact', de: '/kontakt' },
   contactSent: { nl: '/contact/verzonden', fr: '/contact/envoye', en: '/contact/sent', de: '/kontakt/gesendet' },
-  /** A request for a phone call: about a home, from a member of the team, or from the agency, as its query says. */
+  /**
+   * A request for a phone call. Its query says whether it is about a home, for a person of the team, or for the agency.
+   */
   callback: { nl: '/bel-me-terug', fr: '/rappelez-moi', en: '/call-me-back', de: '/rueckruf' },
   /** The people of the agency and the offices where they work. */
   teamAndOffices: {
@@ -315,14 +317,14 @@ type ParamsOf<Path extends string> = Path extends `${string}:${infer Name}/${inf
       ? '*'
       : never;
 export type RouteParam<Name extends RouteName> = ParamsOf<(typeof ROUTES)[Name]['en']>;
-/** The routes whose path is the same for every request. */
+/** The routes without a parameter, whose path is always the same. */
 export type PlainRoute = { [Name in RouteName]: [RouteParam<Name>] extends [never] ? Name : never }[RouteName];
 export type RouteParams<Name extends RouteName> = { readonly [Param in RouteParam<Name>]: string | number };
 
-/** The words of an address: lower-case ASCII letters and digits, joined by hyphens. */
+/** Matches the words in an address: lower-case ASCII letters and digits, joined by hyphens. */
 const WORDS = /^(?=.{1,100}$)[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** The pattern of each parameter; an address with another value is not found. */
+/** The pattern of each parameter. An address with another value is not found. */
 export const PARAM_PATTERNS: Readonly<Record<Exclude<RouteParam<RouteName>, '*'>, RegExp>> = {
   estateId: ID_TEXT,
   officeId: EDITED_NAME,
@@ -336,7 +338,7 @@ export const PARAM_PATTERNS: Readonly<Record<Exclude<RouteParam<RouteName>, '*'>
   article: WORDS,
   day: EDITED_NAME,
   token: /^[A-Za-z0-9_-]{16,200}$/,
-  /** Another back office may have short identifiers; those of this product's back office are long. */
+  /** The identifiers of this product's back office are long, but another back office may have short ones. */
   appointmentId: /^[A-Za-z0-9_-]{1,200}$/,
   widget: /^[\w-]{1,100}$/,
 };

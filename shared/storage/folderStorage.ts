@@ -4,7 +4,7 @@ import path from 'node:path';
 import { errorCode } from '../node/errorCode.ts';
 import { assertName, type MediaStorage, MediaStorageError, type StoredFile } from './mediaStorage.ts';
 
-/** The name of a draft begins with this prefix, which no stored name does. */
+/** The prefix of a draft's name. No stored name begins with it. */
 const DRAFT = '.draft-';
 
 function asStorageError(error: unknown): MediaStorageError {
@@ -18,7 +18,11 @@ function asStorageError(error: unknown): MediaStorageError {
   return new MediaStorageError(reason, code, { cause: error });
 }
 
-/** Returns undefined when there is no such file. @throws MediaStorageError for any other failure */
+/**
+ * Returns undefined when the file does not exist.
+ *
+ * @throws MediaStorageError for any other failure
+ */
 async function undefinedIfMissing<T>(reading: Promise<T>): Promise<T | undefined> {
   try {
     return await reading;
@@ -80,7 +84,7 @@ export function createFolderStorage(root: string): MediaStorage {
         await rename(draft, file);
         await syncFolder(folder);
       } catch (error) {
-        // Otherwise the part that a full disk has accepted would remain.
+        // The draft is removed, because a part of it would otherwise stay on a full disk.
         await rm(draft, { force: true }).catch(() => undefined);
         throw asStorageError(error);
       }

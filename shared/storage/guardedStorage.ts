@@ -11,14 +11,14 @@ export interface StorageLog {
 const PAUSE_MS = 2000;
 
 /**
- * Tells whether only a write failed: the storage does not accept a file, or has no room for it. Other files can still
- * be read.
+ * Returns whether only a write failed, because the storage does not accept the file or has no space for it. Other files
+ * can still be read.
  */
 const isWriteFault = (error: MediaStorageError) => error.reason === 'full' || error.reason === 'refused';
 
 /**
- * Wraps a storage so that a fault is one line in the log, and one more when it is over. After a failure of the
- * connection, all calls fail immediately for two seconds.
+ * Wraps a storage so that a fault is logged once at its start and once at its end. After a failure of the connection,
+ * all calls fail at once for two seconds.
  */
 export function createGuardedStorage(storage: MediaStorage, log: StorageLog): MediaStorage {
   let closed: { readonly until: number; readonly error: MediaStorageError } | undefined;

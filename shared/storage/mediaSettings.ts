@@ -10,7 +10,7 @@ import { createGuardedStorage, type StorageLog } from './guardedStorage.ts';
 import type { MediaStorage } from './mediaStorage.ts';
 import { createS3Storage, type S3Credentials, type S3Location } from './s3Storage.ts';
 
-/** The location of media that several processes and machines share. This module is for servers only. */
+/** The location of media that several processes and machines share. This module may be imported by servers only. */
 export type MediaLocation =
   | { readonly kind: 'folder'; readonly folder: string }
   | { readonly kind: 's3'; readonly location: S3Location; readonly credentials: S3Credentials };
@@ -22,7 +22,7 @@ const EXPECTED_KEY = 'the key that the storage of MEDIA_URL gave';
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 const REGION = /^[a-zA-Z0-9-]{1,40}$/;
 const PREFIX = /^(?:[A-Za-z0-9_-][A-Za-z0-9._-]{0,80}\/){0,8}$/;
-/** The default region, which storages outside Amazon accept as their own. */
+/** The default region. Storages outside Amazon accept it as their own. */
 const DEFAULT_REGION = 'us-east-1';
 
 function parseEndpoint(text: string): string | undefined {
@@ -88,8 +88,7 @@ interface MediaVariables {
 }
 
 /**
- * Returns the location that the variables define, or undefined when media are not shared. Adds an issue for a missing
- * key.
+ * Returns the location that the variables define; undefined when media are not shared. Adds an issue for a missing key.
  */
 export function resolveMediaLocation(env: MediaVariables, context: z.RefinementCtx): MediaLocation | undefined {
   const { MEDIA_URL: url, AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = env;
@@ -102,14 +101,11 @@ export function resolveMediaLocation(env: MediaVariables, context: z.RefinementC
   return undefined;
 }
 
+/** The time after which a network folder that does not respond counts as unreachable, which is no wrong setting. */
+const CHECK_TIMEOUT_MS = 2000;
 /**
- * A network folder that does not respond within this time, in milliseconds, is unreachable; that is not a wrong
- * setting.
- */
-const CHECK_MS = 2000;
-/**
- * The errors of a file, of a path below a file, and of a folder of another user. A volume that is read-only for some
- * time can still be read.
+ * The codes of errors that mean a wrong setting: a file, a path below a file, or a folder of another user. A volume
+ * that is temporarily read-only is no wrong setting, because it can still be read.
  */
 const WRONG_FOLDER: ReadonlySet<string | undefined> = new Set(['EACCES', 'EEXIST', 'ENOTDIR', 'EPERM']);
 
@@ -124,9 +120,9 @@ async function findWriteFault(folder: string, mayCreate: boolean): Promise<strin
 }
 
 /**
- * Creates the folder that `MEDIA_URL` names when it is missing, unless `mayCreate` is false. Throws `StartFault` for a
- * file, and for a folder that this process may not write to. An unreachable storage is no such fault: the process
- * starts without it.
+ * Creates the folder of `MEDIA_URL` when it is missing, unless `mayCreate` is false. Throws `StartFault` for a file,
+ * and for a folder to which this process may not write. It does not throw for an unreachable storage, without which the
+ * process can start.
  */
 export async function checkMediaFolder(
   media: MediaLocation | undefined,
@@ -134,7 +130,10 @@ export async function checkMediaFolder(
 ): Promise<void> {
   if (media?.kind !== 'folder') return;
   const { folder } = media;
-  const code = await Promise.race([findWriteFault(folder, mayCreate), delay(CHECK_MS, undefined, { ref: false })]);
+  const code = await Promise.race([
+    findWriteFault(folder, mayCreate),
+    delay(CHECK_TIMEOUT_MS, undefined, { ref: false }),
+  ]);
   if (!WRONG_FOLDER.has(code) && (mayCreate || code !== 'ENOENT')) return;
   throw new StartFault(
     `MEDIA_URL is ${JSON.stringify(folder)}; it should be a folder that this program may write to (${code}).`,

@@ -3,7 +3,7 @@ import { MediaStorageError } from './mediaStorage.ts';
 
 interface Listing {
   readonly files: readonly { readonly key: string; readonly modifiedAt: Date }[];
-  /** The token of the next part, or undefined when there is none. */
+  /** The token of the next part; undefined when there is none. */
   readonly nextToken: string | undefined;
 }
 

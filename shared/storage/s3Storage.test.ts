@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MediaStorageError } from './mediaStorage.ts';
 import { createS3Storage } from './s3Storage.ts';
 
-/** Builds the errors that Amazon's and other storages document. */
+/** Builds an error in the form that Amazon's and other storages document. */
 const problem = (code: string) => `<?xml version="1.0"?><Error><Code>${code}</Code><Message>…</Message></Error>`;
 const listing = (keys: readonly string[], next?: string) =>
   `<?xml version="1.0"?><ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><Name>media</Name>${

@@ -5,10 +5,10 @@ import { readListing } from './s3Listing.ts';
 
 export interface S3Location {
   readonly bucket: string;
-  /** The start of all names: '' or a path that ends with a slash. */
+  /** The beginning of all names: '' or a path that ends with a slash. */
   readonly prefix: string;
   readonly region: string;
-  /** Scheme, host and port, without a slash at the end; undefined means Amazon's own endpoint of the region. */
+  /** Scheme, host and port, without a slash at the end; undefined for Amazon's own endpoint of the region. */
   readonly endpoint: string | undefined;
 }
 
@@ -19,7 +19,7 @@ export interface S3Credentials {
 
 /** The timeout of one call, including its body. */
 const CALL_MS = 8000;
-/** The error code in a response, with a bounded length. */
+/** Matches the error code in a response, with a bounded length. */
 const CODE = /<Code>([A-Za-z0-9]{1,60})<\/Code>/;
 
 const REASONS: ReadonlyMap<number, StorageReason> = new Map([
@@ -35,16 +35,16 @@ const REASONS: ReadonlyMap<number, StorageReason> = new Map([
 const FULL_CODES = new Set(['QuotaExceeded', 'XMinioStorageFull', 'InsufficientCapacity', 'EntityTooLarge']);
 
 const WRITTEN = [200, 201, 204];
-/** Another process is creating the file at this moment. */
+/** The status when another process is creating the file at this moment. */
 const CONFLICT = 409;
 const PRECONDITION_FAILED = 412;
-/** The storage does not support conditional writes. */
+/** The status when the storage does not support conditional writes. */
 const NOT_IMPLEMENTED = 501;
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 /**
- * Returns the error for a response with an unexpected status. It contains the status and the code, but nothing of the
+ * Returns the error for a response with an unexpected status. It contains the status and the code, and nothing of the
  * request.
  */
 async function toStatusError(answer: Response): Promise<MediaStorageError> {
@@ -77,7 +77,11 @@ export function createS3Storage(location: S3Location, { accessKeyId, secretAcces
     return `${base}/${prefix}${name}`;
   };
 
-  /** Makes one call and reads the body of its response. `accepted` contains the statuses that are not failures. */
+  /**
+   * Makes one call and reads the body of its response.
+   *
+   * @param accepted the statuses that are no failures
+   */
   async function call(
     method: string,
     address: string,
@@ -85,7 +89,7 @@ export function createS3Storage(location: S3Location, { accessKeyId, secretAcces
     { body, headers = {} }: { readonly body?: Buffer; readonly headers?: Readonly<Record<string, string>> } = {},
   ): Promise<{ readonly status: number; readonly headers: Headers; readonly body: Buffer }> {
     try {
-      // The storage compares the received body with the signed hash.
+      // The hash of the body is signed, because the storage compares it with the received body.
       const signed = await client.sign(address, {
         method,
         headers: { ...headers, 'X-Amz-Content-Sha256': sha256(body ?? Buffer.alloc(0)) },

@@ -13,9 +13,9 @@ interface AmountInputProps {
   readonly placeholder: string;
   /** The accessible name, when no label element provides it. */
   readonly label?: string | undefined;
-  /** The initial text of an input that keeps its own text. */
+  /** The initial text of an input that stores its own text. */
   readonly start?: string | undefined;
-  /** The text of an input whose text the parent keeps. */
+  /** The text of an input whose parent stores the text. */
   readonly text?: string | undefined;
   readonly onText?: ((text: string) => void) | undefined;
   readonly t: Translate;
@@ -25,8 +25,9 @@ const isTooLarge = (text: string) => (readEuros(text) ?? 0) > MAX_PRICE_EUROS;
 const isRefused = (text: string) => text.trim() !== '' && (readEuros(text) === undefined || isTooLarge(text));
 
 /**
- * Renders an input for a whole amount of euros, as people write it. With its script, the arrow keys raise and lower the
- * amount. When the input loses the focus, it formats the amount as pages do, or shows why it cannot parse it.
+ * Renders an input for a whole amount of euros in any usual notation. With its script, the arrow keys raise and lower
+ * the amount. When the input loses the focus, it formats the amount like pages do, or shows why it cannot parse the
+ * text.
  */
 export function AmountInput({
   id,
@@ -40,7 +41,7 @@ export function AmountInput({
   t,
 }: AmountInputProps) {
   const errorId = useId();
-  /** The last text that the visitor submitted or left, if it is not an amount. */
+  /** The last text that the visitor submitted or left in the field, if it is not an amount. */
   const [refused, setRefused] = useState(isRefused(text ?? start) ? (text ?? start) : undefined);
   const isWrong = refused !== undefined && (text === undefined || isRefused(text));
 

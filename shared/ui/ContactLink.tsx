@@ -17,8 +17,8 @@ interface ContactLinkProps {
 }
 
 /**
- * Renders a link for each phone number of the agency, or for its mail address if it has no number; renders nothing when
- * it has neither.
+ * Renders a link for each phone number of the agency. Without a number it renders a link for the mail address, and
+ * without both it renders nothing.
  */
 export function ContactLink({ phones, email, className, t }: ContactLinkProps) {
   return phones.length > 0 ? (

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { ICON_NAMES } from './Icon.tsx';
 
 const sheet = readFileSync(path.resolve(import.meta.dirname, 'icon.module.css'), 'utf8');
-/** The number of grid units of one icon. */
+/** The size of one icon in units of the grid. */
 const GRID = 24;
 
 /** The names of the icons, by their rows. */
@@ -13,7 +13,7 @@ const named = new Map(
 );
 /** The distance by which each drawing is moved down, in the order of the picture. */
 const drawn = Array.from(sheet.matchAll(/<path (?:transform='translate\(0 (\d+)\)')?/g), ([, down = '0']) => +down);
-/** The pressed heart has a row, but no name. */
+/** The row of the pressed heart, which is a state of an icon and has no name. */
 const OTHER_STATES = Array.from(sheet.matchAll(/\[aria-pressed="true"\] \{\n {4}--row: (\d+);/g), ([, row]) =>
   Number(row),
 );
@@ -33,7 +33,7 @@ it('the picture is as high as its rows, and they follow each other', () => {
   expect(sheet).toContain(`mask-size: auto ${drawn.length * 100}%;`);
 });
 
-// The browser treats each picture as a separate document, which it creates before the first paint.
+// There must be one picture, because the browser creates a separate document for each picture before the first paint.
 it('a page has one picture for all of its icons', () => {
   expect(sheet.match(/<svg /g)).toHaveLength(1);
 });

@@ -44,16 +44,16 @@ export const ICON_NAMES = [
 export type IconName = (typeof ICON_NAMES)[number];
 
 /**
- * Renders a decoration beside a text. It has no text of its own, so assistive technology ignores it. It is as large as
- * the text around it unless CSS sets a size. The drawings are masks in `icon.module.css`.
+ * Renders a decoration beside a text. It has no text of its own, so assistive technology ignores it. Its size is that
+ * of the text around it, unless CSS sets a size. The drawings are masks in `icon.module.css`.
  */
 export function Icon({ name, className }: { name: IconName; className?: string | undefined }) {
   return <i className={[css['icon'], css[name], className].filter(Boolean).join(' ')} />;
 }
 
 /**
- * Returns the classes that show an icon before the text of an element, without an element for the icon. The icon is the
- * element's `::before`.
+ * Returns the classes that show an icon before the text of an element. The icon is the element's `::before`, so it
+ * needs no element of its own.
  */
 export const iconBefore = (name: IconName, className?: string): string =>
   [className, css['before'], css[name]].filter(Boolean).join(' ');

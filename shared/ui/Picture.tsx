@@ -2,35 +2,40 @@ import { mediaPath, type MediaSize, type PictureView } from '../domain/media.ts'
 import { pictureFiles } from '../domain/pictureFiles.ts';
 
 /**
- * By default, browsers give every visible picture the same priority as the largest one, so the pictures beside the
- * largest one get `low`.
+ * The `fetchpriority` by loading priority. By default, browsers give every visible picture the same priority as the
+ * largest one, so the pictures beside it get `low`.
  */
 const FETCH_PRIORITY = { first: 'high', eager: undefined, beside: 'low', last: 'low' } as const;
 
 export interface PictureProps {
   readonly picture: PictureView;
-  /** The sizes from small to large, at least one: see `pictureFiles`. */
+  /** The sizes from small to large, at least one (see `pictureFiles`). */
   readonly sources: readonly MediaSize[];
   /** The size of the JPEG; the default is the first source. */
   readonly fallback?: MediaSize | undefined;
   /** The `sizes` attribute: the width at which the picture is shown. */
   readonly sizes: string;
   /**
-   * `first`: the largest picture above the fold. `beside`: a picture above the fold, at least on wide screens, that
-   * loads after the first one. `eager`: a small picture above the fold. `last`: a picture that loads when it comes near
-   * the viewport, and after the first one. By default a picture loads when it comes near the viewport.
+   * The loading priority.
+   * - `first`: the largest picture that is visible without scrolling.
+   * - `beside`: a picture that is visible without scrolling, at least on wide screens, and that loads after the first
+   *   one.
+   * - `eager`: a small picture that is visible without scrolling.
+   * - `last`: a picture that loads when it comes near the visible area, and after the first one.
+   *
+   * By default a picture loads when it comes near the visible area.
    */
   readonly priority?: keyof typeof FETCH_PRIORITY | undefined;
   readonly className?: string | undefined;
-  /** Returns the addresses of its files. */
+  /** Returns the address of a file of the picture; by default `mediaPath`. */
   readonly address?: typeof mediaPath | undefined;
-  /** Overrides the picture's own alternative text; '' means decoration. */
+  /** An alternative text in place of the picture's own; '' means decoration. */
   readonly alt?: string | undefined;
 }
 
 /**
- * Renders a picture of the resizer as AVIF or JPEG, with its space reserved. `client/styles/base.css` shows the text of
- * `data-ai` on it.
+ * Renders a picture of the resizer as AVIF or JPEG. Its space is reserved while it loads. `client/styles/base.css`
+ * shows the text of `data-ai` on the picture.
  */
 export function Picture({
   picture,

@@ -15,14 +15,14 @@ interface KeyPress {
   preventDefault(): void;
 }
 
-/** Formats an amount of euros as pages do: `450.000`. Returns an empty text if there is none. */
+/** Formats an amount of euros like pages do: `450.000`. Returns an empty text if there is none. */
 export const amountText = (euros: number | undefined): string => (euros === undefined ? '' : formatNumber(euros));
 
-/** Formats a typed amount as pages do. Returns a text that is not an amount unchanged. */
+/** Formats a typed amount like pages do. Returns a text that is not an amount unchanged. */
 export const tidyAmount = (text: string): string => amountText(readEuros(text)) || text;
 
 /**
- * Returns the next multiple of the step, or an empty text for 0, which is not a bound. Returns undefined if the text is
+ * Returns the next multiple of the step. Returns an empty text for 0, which is no bound, and undefined if the text is
  * not an amount.
  */
 export function steppedAmount(text: string, direction: 1 | -1): string | undefined {
@@ -33,14 +33,14 @@ export function steppedAmount(text: string, direction: 1 | -1): string | undefin
   return next === 0 ? '' : amountText(next);
 }
 
-/** Puts a text into a field and dispatches the same event as typing does. */
+/** Puts a text into a field and dispatches the same event as typing. */
 export function replaceText(field: HTMLInputElement, text: string): void {
   if (field.value === text) return;
   field.value = text;
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** Handles a key press in an amount field: the arrow keys raise and lower the amount. */
+/** Handles a key press in an amount field. The arrow keys raise and lower the amount. */
 export function stepAmount(press: KeyPress): void {
   const { currentTarget: field } = press;
   const direction = DIRECTIONS[press.key];

@@ -1,4 +1,4 @@
-/** Returns the sRGB channels 0–255 of `#rgb` or `#rrggbb`, or undefined for any other text. */
+/** Returns the sRGB channels 0–255 of `#rgb` or `#rrggbb`; undefined for any other text. */
 function parseChannels(color: string): readonly [number, number, number] | undefined {
   const hex = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(color.trim())?.[1];
   if (!hex) return undefined;
@@ -7,7 +7,7 @@ function parseChannels(color: string): readonly [number, number, number] | undef
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
 }
 
-/** Returns the relative luminance, 0 black to 1 white (WCAG 2.2). */
+/** Returns the relative luminance, from 0 for black to 1 for white (WCAG 2.2). */
 function computeLuminance(color: string): number | undefined {
   const rgb = parseChannels(color);
   if (!rgb) return undefined;
@@ -21,7 +21,9 @@ function computeLuminance(color: string): number | undefined {
 /** The minimum of WCAG 2.2, 1.4.3, for text of normal size. */
 const MIN_CONTRAST = 4.5;
 
-/** Tells whether text of one colour is readable on another colour; returns false when either is not hexadecimal. */
+/**
+ * Returns whether text of one colour is readable on another colour. It is false when either colour is not hexadecimal.
+ */
 export function isReadableOn(color: string, words: string): boolean {
   const [background, foreground] = [computeLuminance(color), computeLuminance(words)];
   if (background === undefined || foreground === undefined) return false;
@@ -29,9 +31,7 @@ export function isReadableOn(color: string, words: string): boolean {
   return (light + 0.05) / (dark + 0.05) >= MIN_CONTRAST;
 }
 
-/**
- * Tells whether light or dark text is easier to read on a colour; returns undefined when the colour is not hexadecimal.
- */
+/** Returns whether light or dark text is easier to read on a colour; undefined when the colour is not hexadecimal. */
 export function readableOn(color: string | undefined): 'light' | 'dark' | undefined {
   const background = color === undefined ? undefined : computeLuminance(color);
   if (background === undefined) return undefined;

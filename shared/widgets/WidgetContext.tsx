@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use, useMemo } from 'react';
 import type { Locale } from '../i18n/locales.ts';
 import { createTranslate, type Messages, type Translate } from '../i18n/translate.ts';
 
-/** The data of the site that widgets need. Every page contains it anyway. */
+/** The data of the site that widgets need. Every page contains this data anyway. */
 interface WidgetSite {
   readonly id: string;
   readonly name: string;
@@ -12,7 +12,7 @@ interface WidgetSite {
 
 /**
  * The data of a widget in addition to its props. `messages` contains the keys that its registry entry declares. The
- * browser fetches them (`ajaxTexts`); the other data is sent with the props.
+ * browser fetches the messages (`ajaxTexts`); the other data is sent with the props.
  */
 export interface WidgetContextData {
   readonly locale: Locale;
@@ -51,7 +51,11 @@ export function WidgetProvider({
   return <WidgetContext value={tools}>{children}</WidgetContext>;
 }
 
-/** Returns language, texts and site. @throws Error outside a widget */
+/**
+ * Returns language, texts and site.
+ *
+ * @throws Error when it is called outside of a widget
+ */
 export function useWidget(): WidgetTools {
   const tools = use(WidgetContext);
   if (!tools) throw new Error('useWidget() was called outside of a widget: mount the component through <Widget>.');

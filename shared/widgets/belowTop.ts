@@ -1,8 +1,9 @@
-/** No page is higher than this. */
+/** A height that no page reaches. */
 const ANY_HEIGHT = '10000000px';
 
 /**
  * Returns the `rootMargin` of an observer that reports elements up to `distance` pixels below the window, and all
- * elements above it. The End key scrolls past the marker without showing it, so elements above the window count.
+ * elements above the window. Elements above it are included because the End key scrolls past an element without showing
+ * it.
  */
 export const belowTop = (distance: number) => `${ANY_HEIGHT} 0px ${distance}px 0px`;

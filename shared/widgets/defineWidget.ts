@@ -1,6 +1,9 @@
 import type { ComponentType } from 'react';
 
-/** A component inside an object: JSX does not accept it, so no page and no other widget can mount it. */
+/**
+ * A component in an object. JSX does not accept the object, so no page and no other widget can mount the component
+ * directly.
+ */
 interface WidgetModule<Props> {
   readonly component: ComponentType<Props>;
 }

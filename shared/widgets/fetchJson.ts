@@ -1,4 +1,4 @@
-/** A working site responds faster. After this time the visitor can try again. */
+/** The time limit of a request. A working site responds faster, and after this time the visitor can try again. */
 const TIMEOUT_MS = 15_000;
 
 interface FetchOptions {
@@ -9,9 +9,9 @@ interface FetchOptions {
 
 /**
  * Fetches JSON from the site's own addresses for scripts. The deadline is a separate timer, because the oldest
- * supported browsers lack `AbortSignal.any` (docs/browsers.md).
+ * supported browsers do not have `AbortSignal.any` (docs/browsers.md).
  * @throws Error with status code and status text for any response other than 2xx (specification §8); AbortError;
- * TypeError when the network fails
+ *   TypeError when the network fails
  */
 export async function fetchJson<Answer>(
   address: string,

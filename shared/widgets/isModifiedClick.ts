@@ -1,4 +1,4 @@
 type Keys = Readonly<Record<'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey', boolean>>;
 
-/** Tells whether a click on a link requests another tab, another window or a download. */
+/** Returns whether a click on a link requests another tab, another window or a download. */
 export const isModifiedClick = (event: Keys) => event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;

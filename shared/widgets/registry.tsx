@@ -2,9 +2,9 @@ import loadable, { type LoadableComponent } from '@loadable/component';
 import { CARD_MESSAGES } from '../ui/card/cardMessages.ts';
 
 /**
- * Every widget: its name, its file, and the texts that it needs. The name of a text stands for the key, its plural
- * forms and all keys below it: `offer:filter` includes `offer:filter.bedrooms_one`. Props that are `inDocument` are
- * sent only to the server's render; in the browser the widget reads them from its HTML.
+ * Every widget: its name, its file, and the texts that it needs. The name of a text includes the key, its plural forms
+ * and all keys below it: `offer:filter` includes `offer:filter.bedrooms_one`. Props that are `inDocument` are sent only
+ * to the server's render; in the browser the widget reads them from its HTML.
  */
 export const widgets = {
   /** Specification §2.7: "mounted where marked cancel-appointment". */

@@ -4,11 +4,14 @@ import { STORE_EVENT } from './storeEvent.ts';
 export interface Store<State> {
   readonly get: () => State;
   readonly set: (patch: Partial<State>) => void;
-  /** Returns a function that removes the listener. */
+  /** Adds a listener. Returns a function that removes the listener. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** Creates a state that widgets of one page share. On the server it never changes, because it outlives a request. */
+/**
+ * Creates a state that widgets of one page share. On the server the state never changes, because it is shared by
+ * requests.
+ */
 export function createStore<State extends object>(initial: State): Store<State> {
   let state = initial;
   const listeners = new Set<() => void>();
@@ -27,9 +30,9 @@ export function createStore<State extends object>(initial: State): Store<State> 
 }
 
 /**
- * Returns a part of a store's state. `initial` is the value for server and hydration, so it comes from props or
- * constants: another widget may have changed the store before this one hydrates. `select` must return the same value
- * for the same state.
+ * Returns a part of a store's state. `initial` is the value on the server and during hydration. It must come from props
+ * or constants, because another widget may have changed the store before this one hydrates. `select` must return the
+ * same value for the same state.
  */
 export function useStore<State extends object, Selected>(
   store: Store<State>,

@@ -1,2 +1,2 @@
-/** This event is fired on `document` at every change of a store; the hydration trigger `store` waits for it. */
+/** The event on `document` at every change of a store. The hydration trigger `store` waits for it. */
 export const STORE_EVENT = 'gevel:store';

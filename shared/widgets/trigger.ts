@@ -1,8 +1,9 @@
 /**
- * The event at which a widget hydrates its server-rendered HTML. `store`: the first change of the page's shared store.
- * `list`: the same change, or when the visitor comes near its end, opens its menu, or returns to a place far down in
- * it. `map`: the same change, or when the visitor is about to use the part that is marked `data-map`, or any part when
- * no part is marked.
+ * The event at which a widget hydrates its server-rendered HTML.
+ * - `store`: the first change of the page's shared store.
+ * - `list`: the same change, or when the visitor comes near the end of the list, opens its menu, or returns to a place
+ *   far down in it.
+ * - `map`: the same change, or when the visitor is about to use the part with `data-map`, or any part when none has it.
  */
 const TRIGGERS = ['load', 'idle', 'visible', 'interaction', 'store', 'list', 'map'] as const;
 export type Trigger = (typeof TRIGGERS)[number];

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { openApiDocument } from '#server/backoffice/openApi.ts';
+import { openApiDocument } from '#server/backoffice/apiReference/openApi.ts';
 import type { Repositories } from '#server/backoffice/repositories.ts';
 import { estateInput } from './estateInput.ts';
 import { createGenerator, type Random, type Schema } from './generate.ts';

@@ -1,8 +1,11 @@
 import type { CaptchaClient } from './token.ts';
 
-/** No visitor fills in a form faster; the server rejects a faster answer. */
+/**
+ * The minimum time between the first touch of a form and its submission. No visitor is faster, and the server rejects a
+ * faster answer.
+ */
 const MIN_WAIT_MS = 1700;
-/** The task is replaced before it expires on the server. */
+/** The age at which the task is replaced, before it expires on the server. */
 const MAX_TASK_AGE_MS = 25 * 60_000;
 
 interface Attempt {
@@ -18,14 +21,18 @@ async function fetchAndSolve(challenge: string): Promise<string | undefined> {
   return answer.ok ? solveTask(await answer.text()) : undefined;
 }
 
-/** @param challenge the path of the tasks that the site sets */
+/**
+ * Creates the client of the site's own captcha.
+ *
+ * @param challenge path from which tasks are requested
+ */
 export function createAltchaClient(challenge: string): CaptchaClient {
   let attempt: Attempt | undefined;
 
   const current = (): Attempt => {
     if (attempt && performance.now() - attempt.since <= MAX_TASK_AGE_MS) return attempt;
     attempt = { since: performance.now(), token: fetchAndSolve(challenge) };
-    // Callers of `token` handle the error; without a caller it would be an unhandled rejection.
+    // The callers of `token` handle the error. This handler prevents an unhandled rejection when there is no caller.
     attempt.token.catch(() => {});
     return attempt;
   };

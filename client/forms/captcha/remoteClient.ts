@@ -40,7 +40,10 @@ const SERVICES: Readonly<Record<RemoteProvider, Service>> = {
   },
 };
 
-/** The time limits for loading the service, and for a token, which may include a puzzle for the visitor. */
+/**
+ * The time limit for loading the service. The next constant is that for a token, which may include a puzzle for the
+ * visitor.
+ */
 const LOAD_TIMEOUT_MS = 5000;
 const TOKEN_TIMEOUT_MS = 120_000;
 
@@ -69,9 +72,9 @@ const loadOnce = (service: Service) => (script ??= load(service));
 const isAllowed = () => readConsent(document.cookie).captcha === true;
 
 /**
- * Creates the client of a third-party service. The service is loaded only for visitors who allowed it, for this form or
- * on the cookie page. Other visitors get a question of the site itself, and so does everyone when the service cannot be
- * loaded.
+ * Creates the client of a third-party service. The service is loaded only for visitors who have allowed it, for this
+ * form or on the cookie page. Other visitors get a question of the site itself, and so do all visitors when the service
+ * cannot be loaded.
  */
 export function createRemoteClient(name: RemoteProvider, siteKey: string, element: HTMLElement): CaptchaClient {
   const service = SERVICES[name];

@@ -1,7 +1,7 @@
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 
-/** After this time the visitor gets a question instead. */
+/** The time after which the visitor gets a question instead. */
 const TIMEOUT_MS = 30_000;
 
 /**
@@ -9,7 +9,7 @@ const TIMEOUT_MS = 30_000;
  * background threads.
  */
 export async function solveTask(json: string): Promise<string | undefined> {
-  // Available over a secure connection only.
+  // `subtle` exists only on a secure connection.
   if (!('subtle' in crypto)) return undefined;
   const challenge: Challenge = JSON.parse(json);
   const solution = await solveChallenge({ challenge, deriveKey, timeout: TIMEOUT_MS });

@@ -6,7 +6,7 @@ import {
   createConfirmations,
   MAX_FRESH_MS,
   type ReadTimes,
-  UNCERTAIN,
+  UNCONFIRMED_TIMES,
 } from '../cache/confirmations.ts';
 import { createTagIndex } from '../cache/tagIndex.ts';
 
@@ -94,7 +94,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 const ENTRY_OVERHEAD_BYTES = 512;
 const RETRY_MS = 2000;
 
-/** Holds the entries: positive answers up to a number of bytes, negative ones up to a number, with an index of their tags. */
+/** Holds positive answers up to a number of bytes and negative answers up to a number, with an index of their tags. */
 function createEntries(maxBytes: number, maxNegative: number) {
   const index = createTagIndex();
   const unindex = ({ tags }: AnswerEntry, key: string) => index.remove(key, tags);
@@ -166,7 +166,7 @@ export function createAnswerStore({
       value: reuseEqualValue(key, value),
       tags,
       loadedAt: now() - freshMs,
-      times: UNCERTAIN,
+      times: UNCONFIRMED_TIMES,
       purged: positives.peek(key)?.purged ?? false,
       failedAt: Number.NEGATIVE_INFINITY,
     }),

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Site } from '#shared/api/site.ts';
 import { DEFAULT_LOCALE } from '#shared/i18n/locales.ts';
-import { type ReadTimes, UNCERTAIN } from '../cache/confirmations.ts';
+import { type ReadTimes, UNCONFIRMED_TIMES } from '../cache/confirmations.ts';
 import type { ApiCache } from './apiCache.ts';
 import type { BackOfficeClient } from './backOfficeClient.ts';
 import type { SiteClient } from './siteClient.ts';
@@ -41,7 +41,7 @@ export type CreateSiteApi = (site: Site, budget: RequestBudget) => SiteApi;
 export function createSiteApiFactory({
   client,
   cache,
-  begin = () => UNCERTAIN,
+  begin = () => UNCONFIRMED_TIMES,
   onFound = () => undefined,
   logger,
 }: SiteApiOptions): CreateSiteApi {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { UNCERTAIN } from '../cache/confirmations.ts';
+import { UNCONFIRMED_TIMES } from '../cache/confirmations.ts';
 import { createApiCache } from './apiCache.ts';
-import { budgetFor } from './health/budget.ts';
+import { findBudget } from './health/budget.ts';
 import { createMissedAnswers } from './health/missedAnswers.ts';
 import { createSiteReader, type SiteReader } from './siteReader.ts';
 
@@ -22,9 +22,9 @@ describe('the time that a reading waits for the back office', () => {
         health: { isLost: () => false, isWorthWaiting: () => isWorthWaiting, isStarved: () => isStarved },
         missedAnswers: createMissedAnswers(() => undefined),
         siteId: 'alpha',
-        times: UNCERTAIN,
+        times: UNCONFIRMED_TIMES,
       },
-      budgetFor('fast'),
+      findBudget('fast'),
     );
 
   /** Returns the outcome of a call that takes `tookMs`, and the time at which the outcome is known. */

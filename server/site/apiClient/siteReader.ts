@@ -1,5 +1,5 @@
 import { tag } from '#shared/api/purge.ts';
-import { earliest, type ReadTimes, UNCERTAIN } from '../cache/confirmations.ts';
+import { takeEarliestTimes, type ReadTimes, UNCONFIRMED_TIMES } from '../cache/confirmations.ts';
 import type { Loaded } from './answerStore.ts';
 import type { ApiCache } from './apiCache.ts';
 import type { BackOfficeHealth } from './health/backOfficeHealth.ts';
@@ -9,7 +9,7 @@ import { BackOfficeError, BackOfficeUnavailableError, GoneError } from './errors
 import { freezeAndMeasure } from './freezeAndMeasure.ts';
 import { type LeftMs, withCallTimeout } from './withCallTimeout.ts';
 
-/** One visitor's budget (`budgetFor`), and the signal with which the wait ends earlier. */
+/** One visitor's budget (`findBudget`), and the signal with which the wait ends earlier. */
 export type RequestBudget = Budget & { readonly signal?: AbortSignal };
 
 interface Reading<T> {
@@ -128,13 +128,13 @@ export function createSiteReader(
   let stale = false;
   let times = begun;
 
-  const whileProgress: LeftMs = () => remainingWaitMs(spentMs(), { waitMs, maxWaitMs }, health.isWorthWaiting);
+  const countMsWhileProgress: LeftMs = () => remainingWaitMs(spentMs(), { waitMs, maxWaitMs }, health.isWorthWaiting);
   /** The reader waits longer for optional data only when everything takes longer. */
-  const whileStarved: LeftMs = () => remainingWaitMs(spentMs(), { waitMs, maxWaitMs }, health.isStarved);
+  const countMsWhileStarved: LeftMs = () => remainingWaitMs(spentMs(), { waitMs, maxWaitMs }, health.isStarved);
   function secondaryFromNow(): LeftMs {
     const since = spentMs();
     const own = { waitMs: secondaryMs, maxWaitMs: Math.max(secondaryMs, maxWaitMs - since) };
-    return () => Math.min(whileProgress(), remainingWaitMs(spentMs() - since, own, health.isStarved));
+    return () => Math.min(countMsWhileProgress(), remainingWaitMs(spentMs() - since, own, health.isStarved));
   }
 
   /** @param startTimeLimit returns the time limit of a reading that begins now */
@@ -156,7 +156,7 @@ export function createSiteReader(
         });
       for (const each of answer.tags) collectedTags.add(each);
       stale ||= answer.stale;
-      times = earliest(times, answer.times);
+      times = takeEarliestTimes(times, answer.times);
       const { value } = answer;
       if (value instanceof Gone) throw new GoneError(`${reading.key} was withdrawn`, value.problem);
       return value;
@@ -173,7 +173,7 @@ export function createSiteReader(
       },
       async readPrivate({ name, call }) {
         // A private answer has no tags, so no purge can confirm it.
-        times = earliest(times, UNCERTAIN);
+        times = takeEarliestTimes(times, UNCONFIRMED_TIMES);
         try {
           return await withCallTimeout(call(), startTimeLimit(), signal);
         } catch (error) {
@@ -184,9 +184,9 @@ export function createSiteReader(
       },
       collected: () => ({ tags: [...collectedTags], stale, failed: [...failed], times }),
       secondary: () => withTimeLimit(secondaryFromNow),
-      brief: () => withTimeLimit(() => whileStarved),
+      brief: () => withTimeLimit(() => countMsWhileStarved),
     };
   }
 
-  return withTimeLimit(() => whileProgress);
+  return withTimeLimit(() => countMsWhileProgress);
 }

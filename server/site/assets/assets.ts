@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
-import { type HeaderList, merged } from '../http/answers/headers.ts';
+import { type HeaderList, mergeHeaders } from '../http/answers/headers.ts';
 import type { Recompressor } from '../http/answers/recompressor.ts';
 import { Representation } from '../http/answers/representation.ts';
 import { restrictiveHeaders } from '../http/answers/securityHeaders.ts';
@@ -48,7 +48,7 @@ export const fileRepresentation = (contentType: string, cacheControl: string, bo
     ['Content-Type', contentType],
     ['Cache-Control', cacheControl],
   ];
-  return new Representation({ status: 200, headers: merged(restrictiveHeaders(false), headers), body });
+  return new Representation({ status: 200, headers: mergeHeaders(restrictiveHeaders(false), headers), body });
 };
 
 /** Reads the folders into memory; files of types that are not served are left out. */

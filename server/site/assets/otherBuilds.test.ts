@@ -24,7 +24,7 @@ async function build(name: string, files: Readonly<Record<string, string>>, maxB
     own,
     shared: path.join(root, 'shared'),
     previous: path.join(root, 'previous'),
-    tidies: true,
+    isCleaner: true,
     logger,
     ...(maxBytes !== undefined && { maxBytes }),
   });

@@ -27,7 +27,7 @@ interface OtherBuildsOptions {
   /** The folder with the files of the previous build, if they came with this one. It need not exist. */
   readonly previous: string;
   /** True when this process cleans up `shared`. */
-  readonly tidies: boolean;
+  readonly isCleaner: boolean;
   readonly logger: Pick<Logger, 'warn'>;
   /** The maximum size of all files in `shared`; it replaces the default. */
   readonly maxBytes?: number;
@@ -44,7 +44,7 @@ const MAX_BYTES_IN_MEMORY = 8 * 1024 ** 2;
  * The interval at which the files of a running build are touched, so that they are newer than those of builds that no
  * longer run.
  */
-const TIDY_MS = 6 * 60 * 60_000;
+const TOUCH_INTERVAL_MS = 6 * 60 * 60_000;
 
 const FOLDER = '/assets/';
 /** Matches the name of a file. Names of temporary files begin with a dot, which the pattern excludes. */
@@ -85,7 +85,7 @@ export function createOtherBuilds({
   own,
   shared,
   previous,
-  tidies,
+  isCleaner,
   logger,
   maxBytes = MAX_BYTES,
 }: OtherBuildsOptions): OtherBuilds {
@@ -105,13 +105,13 @@ export function createOtherBuilds({
       for (const name of names) {
         if (!kept.has(name)) await writeWhole(shared, name, await readFile(path.join(own, name)));
       }
-      if (tidies) await tidy(names);
+      if (isCleaner) await tidy(names);
     } catch (error) {
       logger.warn({ reason: errorCode(error) ?? String(error) }, 'assets not kept for other builds');
     }
   }
 
-  const timer = tidies ? setInterval(() => void shareOwnFiles(), TIDY_MS).unref() : undefined;
+  const timer = isCleaner ? setInterval(() => void shareOwnFiles(), TOUCH_INTERVAL_MS).unref() : undefined;
 
   return {
     async find(address) {

@@ -1,6 +1,6 @@
 import { pathFor } from '#shared/routes/pathFor.ts';
 import button from '#shared/ui/button.module.css';
-import { FRESH, type FormState } from '#shared/ui/forms/formState.ts';
+import { NEW_FORM_STATE, type FormState } from '#shared/ui/forms/formState.ts';
 import { TextArea } from '../forms/pieces/TextArea.tsx';
 import css from '#shared/ui/viewing.module.css';
 import { formView } from '../forms/formView.ts';
@@ -25,7 +25,7 @@ export function whoPage<K extends BookingKind>(
   request: ScreenRequest,
   subject: K['subject'],
   held: K['held'],
-  state: FormState = FRESH,
+  state: FormState = NEW_FORM_STATE,
 ): PageOutcome {
   const { locale, t } = request;
   const { steps, texts, maxRemark } = booking;

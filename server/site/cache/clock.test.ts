@@ -30,39 +30,39 @@ describe('the clock', () => {
     const clock = createClock(sources);
     expect(clock.now()).toBe(START);
     pass(1500);
-    clock.look();
+    clock.addSleep();
     expect(clock.now()).toBe(START + 1500);
   });
 
   it.each([DAY, -DAY, 3 * SECOND, -3 * SECOND])('does not notice that the wall clock is set by %d ms', (ms) => {
     const clock = createClock(sources);
     wall += ms;
-    clock.look();
+    clock.addSleep();
     expect(clock.now()).toBe(START);
     pass(10 * SECOND);
-    clock.look();
+    clock.addSleep();
     expect(clock.now()).toBe(START + 10 * SECOND);
   });
 
   it('counts the time that the machine sleeps, every time that it does', () => {
     const clock = createClock(sources);
     sleep(8 * 3600 * SECOND);
-    clock.look();
+    clock.addSleep();
     expect(clock.now()).toBe(START + 8 * 3600 * SECOND);
     pass(SECOND);
     sleep(60 * SECOND);
-    clock.look();
-    clock.look();
+    clock.addSleep();
+    clock.addSleep();
     expect(clock.now()).toBe(START + 8 * 3600 * SECOND + 61 * SECOND);
   });
 
   it('never goes back, and takes no inexact reading for sleep', () => {
     const clock = createClock(sources);
     running += 400;
-    clock.look();
+    clock.addSleep();
     expect(clock.now()).toBe(START);
     running -= 3000;
-    clock.look();
+    clock.addSleep();
     expect(clock.now()).toBe(START);
   });
 
@@ -72,7 +72,7 @@ describe('the clock', () => {
     sleep(100 * SECOND);
     wall -= DAY;
     const second = createClock(sources, first.start);
-    first.look();
+    first.addSleep();
     expect(second.now()).toBe(START + 120 * SECOND);
     expect(first.now()).toBe(second.now());
   });

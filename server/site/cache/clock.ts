@@ -31,7 +31,7 @@ interface Clock {
   readonly now: () => number;
   readonly start: ClockStart;
   /** Adds the time that the machine has slept since the last call. */
-  readonly look: () => void;
+  readonly addSleep: () => void;
 }
 
 /** The difference between two readings of the clocks that proves a sleep. A smaller one is normal without a sleep. */
@@ -41,12 +41,12 @@ const MIN_SLEEP_MS = 1000;
 export function createClock({ wall, awake, running }: TimeSources, given?: ClockStart): Clock {
   const start = given ?? { base: wall() - awake(), ahead: running() - awake() };
   let slept = 0;
-  function look() {
+  function addSleep() {
     const gone = running() - awake() - start.ahead;
     if (gone - slept > MIN_SLEEP_MS) slept = gone;
   }
-  look();
-  return { now: () => Math.floor(start.base + slept + awake()), start, look };
+  addSleep();
+  return { now: () => Math.floor(start.base + slept + awake()), start, addSleep };
 }
 
 /** `performance.now()` reads the same clock, counts from the start of this process, and is faster. */
@@ -72,8 +72,8 @@ function givenStart(): ClockStart | undefined {
 
 const clock = createClock(SOURCES, givenStart());
 
-const LOOK_MS = 500;
-setInterval(clock.look, LOOK_MS).unref();
+const CHECK_INTERVAL_MS = 500;
+setInterval(clock.addSleep, CHECK_INTERVAL_MS).unref();
 
 /**
  * The clock by which all processes of an instance decide what is fresh. It does not jump when the wall clock is set. It

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Confirmations, createConfirmations, earliest, UNCERTAIN } from './confirmations.ts';
+import { type Confirmations, createConfirmations, takeEarliestTimes, UNCONFIRMED_TIMES } from './confirmations.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -105,8 +105,8 @@ describe('what is known of purges', () => {
 
   it('is of several answers what the first and the least steady of them allow', () => {
     const [first, second] = [read(START), { readAt: START + HOUR, steadyUntil: START + 2 * HOUR }];
-    expect(earliest(first, second)).toEqual({ readAt: START, steadyUntil: START + 2 * HOUR });
+    expect(takeEarliestTimes(first, second)).toEqual({ readAt: START, steadyUntil: START + 2 * HOUR });
     confirm(START + HOUR);
-    expect(confirmations.certainUntil(earliest(first, UNCERTAIN))).toBe(0);
+    expect(confirmations.certainUntil(takeEarliestTimes(first, UNCONFIRMED_TIMES))).toBe(0);
   });
 });

@@ -57,24 +57,24 @@ const SECONDS_OF_DAY = 86_400;
  * The maximum difference between the clocks of two machines, in seconds. For this long after midnight, another machine
  * may still have yesterday's date.
  */
-const YESTERDAY_S = 60;
+const MAX_CLOCK_DIFFERENCE_S = 60;
 
 /** Returns the milliseconds until pages may change because of the date in Brussels. */
-function steadyMs(wall: number): number {
+function countMsUntilDateChange(wall: number): number {
   const passed = secondsOfDay(wall);
   // The hour of the change to summer or winter time does not matter, because midnight is then further away than
   // anything stays fresh.
-  return SECOND_MS * (passed < YESTERDAY_S ? YESTERDAY_S - passed : SECONDS_OF_DAY - passed);
+  return SECOND_MS * (passed < MAX_CLOCK_DIFFERENCE_S ? MAX_CLOCK_DIFFERENCE_S - passed : SECONDS_OF_DAY - passed);
 }
 
 /**
  * The times of data that nothing confirms, because the data changes with the time of day, has no tags, or may have any
  * age.
  */
-export const UNCERTAIN: ReadTimes = { readAt: Number.NEGATIVE_INFINITY, steadyUntil: 0 };
+export const UNCONFIRMED_TIMES: ReadTimes = { readAt: Number.NEGATIVE_INFINITY, steadyUntil: 0 };
 
 /** Returns the times of a page that is rendered from two answers: the earlier time of each kind. */
-export const earliest = (one: ReadTimes, other: ReadTimes): ReadTimes => ({
+export const takeEarliestTimes = (one: ReadTimes, other: ReadTimes): ReadTimes => ({
   readAt: Math.min(one.readAt, other.readAt),
   steadyUntil: Math.min(one.steadyUntil, other.steadyUntil),
 });
@@ -94,6 +94,6 @@ export function createConfirmations(wall: () => number = Date.now): Confirmation
     certainUntil: (kept) =>
       last && isCovered(kept, last) ? Math.min(kept.steadyUntil, last.confirmedAt + MAX_CONFIRMED_MS) : 0,
     findSequence: (readAt) => (last && readAt >= last.since ? last.sequence : undefined),
-    readingAt: (readAt) => ({ readAt, steadyUntil: readAt + steadyMs(wall()) }),
+    readingAt: (readAt) => ({ readAt, steadyUntil: readAt + countMsUntilDateChange(wall()) }),
   };
 }

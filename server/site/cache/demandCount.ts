@@ -33,7 +33,7 @@ const MAX_ADDRESSES = 5000;
 const MAX_KEY_LENGTH = 512;
 
 /** Returns whether the document should be counted: it is no error, no redirect, and no data for scripts. */
-const isWorthIt = ({ key, policy, representation, source }: CountedPage): boolean =>
+const shouldCount = ({ key, policy, representation, source }: CountedPage): boolean =>
   policy !== 'gone' &&
   representation.status === 200 &&
   key.length <= MAX_KEY_LENGTH &&
@@ -43,7 +43,7 @@ export function createDemandCount(): DemandCount {
   let counts = new Map<string, CountedDemand>();
 
   function add(page: CountedPage, hits: number) {
-    if (!isWorthIt(page)) return;
+    if (!shouldCount(page)) return;
     const { key, source } = page;
     const known = counts.get(key);
     if (!known && counts.size >= MAX_ADDRESSES) return;

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { Representation } from '../http/answers/representation.ts';
-import { createNewPage, deferRetry, expire, findTtl, findUse, mayBeReplaced, outlasts, prolong } from './freshness.ts';
+import {
+  createNewPage,
+  deferRetry,
+  expire,
+  findTtl,
+  findUse,
+  mayBeReplaced,
+  outlasts,
+  extendFreshness,
+} from './freshness.ts';
 import type { PageToStore } from './page.ts';
 
 const SECOND = 1000;
@@ -70,7 +79,7 @@ describe('a confirmation', () => {
   it('prolongs a page while its data is steady, and no longer than six hours', () => {
     const confirmed = { certainUntil: (kept: { readonly steadyUntil: number }) => kept.steadyUntil };
     const page = createPage('page', 0, 10 * HOUR);
-    prolong(page, confirmed);
+    extendFreshness(page, confirmed);
     expect(findUse(page, 6 * HOUR - 1)).toBe('fresh');
     expect(findUse(page, 6 * HOUR)).toBe('stale');
   });
@@ -78,14 +87,14 @@ describe('a confirmation', () => {
   it.each(['partial', 'gone'] as const)('does not prolong a page with the policy %s', (policy) => {
     const page = createPage(policy, 0, 10 * HOUR);
     const until = page.freshUntil;
-    prolong(page, { certainUntil: () => HOUR });
+    extendFreshness(page, { certainUntil: () => HOUR });
     expect(page.freshUntil).toBe(until);
   });
 
   it('does not prolong a purged page', () => {
     const page = createPage('page', 0, 10 * HOUR);
     expire(page, SECOND);
-    prolong(page, { certainUntil: () => HOUR });
+    extendFreshness(page, { certainUntil: () => HOUR });
     expect(findUse(page, 2 * SECOND)).toBe('old');
   });
 });

@@ -1,6 +1,6 @@
 import { type CachedPolicy, LIFETIMES } from '../http/answers/cacheHeaders.ts';
 import { Representation } from '../http/answers/representation.ts';
-import { type Confirmations, MAX_FRESH_MS, UNCERTAIN } from './confirmations.ts';
+import { type Confirmations, MAX_FRESH_MS, UNCONFIRMED_TIMES } from './confirmations.ts';
 import type { CachedPage, ConfirmedTimes, PageToStore } from './page.ts';
 import type { PageRecordHead, PageRecord } from './store/pageRecord.ts';
 
@@ -78,11 +78,11 @@ function limitTimes<Times extends ConfirmedTimes>(policy: CachedPolicy, madeAt: 
   return policy === 'page' && steadyUntil > madeAt ? { ...times, steadyUntil } : undefined;
 }
 
-type Origin = Pick<CachedPage, 'madeAt' | 'since' | 'isRestored' | 'kept'>;
+type Origin = Pick<CachedPage, 'madeAt' | 'since' | 'isRestored' | 'confirmedTimes'>;
 
 function createCachedPage(
   { key, siteId, representation, tags, policy, source }: PageToStore,
-  { madeAt, since, isRestored, kept }: Origin,
+  { madeAt, since, isRestored, confirmedTimes }: Origin,
 ): CachedPage {
   const page = {
     key,
@@ -94,7 +94,7 @@ function createCachedPage(
     madeAt,
     since,
     isRestored,
-    kept,
+    confirmedTimes,
     freshUntil: 0,
     staleUntil: 0,
     usableUntil: 0,
@@ -117,7 +117,7 @@ export const createNewPage = (page: PageToStore, madeAt: number, since: number):
     madeAt,
     since,
     isRestored: false,
-    kept: limitTimes(page.policy, madeAt, page.times ?? UNCERTAIN),
+    confirmedTimes: limitTimes(page.policy, madeAt, page.times ?? UNCONFIRMED_TIMES),
   });
 
 /** Ends freshness. The page stays usable, to be served when no new one can be rendered. */
@@ -150,16 +150,16 @@ export function restorePage(record: PageRecord, isPurged: boolean, time: number)
       policy,
       source: { host, target: { path, search } },
     },
-    { madeAt: hasNoAge ? time : madeAt, since, isRestored: true, kept: findRestoredTimes(record) },
+    { madeAt: hasNoAge ? time : madeAt, since, isRestored: true, confirmedTimes: findRestoredTimes(record) },
   );
   if (hasNoAge || isPurged) expire(page, time);
   return page;
 }
 
 /** Extends the freshness of a page to the time until which its data has certainly not changed. */
-export function prolong(page: CachedPage, { certainUntil }: Certainty): void {
-  if (!page.kept || isExpired(page)) return;
-  const time = certainUntil(page.kept);
+export function extendFreshness(page: CachedPage, { certainUntil }: Certainty): void {
+  if (!page.confirmedTimes || isExpired(page)) return;
+  const time = certainUntil(page.confirmedTimes);
   if (time > page.freshUntil) setFreshUntil(page, time);
 }
 
@@ -176,8 +176,8 @@ export function findStoredState(
   { certainUntil }: Certainty,
 ): PageState {
   if (record.isPurged || isFromFuture(record, time)) return 'purged';
-  const kept = findRestoredTimes(record);
-  const freshUntil = Math.max(findUnconfirmedEnd(record), kept ? certainUntil(kept) : 0);
+  const confirmedTimes = findRestoredTimes(record);
+  const freshUntil = Math.max(findUnconfirmedEnd(record), confirmedTimes ? certainUntil(confirmedTimes) : 0);
   return findState({ staleUntil: freshUntil + LIFETIMES[record.policy].staleWhileRevalidate * SECOND_MS }, time);
 }
 
@@ -192,10 +192,10 @@ export const outlasts = (
 
 /** Returns the times with which other processes, and this one after a restart, find out how long the page lasts. */
 export function findStoredTimes(
-  { madeAt, kept }: Pick<CachedPage, 'madeAt' | 'kept'>,
+  { madeAt, confirmedTimes }: Pick<CachedPage, 'madeAt' | 'confirmedTimes'>,
   { findSequence }: Pick<Confirmations, 'findSequence'>,
 ): Pick<PageRecord, 'sequence' | 'steadyMs'> {
-  if (!kept) return { sequence: undefined, steadyMs: 0 };
-  const sequence = 'sequence' in kept ? kept.sequence : findSequence(kept.readAt);
-  return { sequence, steadyMs: kept.steadyUntil - madeAt };
+  if (!confirmedTimes) return { sequence: undefined, steadyMs: 0 };
+  const sequence = 'sequence' in confirmedTimes ? confirmedTimes.sequence : findSequence(confirmedTimes.readAt);
+  return { sequence, steadyMs: confirmedTimes.steadyUntil - madeAt };
 }

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { LOCALES } from '#shared/i18n/locales.ts';
 
 /** The number of values for each source, one for each language. */
-const MAX_KEPT_VALUES = LOCALES.length;
+const MAX_VALUES_PER_SOURCE = LOCALES.length;
 
 /**
  * Caches a value that is derived from an immutable object, for as long as that object is in memory. Answers of the back
@@ -27,7 +27,7 @@ export function memoize<Source extends object, Ingredients extends readonly unkn
     if (known) return known.made;
     const made = make(source, ...ingredients);
     entries.unshift({ ingredients, made });
-    entries.length = Math.min(entries.length, MAX_KEPT_VALUES);
+    entries.length = Math.min(entries.length, MAX_VALUES_PER_SOURCE);
     return made;
   };
 }

@@ -38,7 +38,7 @@ export type ConfirmedTimes = Parameters<Confirmations['certainUntil']>[0];
 export interface CachedPage extends Omit<PageToStore, 'times'> {
   readonly madeAt: number;
   /** The times of its data; undefined when nothing confirms the page. */
-  readonly kept: ConfirmedTimes | undefined;
+  readonly confirmedTimes: ConfirmedTimes | undefined;
   /** The end of its freshness, as known when the page was last used. */
   freshUntil: number;
   /**

@@ -19,7 +19,7 @@ import {
   mayBeReplaced,
   outlasts,
   type PageState,
-  prolong,
+  extendFreshness,
   restorePage,
 } from './freshness.ts';
 import type { CachedPage, PageToStore } from './page.ts';
@@ -140,7 +140,7 @@ export class PageCache implements Purgeable {
   get(key: string): CachedPage | undefined {
     const time = this.now();
     const known = this.#pages.get(key) ?? this.#gone.get(key);
-    if (known && time >= known.freshUntil) prolong(known, this.#confirmations);
+    if (known && time >= known.freshUntil) extendFreshness(known, this.#confirmations);
     const page = known && !mayBeReplaced(known, time) ? known : (this.#restore(key, known, time) ?? known);
     if (page && findUse(page, time) === 'unusable') {
       this.delete(key);
@@ -173,7 +173,7 @@ export class PageCache implements Purgeable {
       store: (page) => {
         // The store may read new purges in this call, so `isCurrent` is checked afterwards.
         const since = this.#store?.since() ?? 0;
-        return !page.tags.some((each) => purged.has(each)) && this.#keep(page, since);
+        return !page.tags.some((each) => purged.has(each)) && this.#storeInMemory(page, since);
       },
       end: () => this.#watched.unwatch(purged),
     };
@@ -185,7 +185,7 @@ export class PageCache implements Purgeable {
     const absent = this.#gone.peek(key);
     if (absent && time < absent.staleUntil) return 'ready';
     const known = this.#pages.peek(key);
-    if (known) prolong(known, this.#confirmations);
+    if (known) extendFreshness(known, this.#confirmations);
     const state = known && findState(known, time);
     if (state === 'ready') return state;
     // The store is read because another process may have stored a newer page.
@@ -230,7 +230,7 @@ export class PageCache implements Purgeable {
   /** Counts a hit of a page, and gives a popular page the best compression. */
   noteServed(page: CachedPage): void {
     page.hits += 1;
-    if (page.hits === POPULAR_HITS) this.#recompressor.add(page.representation, () => this.#settle(page));
+    if (page.hits === POPULAR_HITS) this.#recompressor.add(page.representation, () => this.#storeCompressed(page));
   }
 
   /**
@@ -241,7 +241,7 @@ export class PageCache implements Purgeable {
     if (!page?.representation.canImprove) return Promise.resolve();
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#recompressor.add(page.representation, () => {
-      this.#settle(page);
+      this.#storeCompressed(page);
       resolve();
     });
     return promise;
@@ -296,7 +296,7 @@ export class PageCache implements Purgeable {
     this.#store?.purge(tags, message ?? randomUUID());
     this.#aliases.purge(tags);
     const purged = new Set(tags);
-    return this.#expireWhere((page) => page.tags.some((each) => purged.has(each)));
+    return this.#expireMatching((page) => page.tags.some((each) => purged.has(each)));
   }
 
   stats(): PageCacheStats {
@@ -327,7 +327,7 @@ export class PageCache implements Purgeable {
       // moment.
       onPurged: (numbers, missed) => {
         if (missed.size > 0) this.#purgeMissed([...missed]);
-        this.#expireWhere(({ tags, since, isRestored }) =>
+        this.#expireMatching(({ tags, since, isRestored }) =>
           tags.some((each) => (isRestored || missed.has(each)) && (numbers.get(each) ?? 0) > since),
         );
       },
@@ -347,7 +347,7 @@ export class PageCache implements Purgeable {
   }
 
   /** Expires the pages that meet a condition. Returns their number in memory. */
-  #expireWhere(isConcerned: (page: CachedPage) => boolean): number {
+  #expireMatching(isConcerned: (page: CachedPage) => boolean): number {
     const time = this.now();
     let count = 0;
     for (const cache of [this.#pages, this.#gone]) {
@@ -372,7 +372,7 @@ export class PageCache implements Purgeable {
   }
 
   /** Updates the size of a page in memory after its body became smaller, and writes the page to the store. */
-  #settle(page: CachedPage) {
+  #storeCompressed(page: CachedPage) {
     if (this.#pages.peek(page.key) !== page) return;
     // The page is deleted and added again, because the cache counts bytes only when a page is added.
     this.#pages.delete(page.key);
@@ -386,20 +386,20 @@ export class PageCache implements Purgeable {
    * Returns whether the address still has a complete page that lasts longer than the partial one. A new page is
    * rendered after the missing data has been read.
    */
-  #keepsComplete(partial: CachedPage, time: number): boolean {
+  #hasLongerLastingPage(partial: CachedPage, time: number): boolean {
     const inMemory = this.#pages.peek(partial.key);
     const known = this.#restore(partial.key, inMemory, time) ?? inMemory;
-    if (known) prolong(known, this.#confirmations);
+    if (known) extendFreshness(known, this.#confirmations);
     if (!known || !outlasts(known, partial)) return false;
     known.retryAt = partial.freshUntil;
     return true;
   }
 
-  #keep(input: PageToStore, since: number): boolean {
+  #storeInMemory(input: PageToStore, since: number): boolean {
     const { key, policy, representation } = input;
     const time = this.now();
     const page = createNewPage(input, time, since);
-    if (policy === 'partial' && this.#keepsComplete(page, time)) return false;
+    if (policy === 'partial' && this.#hasLongerLastingPage(page, time)) return false;
     if (policy === 'gone') {
       this.delete(key);
       this.#gone.set(key, page);
@@ -412,7 +412,7 @@ export class PageCache implements Purgeable {
     // The compression runs afterwards, so that visitors do not wait for it. A page whose compression fails stays
     // uncompressed.
     representation.pack().then(
-      () => this.#settle(page),
+      () => this.#storeCompressed(page),
       () => {},
     );
     return true;
@@ -423,7 +423,7 @@ export class PageCache implements Purgeable {
     const stored = this.#store?.read(key);
     if (!stored || (known && stored.page.madeAt <= known.madeAt)) return undefined;
     const page = restorePage(stored.page, stored.isPurged, time);
-    prolong(page, this.#confirmations);
+    extendFreshness(page, this.#confirmations);
     if (findUse(page, time) === 'unusable') return undefined;
     this.#gone.delete(key);
     this.#pages.set(key, page);

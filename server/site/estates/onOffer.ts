@@ -4,7 +4,7 @@ import { TRANSACTION } from '#shared/primitives/ids.ts';
 /** Statuses of homes that nobody can buy or rent any more. */
 const CLOSED: readonly number[] = [TRANSACTION.SOLD, TRANSACTION.RENTED, TRANSACTION.TAKEN_OVER];
 
-const asksForClosed = (values: readonly unknown[] = []): boolean => {
+const requestsClosed = (values: readonly unknown[] = []): boolean => {
   const asked = values.filter((value) => value !== '').map(Number);
   return asked.length > 0 && asked.every((id) => CLOSED.includes(id));
 };
@@ -15,6 +15,6 @@ const asksForClosed = (values: readonly unknown[] = []): boolean => {
  */
 export function onOffer(query: EstateQuery): EstateQuery {
   const { terms, exclude } = query;
-  if (asksForClosed(terms?.transaction) || asksForClosed(terms?.status) || terms?.id !== undefined) return query;
+  if (requestsClosed(terms?.transaction) || requestsClosed(terms?.status) || terms?.id !== undefined) return query;
   return { ...query, exclude: { status: [...new Set([...(exclude?.status ?? []), ...CLOSED])] } };
 }

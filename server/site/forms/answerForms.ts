@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { traced } from '#shared/node/tracing/tracing.ts';
 import type { CaptchaProvider } from '#shared/ui/forms/formState.ts';
 import type { BackOfficeClient } from '../apiClient/backOfficeClient.ts';
-import { budgetFor } from '../apiClient/health/budget.ts';
+import { findBudget } from '../apiClient/health/budget.ts';
 import type { SiteHandler } from '../http/siteLocals.ts';
 import type { SendError } from '../pages/errorPages.ts';
 import type { BeginRequest } from '../pages/loadPage.ts';
@@ -115,7 +115,7 @@ export function answerForms(options: AnswerFormsOptions): SiteHandler {
     const body = await readPost(req, res, origin, found.forms);
     if (body.type === 'unreadable') return sendError(res, body.status);
 
-    const request = await beginRequest(pageRequest, budgetFor('slow'));
+    const request = await beginRequest(pageRequest, findBudget('slow'));
     const post: Post = { ...body.post, pageRequest, request, visitor, isScript: isScript(req), headers: req.headers };
     const attributes = { 'gevel.form': post.form.name };
     const result = await traced(`form ${post.form.name}`, { attributes }, async (span) => {

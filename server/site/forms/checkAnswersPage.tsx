@@ -28,7 +28,7 @@ interface Check {
 function Carried({ typed }: { typed: Typed }) {
   return Object.entries(typed).flatMap(([name, value]) =>
     (typeof value === 'string' ? [value] : value).map((each, index) => (
-      // oxlint-disable-next-line react/no-array-index-key -- values may repeat, and nothing moves
+      // oxlint-disable-next-line react/no-array-index-key -- The values may be equal, and their order never changes.
       <input key={`${name} ${index}`} type="hidden" name={name} value={each} />
     )),
   );

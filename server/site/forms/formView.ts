@@ -1,5 +1,5 @@
 import { pathFor } from '#shared/routes/pathFor.ts';
-import { FRESH, type FormQuestion, type FormState, type FormView } from '#shared/ui/forms/formState.ts';
+import { NEW_FORM_STATE, type FormQuestion, type FormState, type FormView } from '#shared/ui/forms/formState.ts';
 import type { ScreenRequest } from '../render/screen.ts';
 import type { AnyForm } from './formDefinition.ts';
 
@@ -14,7 +14,7 @@ export function formView(
   { site, locale, t }: Pick<ScreenRequest, 'site' | 'locale' | 't'>,
   { name, protection }: Pick<AnyForm, 'name' | 'protection'>,
   action: string,
-  state: FormState = FRESH,
+  state: FormState = NEW_FORM_STATE,
   question?: FormQuestion,
 ): FormView {
   const { phone, email } = site.contact;

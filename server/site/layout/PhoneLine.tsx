@@ -10,7 +10,7 @@ interface PhoneLineProps {
 /** Renders the text of a phone field, with a link for each number in it. */
 export const PhoneLine = ({ phone, className }: PhoneLineProps) =>
   phoneLine(phone).map((part, index) => (
-    // oxlint-disable-next-line react/no-array-index-key -- The same words, and the same number, can occur twice.
+    // oxlint-disable-next-line react/no-array-index-key -- Equal texts and equal numbers may occur twice.
     <Fragment key={index}>
       {typeof part === 'string' ? (
         part

@@ -4,14 +4,14 @@ import type { JobPriority, WorkQueue } from './workQueue.ts';
 
 type Make = () => Promise<Buffer | null>;
 
-/** Lets each picture be made once, by one request and one process at a time. */
+/** Renders each picture once, in one request and one process at a time. */
 interface PictureJobs {
   /**
    * Makes a picture that the store does not contain in its turn, or waits until another process with the same store has
    * made it. Concurrent calls for the name share the work.
    */
   make(name: string, make: Make, turn: JobPriority): Promise<Buffer | null>;
-  /** Lets concurrent calls for the name share the work. */
+  /** Shares one job among concurrent calls for the same name. */
   share(name: string, make: Make): Promise<Buffer | null>;
 }
 
@@ -42,12 +42,12 @@ export function createPictureJobs({ store, queue, getMaxWaitMs }: PictureJobsOpt
     }
   }
 
-  /** Returns undefined while another process renders the picture. */
-  async function makeClaimed(name: string, make: Make): Promise<{ readonly picture: Buffer | null } | undefined> {
+  /** Renders a picture after claiming it. Returns undefined while another process renders the picture. */
+  async function renderClaimed(name: string, make: Make): Promise<{ readonly picture: Buffer | null } | undefined> {
     const release = await store.claim(name);
     if (!release) return undefined;
     try {
-      // Another process may have rendered it while this one waited for its turn.
+      // The store is read again, because another process may have rendered the picture before this one had the claim.
       return { picture: (await readStored(name)) ?? (await make()) };
     } finally {
       await release();
@@ -62,7 +62,7 @@ export function createPictureJobs({ store, queue, getMaxWaitMs }: PictureJobsOpt
     for (;;) {
       const made = await queue.run(async () => {
         await waitForUrgentWork();
-        return makeClaimed(name, make);
+        return renderClaimed(name, make);
       }, turn);
       if (made) return made.picture;
       for (const delayMs of CHECK_DELAYS_MS) {

@@ -57,7 +57,7 @@ const MAX_WAIT_FOR_PAGES_MS = 250;
  */
 const MAX_WAIT_FOR_STAND_INS_MS = 2000;
 /** The time for which a visitor waits for the turn of a stand-in. */
-const QUICK: JobPriority = { waitMs: 20_000 };
+const STAND_IN_PRIORITY: JobPriority = { waitMs: 20_000 };
 
 /** Returns the name of a picture in the store. */
 export const pictureName = (siteId: string, { assetId, version, size, format }: MediaAddress) =>
@@ -135,7 +135,7 @@ export function createPictureRenderer({
         const source = await readSource(siteId, address);
         return source && renderQuickly(source, address.size);
       };
-      return jobs.share(`quick ${pictureName(siteId, address)}`, () => quickQueue.run(make, QUICK));
+      return jobs.share(`quick ${pictureName(siteId, address)}`, () => quickQueue.run(make, STAND_IN_PRIORITY));
     },
   };
 }

@@ -13,7 +13,7 @@ import { type JobPriority, QueueFullError, type WorkQueue } from './workQueue.ts
 const MAX_JOBS_AHEAD = 12;
 const isLate = Symbol('the picture is not there yet');
 
-/** Returns the result of the work, or `isLate` after that time; the work goes on. */
+/** Returns the result of the work, or `isLate` after the given time. The work continues after that. */
 async function waitAtMost<T>(work: Promise<T>, milliseconds: number): Promise<T | typeof isLate> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<typeof isLate>((resolve) => {
@@ -39,8 +39,8 @@ interface PictureOrStandInOptions {
 }
 
 /**
- * Returns a function that renders a picture, or finds its stand-in when it is late. `hasLeft` tells whether the visitor
- * has stopped waiting. Errors: those of the renderer, if there is no stand-in.
+ * Returns a function that renders a picture, or finds its stand-in when it is late. `hasLeft` returns whether the
+ * visitor has stopped waiting. Errors: those of the renderer, if there is no stand-in.
  */
 export function createPictureOrStandIn({ store, renderer, queue, concurrency, maxWaitMs }: PictureOrStandInOptions) {
   /** Returns a stand-in for a late picture; undefined when there is none, or when no visitor waits any more. */

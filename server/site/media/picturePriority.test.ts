@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BACKGROUND, picturePriority } from './picturePriority.ts';
+import { BACKGROUND_PRIORITY, picturePriority } from './picturePriority.ts';
 
 const rank = (priority?: string, dest?: string) =>
   picturePriority({ ...(priority !== undefined && { priority }), ...(dest && { 'sec-fetch-dest': dest }) }).rank ?? 0;
@@ -13,7 +13,7 @@ describe('the priority of a picture', () => {
       rank('u=5', 'image'),
       rank('u=0'),
       rank(),
-      BACKGROUND.rank ?? 0,
+      BACKGROUND_PRIORITY.rank ?? 0,
     ];
     expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
     expect(new Set(ranks).size).toBe(ranks.length);

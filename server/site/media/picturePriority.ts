@@ -22,4 +22,4 @@ export function picturePriority(headers: IncomingHttpHeaders): JobPriority {
 }
 
 /** The priority of pictures that no client waits for, which is after all others. */
-export const BACKGROUND: JobPriority = { rank: 2 * URGENCY_LEVELS };
+export const BACKGROUND_PRIORITY: JobPriority = { rank: 2 * URGENCY_LEVELS };

@@ -14,7 +14,7 @@ import { type AssetSource, createAssetSource } from './assetSource.ts';
 import { BRAND_FOLDER, type Brand } from './brandPicture.ts';
 import { parseMediaPath } from './mediaAddress.ts';
 import { createPictureRenderer, pictureName } from './pictureMaker.ts';
-import { BACKGROUND, picturePriority } from './picturePriority.ts';
+import { BACKGROUND_PRIORITY, picturePriority } from './picturePriority.ts';
 import { UnfitPictureError } from './renderVariant.ts';
 import { createSharedVariants } from './sharedVariants.ts';
 import { createPictureOrStandIn } from './pictureOrStandIn.ts';
@@ -84,7 +84,7 @@ async function getByteLength(picture: Buffer | FileHandle): Promise<number> {
  * The header that allows pictures on pages of any origin, because mails contain pictures and webmail is a page of
  * another origin.
  */
-const ANYWHERE = { 'Cross-Origin-Resource-Policy': 'cross-origin' } as const;
+const ANY_ORIGIN_HEADERS = { 'Cross-Origin-Resource-Policy': 'cross-origin' } as const;
 
 async function sendBody(req: IncomingMessage, res: ServerResponse, picture: Buffer | FileHandle): Promise<void> {
   if (req.method === 'HEAD') res.end();
@@ -103,7 +103,7 @@ async function send(
   picture: Buffer | FileHandle,
 ) {
   const etag = `"${address.version}-${address.size}-${address.format}"`;
-  const headers = { ...LOCKED, ...ANYWHERE, 'Cache-Control': caching, ETag: etag };
+  const headers = { ...LOCKED, ...ANY_ORIGIN_HEADERS, 'Cache-Control': caching, ETag: etag };
   if (isKnown(req, etag)) {
     res.writeHead(304, headers);
     res.end();
@@ -121,7 +121,7 @@ async function send(
 async function sendStandIn(req: IncomingMessage, res: ServerResponse, { picture, format }: StandIn): Promise<void> {
   res.writeHead(200, {
     ...LOCKED,
-    ...ANYWHERE,
+    ...ANY_ORIGIN_HEADERS,
     'Cache-Control': CACHE_MOMENT,
     'Content-Type': CONTENT_TYPES[format],
     'Content-Length': await getByteLength(picture),
@@ -214,7 +214,7 @@ export function createMedia(options: MediaOptions): Media {
     async prepare(siteId, url) {
       const address = parseMediaPath(url);
       if (!address || (await store.has(pictureName(siteId, address)))) return;
-      await renderer.variant(siteId, address, BACKGROUND);
+      await renderer.variant(siteId, address, BACKGROUND_PRIORITY);
     },
     async handle(site, req, res) {
       try {

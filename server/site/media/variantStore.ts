@@ -41,7 +41,7 @@ export const CLAIM_MS = 20_000;
 export const CLAIM = '.claim';
 
 /** The minimum time between two updates of a file's time of last use. */
-const TOUCH_MS = 60 * 60_000;
+const TOUCH_INTERVAL_MS = 60 * 60_000;
 /** The share of the limit that remains when the store has grown too large. */
 const REMAINING_SHARE = 0.9;
 /**
@@ -129,7 +129,7 @@ export function createVariantStore(root: string, maxBytes: number, logger: Logge
       if (!handle) return undefined;
       const { mtimeMs } = await handle.stat();
       const now = new Date();
-      if (now.getTime() - mtimeMs > TOUCH_MS) await handle.utimes(now, now).catch(() => undefined);
+      if (now.getTime() - mtimeMs > TOUCH_INTERVAL_MS) await handle.utimes(now, now).catch(() => undefined);
       return handle;
     },
 

@@ -9,7 +9,7 @@ import type { PageMetrics } from './pageMetrics.ts';
 const HITS_PER_TIMING = 16;
 
 interface HitWatchOptions {
-  readonly pages: Pick<PageMetrics, 'hitTook' | 'lastHit'>;
+  readonly pages: Pick<PageMetrics, 'recordHitTime' | 'lastHit'>;
   readonly accessLog: Pick<AccessLog, 'samples' | 'write'>;
   /** Returns the site and the route of a request that the page cache has answered. */
   readonly describe: (req: IncomingMessage) => { readonly site?: string; readonly route?: string };
@@ -43,7 +43,7 @@ export function createHitWatch({ pages, accessLog, describe }: HitWatchOptions):
     end(req, res) {
       if (!isTimed && !isLogged) return;
       const ms = performance.now() - begunAt;
-      if (isTimed) pages.hitTook(ms);
+      if (isTimed) pages.recordHitTime(ms);
       if (!isLogged) return;
       const { method = 'GET', socket } = req;
       accessLog.write(

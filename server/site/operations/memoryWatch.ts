@@ -1,6 +1,6 @@
 import { getHeapSpaceStatistics, getHeapStatistics } from 'node:v8';
 import type { Logger } from 'pino';
-import { groupFolders, type Read, readText } from '../controlGroups.ts';
+import { listGroupFolders, type Read, readText } from '../controlGroups.ts';
 
 /** Watches whether memory becomes short: in the heap of this process, or in the container with all of its processes. */
 interface MemoryWatch {
@@ -67,8 +67,8 @@ function measureGroup(folder: string, { limit, used, copies }: CgroupFiles, read
 export function createContainerUse(read: Read = readText): () => number | undefined {
   // The groups are determined once, because a process never changes its groups.
   const groups = [
-    ...groupFolders(read).map((folder) => [folder, V2] as const),
-    ...groupFolders(read, 'memory').map((folder) => [folder, V1] as const),
+    ...listGroupFolders(read).map((folder) => [folder, V2] as const),
+    ...listGroupFolders(read, 'memory').map((folder) => [folder, V1] as const),
   ];
   return () => {
     const uses = groups.flatMap(([folder, names]) => measureGroup(folder, names, read));

@@ -16,7 +16,7 @@ export interface PageMetrics {
   /** The outcome of the last hit. */
   readonly lastHit: Delivery | undefined;
   /** Records the time that a hit took in this process. */
-  hitTook(ms: number): void;
+  recordHitTime(ms: number): void;
   /** Counts any other answer that has ended. */
   answered(context: RequestContext, answer: EndedAnswer): void;
 }
@@ -116,7 +116,7 @@ export function measurePages(registry: Registry, groups: SiteGroups): PageMetric
     get lastHit() {
       return lastHit;
     },
-    hitTook: (ms) => hits.observe(ms / 1000),
+    recordHitTime: (ms) => hits.observe(ms / 1000),
     answered(context, answer) {
       if (!isPage(context, answer)) return;
       const { site, cache = 'none' } = context;

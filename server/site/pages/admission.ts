@@ -158,12 +158,12 @@ export class Admission {
 
   /** Returns a permit; undefined when none is free now. */
   acquireNow(): RenderPermit | undefined {
-    return this.#waiting.length === 0 && this.#underWay < this.#limit() ? this.#permit() : undefined;
+    return this.#waiting.length === 0 && this.#underWay < this.#computeLimit() ? this.#createPermit() : undefined;
   }
 
   /** True when the next request for a permit would be refused at once. */
   get isRefusing(): boolean {
-    const isFree = this.#waiting.length === 0 && this.#underWay < this.#limit();
+    const isFree = this.#waiting.length === 0 && this.#underWay < this.#computeLimit();
     return !isFree && (this.#isMemoryShort() || this.#isFull());
   }
 
@@ -213,7 +213,7 @@ export class Admission {
   }
 
   stats(): AdmissionStats {
-    return { underWay: this.#underWay, waiting: this.#waiting.length, limit: this.#limit(), shed: this.#shed };
+    return { underWay: this.#underWay, waiting: this.#waiting.length, limit: this.#computeLimit(), shed: this.#shed };
   }
 
   close(): void {
@@ -232,7 +232,7 @@ export class Admission {
     return waiting >= MIN_WAITING && this.#gapMs !== undefined && (waiting + 1) * this.#gapMs > MAX_EXPECTED_WAIT_MS;
   }
 
-  #limit(): number {
+  #computeLimit(): number {
     if (this.#isMemoryShort()) return CONCURRENT_WHEN_SHORT_OF_MEMORY;
     // While this process is fully busy, fast calls look slow, so the pace of the back office is ignored.
     const isSlow = this.#pace() === 'slow' && !this.#isWorking();
@@ -240,12 +240,12 @@ export class Admission {
     return Math.max(Math.min(MIN_CONCURRENT, full), Math.floor(full * this.#share));
   }
 
-  #permit(): RenderPermit {
+  #createPermit(): RenderPermit {
     this.#underWay += 1;
-    return { release: (reason) => this.#release(reason) };
+    return { release: (reason) => this.#releasePermit(reason) };
   }
 
-  #release(reason: 'done' | 'overdue') {
+  #releasePermit(reason: 'done' | 'overdue') {
     this.#underWay -= 1;
     this.#noteGap();
     if (reason === 'done') this.#share = Math.min(1, this.#share + 1 / this.#maxConcurrentWhenSlow);
@@ -267,10 +267,10 @@ export class Admission {
   }
 
   #admitWaiting() {
-    while (this.#waiting.length > 0 && this.#underWay < this.#limit()) {
+    while (this.#waiting.length > 0 && this.#underWay < this.#computeLimit()) {
       const next = this.#waiting.shift();
       clearTimeout(next?.timer);
-      next?.resolve(this.#permit());
+      next?.resolve(this.#createPermit());
     }
     if (this.#waiting.length > 0) return;
     clearInterval(this.#checking);

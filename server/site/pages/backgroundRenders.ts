@@ -54,9 +54,9 @@ export interface BackgroundOptions {
 }
 
 /** The time until a page is rendered once more. */
-const AGAIN_MS = 2000;
+const REPEAT_DELAY_MS = 2000;
 /** The time until a page is removed from memory. By then it is on disk. */
-const RELEASE_MS = 2000;
+const RELEASE_DELAY_MS = 2000;
 const COMPRESS_MS = 2000;
 
 /**
@@ -122,7 +122,7 @@ export class BackgroundRenders {
 
   async #renderLater(source: PageSource): Promise<void> {
     const { inFlight, admission, logger } = this.#options;
-    await wait(AGAIN_MS, undefined, { ref: false });
+    await wait(REPEAT_DELAY_MS, undefined, { ref: false });
     try {
       const pageRequest = await this.#resolve(source);
       if (!pageRequest || inFlight.find(pageRequest)) return;
@@ -152,7 +152,7 @@ export class BackgroundRenders {
     if (!isStored) return 'changed';
     async function settle() {
       if (isWanted) await withTimeout(cache.compressBest(key), COMPRESS_MS);
-      else if (!wasInMemory) setTimeout(() => cache.release(key), RELEASE_MS).unref();
+      else if (!wasInMemory) setTimeout(() => cache.release(key), RELEASE_DELAY_MS).unref();
     }
     const repeated = this.repeat(source, page);
     // The caller does not wait, so that the next page is rendered meanwhile.

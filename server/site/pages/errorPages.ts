@@ -6,7 +6,7 @@ import type { Site } from '#shared/api/site.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { removeQuery } from '#shared/primitives/addresses/redirectAddress.ts';
 import { matchRoute } from '#shared/routes/matchRoute.ts';
-import { type Budget, budgetFor } from '../apiClient/health/budget.ts';
+import { type Budget, findBudget } from '../apiClient/health/budget.ts';
 import type { RenderedPage } from '../cache/page.ts';
 import type { Purgeable } from '../cache/purgeable.ts';
 import { failsAsJson, sendProblem } from '../http/ajaxFailure.ts';
@@ -55,7 +55,7 @@ interface ErrorPagesOptions {
   readonly now?: () => number;
 }
 
-interface KeptPage {
+interface StoredErrorPage {
   readonly page: RenderedPage;
   readonly renderedAt: number;
   isPurged: boolean;
@@ -63,9 +63,9 @@ interface KeptPage {
 
 const MAX_BYTES = 16 * 1024 * 1024;
 /** The time for which a stored error page is served before it is rendered again. */
-const FRESH_MS = 30_000;
+const ERROR_PAGE_FRESH_MS = 30_000;
 /** The time for which an error page that lacks a part is served before it is rendered again. */
-const PARTIAL_FRESH_MS = 5000;
+const PARTIAL_ERROR_PAGE_FRESH_MS = 5000;
 /** The budget of an error page. It waits for no call, so data that is not in memory is left out. */
 const NO_WAIT: Budget = { waitMs: 0, secondaryMs: 0 };
 
@@ -73,7 +73,7 @@ const NO_WAIT: Budget = { waitMs: 0, secondaryMs: 0 };
 export class ErrorPages implements Purgeable {
   readonly #options: ErrorPagesOptions;
   readonly #now: () => number;
-  readonly #kept = new LRUCache<string, KeptPage>({
+  readonly #storedPages = new LRUCache<string, StoredErrorPage>({
     maxSize: MAX_BYTES,
     sizeCalculation: ({ page }) => page.representation.bytes,
   });
@@ -89,7 +89,7 @@ export class ErrorPages implements Purgeable {
     const { site, locale, route, api } = request;
     const { tags: collected } = api.collected();
     const isPrivate = carriesToken(route);
-    const page = await this.#get({ site, locale, status, isPrivate });
+    const page = await this.#getPage({ site, locale, status, isPrivate });
     const { cache: policy } = outcome;
     const tags = [...new Set([...page.tags, ...outcome.tags, ...collected])];
     if (policy === page.policy && !isPrivate) return { ...page, tags };
@@ -106,7 +106,7 @@ export class ErrorPages implements Purgeable {
   ): Promise<void> {
     const { status } = name;
     try {
-      const { representation } = await this.#get(name);
+      const { representation } = await this.#getPage(name);
       await serve(req, res, representation, flat(Object.entries(headers)));
     } catch (error) {
       this.#options.logger.warn({ err: error, status }, 'error page render failed');
@@ -126,9 +126,9 @@ export class ErrorPages implements Purgeable {
   };
 
   /** Renders in advance the error page that is served when no page can be rendered any more. */
-  prepare(site: Site, locale: Locale): void {
-    const pageRequest = this.#requestFor({ site, locale, status: 503, isPrivate: false });
-    if (this.#kept.has(pageRequest.key) || this.#inFlight.has(pageRequest.key)) return;
+  renderInAdvance(site: Site, locale: Locale): void {
+    const pageRequest = this.#buildRequest({ site, locale, status: 503, isPrivate: false });
+    if (this.#storedPages.has(pageRequest.key) || this.#inFlight.has(pageRequest.key)) return;
     this.#renderOnce(pageRequest, 503).catch((error: unknown) =>
       this.#options.logger.warn({ err: error }, 'error page render failed'),
     );
@@ -137,7 +137,7 @@ export class ErrorPages implements Purgeable {
   purge(tags: readonly string[]): number {
     const purged = new Set(tags);
     let count = 0;
-    for (const entry of this.#kept.values()) {
+    for (const entry of this.#storedPages.values()) {
       if (entry.isPurged || !entry.page.tags.some((each) => purged.has(each))) continue;
       entry.isPurged = true;
       count += 1;
@@ -145,7 +145,7 @@ export class ErrorPages implements Purgeable {
     return count;
   }
 
-  #requestFor({ site, locale, status, isPrivate }: ErrorPageName): PageRequest {
+  #buildRequest({ site, locale, status, isPrivate }: ErrorPageName): PageRequest {
     return {
       site,
       route: isPrivate
@@ -159,13 +159,14 @@ export class ErrorPages implements Purgeable {
   }
 
   /** Returns an error page. Rejects only when the site's page cannot be rendered and none is stored. */
-  async #get(name: ErrorPageName): Promise<RenderedPage> {
+  async #getPage(name: ErrorPageName): Promise<RenderedPage> {
     const { status } = name;
-    const pageRequest = this.#requestFor(name);
-    const entry = this.#kept.get(pageRequest.key);
+    const pageRequest = this.#buildRequest(name);
+    const entry = this.#storedPages.get(pageRequest.key);
     if (!entry) return this.#renderOnce(pageRequest, status);
     const { page, renderedAt, isPurged } = entry;
-    if (!isPurged && this.#now() - renderedAt < (page.isPartial ? PARTIAL_FRESH_MS : FRESH_MS)) return page;
+    if (!isPurged && this.#now() - renderedAt < (page.isPartial ? PARTIAL_ERROR_PAGE_FRESH_MS : ERROR_PAGE_FRESH_MS))
+      return page;
     const renewed = this.#renderOnce(pageRequest, status).catch((error: unknown) => {
       this.#options.logger.warn({ err: error, status }, 'error page refresh failed');
       return page;
@@ -177,21 +178,21 @@ export class ErrorPages implements Purgeable {
     const { key } = pageRequest;
     const current = this.#inFlight.get(key);
     if (current) return current;
-    const rendered = this.#renderAndKeep(pageRequest, status).finally(() => this.#inFlight.delete(key));
+    const rendered = this.#renderAndStore(pageRequest, status).finally(() => this.#inFlight.delete(key));
     this.#inFlight.set(key, rendered);
     return rendered;
   }
 
-  async #renderAndKeep(pageRequest: PageRequest, status: ReadyStatus): Promise<RenderedPage> {
+  async #renderAndStore(pageRequest: PageRequest, status: ReadyStatus): Promise<RenderedPage> {
     // Only the page for an unknown address loads data, because it shows the newest homes.
-    const { content, layout, end } = this.#options.load(pageRequest, status === 404 ? budgetFor('fast') : NO_WAIT);
+    const { content, layout, end } = this.#options.load(pageRequest, status === 404 ? findBudget('fast') : NO_WAIT);
     const { request, outcome } = await content;
     if (outcome.type !== 'page' || outcome.status !== status) {
       end();
       throw new Error(`the page for ${status} became another one`);
     }
     const page = await this.#renderOrFallBack(request, outcome, layout).finally(end);
-    this.#kept.set(pageRequest.key, { page, renderedAt: this.#now(), isPurged: false });
+    this.#storedPages.set(pageRequest.key, { page, renderedAt: this.#now(), isPurged: false });
     return page;
   }
 

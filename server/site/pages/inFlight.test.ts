@@ -72,7 +72,7 @@ describe('renders in flight', () => {
         };
       },
       admission: { acquireNow, acquire: () => new Promise((resolve) => void waiting.push(resolve)) },
-      errorPages: { prepare: () => {} },
+      errorPages: { renderInAdvance: () => {} },
       health: { pace: () => 'fast', isLost: (startedAt) => startedAt < lostBefore },
       logger: { error: () => {} },
     });

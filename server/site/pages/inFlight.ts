@@ -22,7 +22,7 @@ export interface InFlightOptions {
   readonly cache: Pick<PageCache, 'watchPurges' | 'delete'>;
   readonly renderPage: RenderPage;
   readonly admission: Pick<Admission, 'acquire' | 'acquireNow'>;
-  readonly errorPages: Pick<ErrorPages, 'prepare'>;
+  readonly errorPages: Pick<ErrorPages, 'renderInAdvance'>;
   readonly health: Pick<BackOfficeHealth, 'pace' | 'isLost'>;
   readonly logger: Pick<Logger, 'error'>;
 }
@@ -106,7 +106,7 @@ export class InFlightRenders {
     watch: ReturnType<PageCache['watchPurges']>,
   ): boolean {
     const { cache, errorPages } = this.#options;
-    if (representation.status < 400) errorPages.prepare(site, route.locale);
+    if (representation.status < 400) errorPages.renderInAdvance(site, route.locale);
     if (policy !== 'none') return watch.store({ key, siteId: site.id, representation, tags, policy, source, times });
     if (representation.status < 500) cache.delete(key);
     return false;

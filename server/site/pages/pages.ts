@@ -39,7 +39,7 @@ interface PagesOptions
     Admission,
     'acquire' | 'acquireNow' | 'acquireIdle' | 'isBusy' | 'isRefusing' | 'noteRefused'
   >;
-  readonly errorPages: Pick<ErrorPages, 'prepare' | 'send' | 'sendError'>;
+  readonly errorPages: Pick<ErrorPages, 'renderInAdvance' | 'send' | 'sendError'>;
   readonly findMoved: FindRedirect;
   /** Sends early hints; undefined when the site sends none. */
   readonly hint: EarlyHints | undefined;
@@ -87,7 +87,7 @@ export class Pages {
    * Answers a request from the cache when its exact host and target were seen before. Returns false, and sends nothing,
    * when it can't.
    */
-  hit(req: IncomingMessage, res: ServerResponse): boolean {
+  serveHit(req: IncomingMessage, res: ServerResponse): boolean {
     const { host } = req.headers;
     if (host === undefined || req.url === undefined || !isGetOrHead(req)) return false;
     const key = this.#cache.findKey(host, req.url);
@@ -99,7 +99,7 @@ export class Pages {
    * Does the same for an address of this site in its canonical form, also when it was not requested before. It reads
    * the page store, where the page may be from before a restart or from another process.
    */
-  hitStored(site: Site, req: IncomingMessage, res: ServerResponse): boolean {
+  serveStoredHit(site: Site, req: IncomingMessage, res: ServerResponse): boolean {
     const { host } = req.headers;
     if (host === undefined || req.url === undefined || !isGetOrHead(req)) return false;
     const target = parseTarget(req.url);
@@ -149,7 +149,7 @@ export class Pages {
   };
 
   /** Renders a page before it is requested. Never rejects. */
-  prepare(source: PageSource): Promise<void> {
+  renderInAdvance(source: PageSource): Promise<void> {
     return this.#background.refresh({ source, retryAt: 0 });
   }
 
@@ -161,7 +161,7 @@ export class Pages {
     const { admission, health, hint, observe } = this.#options;
     const source = { host: req.headers.host ?? '', target };
     const cached = this.#cache.get(pageRequest.key);
-    const added = cached && this.#useNow(cached);
+    const added = cached && this.#findImmediateHeaders(cached);
     if (cached && added) {
       if (await this.#redirectMoved(cached.representation.status, pageRequest, target, req, res)) return;
       if (cached.policy !== 'gone') this.#cache.remember(source.host, req.url ?? '', cached);
@@ -177,10 +177,10 @@ export class Pages {
     const canWait = isPerson(req) && !cached;
     // A stream renders the page a second time. There is time for this as long as no other page waits.
     const first = canWait && !admission.isBusy ? await this.#findFirstPart(pageRequest, target, render) : undefined;
-    if (first) return this.#stream(first, pageRequest, target, req, res);
+    if (first) return this.#streamPage(first, pageRequest, target, req, res);
     const arrived = await waitForPart(render.done, canWait, health.isWorthWaiting);
     const isRendered = arrived !== undefined && arrived.page.representation.status < 500;
-    const kept = isRendered ? undefined : (cached ?? (await this.#findKept(pageRequest)));
+    const kept = isRendered ? undefined : (cached ?? (await this.#findFallbackPage(pageRequest)));
     if (!arrived || kept) return this.#refuse(pageRequest, kept, req, res);
     const { page, isStored } = arrived;
     if (await this.#redirectMoved(page.representation.status, pageRequest, target, req, res)) return;
@@ -190,7 +190,7 @@ export class Pages {
   }
 
   /** Returns the headers with which a page is served at once; undefined when a new page must be rendered first. */
-  #useNow(page: CachedPage): Added | undefined {
+  #findImmediateHeaders(page: CachedPage): Added | undefined {
     const time = this.#cache.now();
     const use = findUse(page, time);
     if (use === 'fresh') return HIT;
@@ -203,7 +203,7 @@ export class Pages {
   }
 
   #sendCached(page: CachedPage | undefined, req: IncomingMessage, res: ServerResponse): boolean {
-    const added = page && this.#useNow(page);
+    const added = page && this.#findImmediateHeaders(page);
     if (!page || added === undefined || !serveNow(req, res, page.representation, added)) return false;
     this.#noteServed(page, added);
     return true;
@@ -238,14 +238,14 @@ export class Pages {
   }
 
   /** Finds a page that was stored meanwhile or that another process has. It is used when no page can be rendered. */
-  async #findKept({ key }: PageRequest): Promise<CachedPage | undefined> {
+  async #findFallbackPage({ key }: PageRequest): Promise<CachedPage | undefined> {
     const storedSince = this.#cache.get(key);
     if (storedSince) return storedSince;
     const copy = await this.#options.findElsewhere?.(key);
     return copy && this.#cache.adopt(copy);
   }
 
-  async #stream(
+  async #streamPage(
     first: FirstPart,
     pageRequest: PageRequest,
     target: RequestTarget,

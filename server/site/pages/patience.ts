@@ -1,5 +1,5 @@
 import type { BackOfficeHealth } from '../apiClient/health/backOfficeHealth.ts';
-import { type Budget, budgetFor, CALL_MS, LATE_MS, remainingWaitMs } from '../apiClient/health/budget.ts';
+import { type Budget, findBudget, CALL_MS, LATE_MS, remainingWaitMs } from '../apiClient/health/budget.ts';
 import type { Pace } from '../apiClient/health/pace.ts';
 import { spentMs } from '../requestContext.ts';
 
@@ -10,7 +10,7 @@ const MAX_WAIT_MS = 2 * LATE_MS;
 
 /** Returns the rest of a visitor's budget, counted from the arrival of the request. */
 export function findBudgetLeft(pace: Pace): Budget {
-  const { waitMs, secondaryMs, maxWaitMs = waitMs } = budgetFor(pace);
+  const { waitMs, secondaryMs, maxWaitMs = waitMs } = findBudget(pace);
   const spent = spentMs();
   return { waitMs: Math.max(0, waitMs - spent), secondaryMs, maxWaitMs: Math.max(0, maxWaitMs - spent) };
 }

@@ -2,7 +2,7 @@ import { traced } from '#shared/node/tracing/tracing.ts';
 import type { SiteApi } from '../apiClient/siteApi.ts';
 import type { RenderedPage } from '../cache/page.ts';
 import { cacheHeaders, type CachePolicy, NO_STORE } from '../http/answers/cacheHeaders.ts';
-import { type HeaderList, merged } from '../http/answers/headers.ts';
+import { type HeaderList, mergeHeaders } from '../http/answers/headers.ts';
 import { Representation } from '../http/answers/representation.ts';
 import { framedHeaders, pageHeaders, privateHeaders, restrictiveHeaders } from '../http/answers/securityHeaders.ts';
 import { isSecure } from '../http/siteOrigin.ts';
@@ -36,7 +36,7 @@ export function pageAnswerHeaders(
   // A page at an address with a token is private, also when the token is no longer valid.
   const isPrivate = policy === 'none' && (status < 400 || carriesToken(request.route));
   const caching = isPrivate ? privateHeaders : cacheHeaders(policy, tags);
-  return merged(pageHeaders(isSecure(request.site), listForeignSources(request, foreign)), [
+  return mergeHeaders(pageHeaders(isSecure(request.site), listForeignSources(request, foreign)), [
     ...HTML_HEADERS,
     ...caching,
     ...retryHeaders(retryAfter),
@@ -47,18 +47,18 @@ export function pageAnswerHeaders(
 export function redirectPage({ status, to, tags = [] }: OutcomeOf<'redirect'>, secure: boolean): RenderedPage {
   // The permanent address of a page may change with its title, so caches check the redirect as often as a page.
   const caching = status === 301 || status === 308 ? cacheHeaders('page', tags) : NO_STORE;
-  const headers = merged(restrictiveHeaders(secure), [['Location', to], ...caching]);
+  const headers = mergeHeaders(restrictiveHeaders(secure), [['Location', to], ...caching]);
   return { representation: new Representation({ status, headers, body: Buffer.alloc(0) }), policy: 'none', tags };
 }
 
 function jsonHeaders({ status, retryAfter }: OutcomeOf<'json'>, caching: HeaderList, secure: boolean): HeaderList {
   const type = `application/${status < 400 ? 'json' : 'problem+json'}; charset=utf-8`;
-  return merged(restrictiveHeaders(secure), [['Content-Type', type], ...caching, ...retryHeaders(retryAfter)]);
+  return mergeHeaders(restrictiveHeaders(secure), [['Content-Type', type], ...caching, ...retryHeaders(retryAfter)]);
 }
 
 function textHeaders({ contentType, framedStyle }: OutcomeOf<'text'>, caching: HeaderList, secure: boolean) {
   const security = framedStyle === undefined ? restrictiveHeaders(secure) : framedHeaders(secure, framedStyle);
-  return merged(security, [['Content-Type', contentType], ...caching]);
+  return mergeHeaders(security, [['Content-Type', contentType], ...caching]);
 }
 
 /** Returns whether some data of the page is old, or could not be read. */
@@ -72,7 +72,7 @@ const limitPolicy = (policy: CachePolicy, isPartial: boolean, api: SiteApi): Cac
   policy === 'page' && (isPartial || isIncomplete(api)) ? 'partial' : policy;
 
 /** Returns the answer for an outcome without a document. It needs neither layout nor renderer. */
-export function bareAnswer(
+export function answerWithoutDocument(
   request: Pick<ScreenRequest, 'site' | 'api'>,
   outcome: Exclude<ScreenOutcome, PageOutcome>,
 ): RenderedPage {
@@ -135,7 +135,7 @@ export type RenderOutcome = (
 export const createRenderOutcome =
   ({ renderer, layout }: RenderOutcomeParts): RenderOutcome =>
   async (request, outcome, layoutLoading) => {
-    if (outcome.type !== 'page') return bareAnswer(request, outcome);
+    if (outcome.type !== 'page') return answerWithoutDocument(request, outcome);
     const { head, body: content, deferred = [] } = outcome;
     const [loaded, settled] = await Promise.all([layoutLoading, settleDeferred(deferred)]);
     const page = { request, layout: loaded ?? layout.known(request), head, body: content };

@@ -5,7 +5,7 @@ import type { Budget } from '../apiClient/health/budget.ts';
 import type { RenderedPage } from '../cache/page.ts';
 import type { Screen } from '../render/screen.ts';
 import type { ErrorPages } from './errorPages.ts';
-import { RETRY_AFTER } from './errors/errorOutcome.ts';
+import { RETRY_AFTER_SECONDS } from './errors/errorOutcome.ts';
 import { readyOutcome } from './errors/readyOutcome.ts';
 import type { LoadPage, PageLoad } from './loadPage.ts';
 import type { PageRequest } from './pageRequest.ts';
@@ -42,7 +42,11 @@ export function createRenderPage({ load, renderOutcome, errorPages, logger }: Re
       const isLate = isTemporary(error);
       logger[isLate ? 'warn' : 'error']({ err: error, route: request.route.name }, 'page render failed');
       const status = isLate ? 503 : 500;
-      return errorPages.render(request, status, readyOutcome(status, isLate ? { retryAfter: RETRY_AFTER } : {}));
+      return errorPages.render(
+        request,
+        status,
+        readyOutcome(status, isLate ? { retryAfter: RETRY_AFTER_SECONDS } : {}),
+      );
     }
   }
 

@@ -13,7 +13,7 @@ import type { SendError } from './errorPages.ts';
 const readForm = express.urlencoded({ extended: false, limit: '1kb', parameterLimit: 10 });
 
 /** Returns the choice for each purpose; undefined when the form contains no known choice. */
-function choiceIn(form: Readonly<Record<string, unknown>>, purposes: readonly Purpose[]): Consent | undefined {
+function readChoice(form: Readonly<Record<string, unknown>>, purposes: readonly Purpose[]): Consent | undefined {
   const answers: Readonly<Record<string, (purpose: Purpose) => boolean>> = {
     all: () => true,
     none: () => false,
@@ -46,7 +46,7 @@ export const saveConsent =
     return readForm(req, res, (error: unknown) => {
       const choice = error
         ? undefined
-        : choiceIn({ ...(typeof req.body === 'object' ? req.body : undefined) }, purposes);
+        : readChoice({ ...(typeof req.body === 'object' ? req.body : undefined) }, purposes);
       if (!choice) return sendError(res, 400);
       res.setHeader('Set-Cookie', consentCookie(choice, isSecure(site)));
       const to = `${pathFor('cookiePolicy', route.locale)}?saved=${savedAs(choice)}#${CONSENT_FORM_ID}`;

@@ -7,7 +7,7 @@ import { OutOfTimeError } from '../apiClient/errors.ts';
 import type { BackOfficeHealth } from '../apiClient/health/backOfficeHealth.ts';
 import { NO_STORE } from '../http/answers/cacheHeaders.ts';
 import { compress } from '../http/answers/compress.ts';
-import { merged } from '../http/answers/headers.ts';
+import { mergeHeaders } from '../http/answers/headers.ts';
 import { CACHE_STATUS } from '../http/answers/representation.ts';
 import { type ForeignSources, streamedPageHeaders } from '../http/answers/securityHeaders.ts';
 import { withCampaign } from '../http/campaign.ts';
@@ -135,7 +135,7 @@ export function streamPage(
       signal: controller.signal,
       onShell(pipe) {
         if (res.destroyed) return;
-        for (const [name, value] of merged(security, [...HTML_HEADERS, ...NO_STORE])) res.setHeader(name, value);
+        for (const [name, value] of mergeHeaders(security, [...HTML_HEADERS, ...NO_STORE])) res.setHeader(name, value);
         res.setHeader(CACHE_STATUS, 'gevel; fwd=miss');
         res.statusCode = status;
         compress(req, res);

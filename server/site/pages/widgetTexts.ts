@@ -1,7 +1,7 @@
 import { tag } from '#shared/api/purge.ts';
 import { isWidgetName } from '#shared/widgets/registry.tsx';
 import { widgetMessages } from '../render/widgets/widgetMessages.ts';
-import { ajaxScreen, problem } from './ajaxScreen.ts';
+import { ajaxScreen, createProblem } from './ajaxScreen.ts';
 
 /**
  * Answers `GET /{locale}/ajax/texts/{widget}` with the texts of a widget by their keys, in the wording of the site.
@@ -11,6 +11,6 @@ export const widgetTextsScreen = ajaxScreen(async (request) => {
   const { site, route, messages } = request;
   const { widget = '' } = route.params;
   const tags = [tag.site(site.id)];
-  if (!isWidgetName(widget)) return problem(request, 404, tags);
+  if (!isWidgetName(widget)) return createProblem(request, 404, tags);
   return { type: 'json', status: 200, data: widgetMessages(widget, messages), tags, cache: 'page' };
 });

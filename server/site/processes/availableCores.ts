@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os';
-import { groupFolders, type Read, readText } from '../controlGroups.ts';
+import { listGroupFolders, type Read, readText } from '../controlGroups.ts';
 
 /**
  * Returns the quota of a cgroup in cores: the microseconds of processor time in a period, divided by the period. A
  * negative quota means that there is none.
  */
-function coresIn(folder: string, read: Read): number[] {
+function readQuotas(folder: string, read: Read): number[] {
   const quota = Number(read(`${folder}/cpu.cfs_quota_us`) ?? -1);
   const period = Number(read(`${folder}/cpu.cfs_period_us`) ?? -1);
   return quota > 0 && period > 0 ? [quota / period] : [];
@@ -17,4 +17,7 @@ function coresIn(folder: string, read: Read): number[] {
  * path).
  */
 export const availableCores = (read: Read = readText, knownToNode: number = availableParallelism()): number =>
-  Math.max(1, Math.floor(Math.min(knownToNode, ...groupFolders(read, 'cpu').flatMap((each) => coresIn(each, read)))));
+  Math.max(
+    1,
+    Math.floor(Math.min(knownToNode, ...listGroupFolders(read, 'cpu').flatMap((each) => readQuotas(each, read)))),
+  );

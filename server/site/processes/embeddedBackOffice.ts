@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import type { Logger } from 'pino';
-import { askAddress, startWatchdog, type Watchdog } from './watchdog.ts';
+import { createAddressProbe, startWatchdog, type Watchdog } from './watchdog.ts';
 
 /** The product's own back office, which runs in a separate process. */
 export interface EmbeddedBackOffice {
@@ -24,12 +24,12 @@ interface EmbeddedBackOfficeOptions {
 const FIRST_WAIT_MS = 500;
 const MAX_WAIT_MS = 30_000;
 /** The uptime after which a back office that ends is restarted without much delay. */
-const STABLE_MS = 60_000;
+const STABLE_UPTIME_MS = 60_000;
 /**
  * The time for the back office to stop. With the drain of the site before it, this is less than the ten seconds that an
  * operator allows. Its writes are on disk.
  */
-const STOP_MS = 3000;
+const STOP_TIMEOUT_MS = 3000;
 
 /**
  * Returns the environment variable with the service name in traces, because the back office is a separate service
@@ -48,7 +48,7 @@ const isListening = (message: unknown) =>
   (message.type === 'ready' || message.type === 'waiting');
 
 /** The exit code of a program that refuses its settings. It is not restarted, because it would refuse them again. */
-const REFUSED = 1;
+const REFUSED_EXIT_CODE = 1;
 
 /** The address that answers as long as the event loop of the back office runs, also without a database. */
 const ALIVE_PATH = '/health/live';
@@ -90,7 +90,7 @@ export function startEmbeddedBackOffice({
       wasReady = true;
       resolve();
       if (stopping || watch) return;
-      watch = startWatchdog(askAddress(origin + ALIVE_PATH), () => {
+      watch = startWatchdog(createAddressProbe(origin + ALIVE_PATH), () => {
         logger.error('back office health check failed, killing it');
         child.kill('SIGKILL');
       });
@@ -99,9 +99,9 @@ export function startEmbeddedBackOffice({
       watch?.stop();
       watch = undefined;
       if (stopping) return;
-      if (!wasReady && code === REFUSED)
+      if (!wasReady && code === REFUSED_EXIT_CODE)
         return reject(new Error('The back office could not start; it says why above.'));
-      if (performance.now() - startedAt > STABLE_MS) waitMs = FIRST_WAIT_MS;
+      if (performance.now() - startedAt > STABLE_UPTIME_MS) waitMs = FIRST_WAIT_MS;
       // The site starts nevertheless, because it can serve from its caches.
       resolve();
       logger.error({ code, signal, waitMs }, 'back office exited, restarting');
@@ -119,7 +119,7 @@ export function startEmbeddedBackOffice({
       clearTimeout(restart);
       if (child.exitCode !== null || child.signalCode !== null) return;
       const ended = new Promise((done) => child.once('exit', done));
-      const force = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+      const force = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
       child.kill('SIGTERM');
       await ended;
       clearTimeout(force);

@@ -3,7 +3,7 @@ import { TO_WORKER } from './questions.ts';
 import type { Worker } from './workerPool.ts';
 
 /** The time limit for the answer of a worker. Looking up a host takes less. */
-const ANSWER_MS = 1500;
+const ANSWER_TIMEOUT_MS = 1500;
 /**
  * The number of workers that are asked. It is small, because a worker that does not answer uses the whole time limit.
  */
@@ -29,7 +29,7 @@ export async function hasHostByWorkers(
     .toSorted((one, other) => one.number - other.number);
   for (const { channel, number } of ready.slice(0, MAX_ASKED_WORKERS)) {
     try {
-      return (await channel.ask(TO_WORKER.hasHost, { hostname }, ANSWER_MS)) ?? undefined;
+      return (await channel.ask(TO_WORKER.hasHost, { hostname }, ANSWER_TIMEOUT_MS)) ?? undefined;
     } catch (error) {
       logger.warn({ worker: number, err: error }, 'worker did not look up a host name');
     }

@@ -5,9 +5,9 @@ import type { Channel, Question } from './channel.ts';
 import { TO_PRIMARY, TO_WORKER } from './questions.ts';
 import type { Worker } from './workerPool.ts';
 
-const TELL_MS = 10_000;
+const MESSAGE_TIMEOUT_MS = 10_000;
 /** The time for which a visitor waits before an error page is sent, while other workers look for the page. */
-const FIND_MS = 250;
+const FIND_TIMEOUT_MS = 250;
 
 interface OtherWorkersOptions {
   /** Returns the workers that exist now. */
@@ -30,7 +30,7 @@ export function createOtherWorkers({ workers, logger }: OtherWorkersOptions): Ot
 
   function tell<Content>(from: Channel, question: Question<Content, null>, content: Content) {
     for (const { channel, number } of othersThan(from)) {
-      channel.ask(question, content, TELL_MS).catch((error: unknown) => {
+      channel.ask(question, content, MESSAGE_TIMEOUT_MS).catch((error: unknown) => {
         logger.debug({ worker: number, question: question.name, err: error }, 'worker not told');
       });
     }
@@ -39,7 +39,7 @@ export function createOtherWorkers({ workers, logger }: OtherWorkersOptions): Ot
   /** Resolves with the page of the first worker that has it; with null when no worker has it or answers in time. */
   async function findPage(from: Channel, key: string): Promise<PageCopy | null> {
     const asked = othersThan(from).map(async ({ channel }) => {
-      const copy = await channel.ask(TO_WORKER.givePage, { key }, FIND_MS);
+      const copy = await channel.ask(TO_WORKER.givePage, { key }, FIND_TIMEOUT_MS);
       if (!copy) throw new Error('not there');
       return copy;
     });

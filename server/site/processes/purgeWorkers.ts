@@ -4,7 +4,7 @@ import { TO_WORKER } from './questions.ts';
 import type { Worker } from './workerPool.ts';
 
 /** The time within which every worker must have purged. Only then is the purge acknowledged. */
-const PURGE_MS = 1000;
+const PURGE_TIMEOUT_MS = 1000;
 
 interface PurgeWorkersOptions {
   /** Returns the workers that exist now. The objects stay the same, and their state changes. */
@@ -22,7 +22,7 @@ interface PurgeWorkersOptions {
  */
 export async function purgeWorkers(
   message: PurgeMessage,
-  { workers, logger, limitMs = PURGE_MS }: PurgeWorkersOptions,
+  { workers, logger, limitMs = PURGE_TIMEOUT_MS }: PurgeWorkersOptions,
 ): Promise<number | undefined> {
   const answers = await Promise.all(
     workers().map(async (worker) => {

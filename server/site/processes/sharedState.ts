@@ -28,7 +28,7 @@ export type OwnState = Pick<SharedState, 'limits' | 'replayGuard' | 'noteSite'>;
  * The time for which a visitor waits for the primary, which answers in less than a millisecond unless the machine is
  * overloaded.
  */
-const PATIENCE_MS = 500;
+const PRIMARY_TIMEOUT_MS = 500;
 const NOTE_MS = 10_000;
 /**
  * The number of simultaneous searches for pages in other workers. When many pages fail, further error pages are sent
@@ -59,7 +59,7 @@ export function createSharedState(channel: Channel, workers: number, logger: Pic
     limits: {
       async take(name, key) {
         try {
-          return (await channel.ask(TO_PRIMARY.takeLimit, { name, key }, PATIENCE_MS)) ?? undefined;
+          return (await channel.ask(TO_PRIMARY.takeLimit, { name, key }, PRIMARY_TIMEOUT_MS)) ?? undefined;
         } catch (error) {
           report(error);
           return ownLimits.take(name, key);
@@ -71,7 +71,7 @@ export function createSharedState(channel: Channel, workers: number, logger: Pic
         // The worker also stores the proof itself, for the case that the primary does not answer later.
         const own = await ownGuard.claim(id, contents, lifetimeMs);
         try {
-          return await channel.ask(TO_PRIMARY.claimProof, { id, contents, lifetimeMs }, PATIENCE_MS);
+          return await channel.ask(TO_PRIMARY.claimProof, { id, contents, lifetimeMs }, PRIMARY_TIMEOUT_MS);
         } catch (error) {
           report(error);
           return own;
@@ -88,7 +88,7 @@ export function createSharedState(channel: Channel, workers: number, logger: Pic
       if (searches >= MAX_PAGE_SEARCHES) return undefined;
       searches += 1;
       try {
-        return (await channel.ask(TO_PRIMARY.findPage, { key }, PATIENCE_MS)) ?? undefined;
+        return (await channel.ask(TO_PRIMARY.findPage, { key }, PRIMARY_TIMEOUT_MS)) ?? undefined;
       } catch (error) {
         report(error);
         return undefined;

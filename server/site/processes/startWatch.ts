@@ -14,13 +14,13 @@ interface StartWatchOptions {
   readonly lookMs?: number;
 }
 
-const LOOK_MS = 5000;
+const CHECK_INTERVAL_MS = 5000;
 /**
  * The number of checks without a new step and without use of processor time after which the process counts as hanging.
  */
-const STILL_LOOKS = 12;
+const MAX_IDLE_CHECKS = 12;
 /** The number of checks without a new step when processor time is unknown. They take five minutes. */
-const BLIND_LOOKS = 60;
+const MAX_CHECKS_WITHOUT_TIMES = 60;
 /**
  * The processor time that counts as progress. When twenty programs share two cores, each gets six seconds in a minute;
  * a program that hangs uses less than half a second.
@@ -39,7 +39,7 @@ const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
  * busy machine a start may take many minutes, and a restart takes longer still. The number of checks is counted and not
  * the time, so that the time in which the machine was suspended does not count.
  */
-export function watchStart({ processorMs, onStuck, lookMs = LOOK_MS }: StartWatchOptions): StartWatch {
+export function watchStart({ processorMs, onStuck, lookMs = CHECK_INTERVAL_MS }: StartWatchOptions): StartWatch {
   let step = 'started';
   let looks = 0;
   let looksAtProgress = 0;
@@ -52,11 +52,11 @@ export function watchStart({ processorMs, onStuck, lookMs = LOOK_MS }: StartWatc
     const stillLooks = looks - looksAtProgress;
     const place = `since "${step}" it has reached no further step`;
     if (now === undefined)
-      return stillLooks >= BLIND_LOOKS
+      return stillLooks >= MAX_CHECKS_WITHOUT_TIMES
         ? `${place}, in ${seconds(stillLooks * lookMs)}; its processor time is not known`
         : undefined;
     if (now - usedAtStep >= MAX_PROCESSOR_MS) return `${place}, in ${seconds(now - usedAtStep)} of processor time`;
-    return stillLooks >= STILL_LOOKS
+    return stillLooks >= MAX_IDLE_CHECKS
       ? `${place}, and in ${seconds(stillLooks * lookMs)} it has used ${seconds(now - usedAtProgress)} of processor time`
       : undefined;
   }

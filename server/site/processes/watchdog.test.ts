@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, expect, it, vi } from 'vitest';
-import { askAddress, startWatchdog, type Watchdog } from './watchdog.ts';
+import { createAddressProbe, startWatchdog, type Watchdog } from './watchdog.ts';
 
 const PROBE_MS = 40;
 let server: Server;
@@ -12,7 +12,7 @@ async function watched(listener: RequestListener, onSilence: () => void, probeMs
   server = createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  watch = startWatchdog(askAddress(`http://127.0.0.1:${port}/`), onSilence, probeMs);
+  watch = startWatchdog(createAddressProbe(`http://127.0.0.1:${port}/`), onSilence, probeMs);
 }
 afterEach(async () => {
   watch?.stop();

@@ -11,7 +11,7 @@ export interface Watchdog {
 type Probe = (limitMs: number) => Promise<unknown>;
 
 /** Creates a probe of an address. Any answer counts, because a program that reports a fault does not hang. */
-export const askAddress =
+export const createAddressProbe =
   (address: string): Probe =>
   async (limitMs) => {
     const answer = await fetch(address, { signal: AbortSignal.timeout(limitMs) });

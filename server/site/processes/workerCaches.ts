@@ -7,7 +7,7 @@ import { TO_PRIMARY, TO_WORKER } from './questions.ts';
 import type { Worker } from './workerPool.ts';
 
 /** The time limit for the answer of a worker. A worker waits for its page store for less than this. */
-const TELL_MS = 2000;
+const ANSWER_TIMEOUT_MS = 2000;
 
 interface WorkerCachesOptions {
   /** Returns the workers that exist now. */
@@ -27,7 +27,11 @@ interface WorkerCaches extends InstanceCaches {
  * purges before its start. It gets a confirmation only when another worker reports that all of these purges are on
  * disk. When no worker is left that could report this, the purges have to be requested again.
  */
-export function createWorkerCaches({ workers, logger, limitMs = TELL_MS }: WorkerCachesOptions): WorkerCaches {
+export function createWorkerCaches({
+  workers,
+  logger,
+  limitMs = ANSWER_TIMEOUT_MS,
+}: WorkerCachesOptions): WorkerCaches {
   /** The workers that have every purge in memory or on disk. */
   let informed = new Set<Channel>();
   /** The confirmation for a worker that starts now. All purges before it are on disk. */

@@ -39,12 +39,12 @@ interface WorkerPoolOptions {
 const FIRST_WAIT_MS = 500;
 const MAX_WAIT_MS = 30_000;
 /** The uptime after which a worker that ends is restarted without much delay. */
-const STABLE_MS = 60_000;
+const STABLE_UPTIME_MS = 60_000;
 /** The number of failed starts in a row after which the program gives up. */
 const MAX_FAILED_STARTS = 5;
 const STOP_LISTENING_MS = 500;
 /** The time for a worker to stop. It is somewhat longer than the limits in `shared/node/drain.ts`. */
-const STOP_MS = 6000;
+const STOP_TIMEOUT_MS = 6000;
 const PATIENT_STOP_MS = 80_000;
 
 interface Member {
@@ -116,10 +116,10 @@ export class WorkerPool {
     this.#isStopping = true;
     for (const timer of this.#restarts) clearTimeout(timer);
     await Promise.all([...this.#members].map((member) => this.#stopListening(member)));
-    await Promise.all([...this.#members].map((member) => this.#leave(member, false)));
+    await Promise.all([...this.#members].map((member) => this.#stopMember(member, false)));
   }
 
-  #has(number: number, ...states: readonly Worker['state'][]): boolean {
+  #hasMember(number: number, ...states: readonly Worker['state'][]): boolean {
     return [...this.#members].some((member) => member.number === number && states.includes(member.state));
   }
 
@@ -127,7 +127,7 @@ export class WorkerPool {
   #cannotStart(): boolean {
     return (
       this.#failedStarts >= MAX_FAILED_STARTS &&
-      !(this.#hasStarted && this.#numbers.some((number) => this.#has(number, 'ready')))
+      !(this.#hasStarted && this.#numbers.some((number) => this.#hasMember(number, 'ready')))
     );
   }
 
@@ -141,12 +141,12 @@ export class WorkerPool {
   }
 
   #restartSoon({ number, startedAt }: Member): number {
-    const stable = performance.now() - startedAt > STABLE_MS;
+    const stable = performance.now() - startedAt > STABLE_UPTIME_MS;
     const waitMs = stable ? this.#firstWaitMs : (this.#waits.get(number) ?? this.#firstWaitMs);
     this.#waits.set(number, Math.min(2 * waitMs, MAX_WAIT_MS));
     const timer = setTimeout(() => {
       this.#restarts.delete(timer);
-      if (!this.#has(number, 'starting', 'ready')) this.#launch(number);
+      if (!this.#hasMember(number, 'starting', 'ready')) this.#launch(number);
     }, waitMs);
     this.#restarts.add(timer);
     return waitMs;
@@ -164,7 +164,7 @@ export class WorkerPool {
       },
     );
     member.ready.resolve();
-    if (this.#hasStarted || !this.#numbers.every((number) => this.#has(number, 'ready'))) return;
+    if (this.#hasStarted || !this.#numbers.every((number) => this.#hasMember(number, 'ready'))) return;
     this.#hasStarted = true;
     this.#started.resolve();
   }
@@ -185,7 +185,7 @@ export class WorkerPool {
     if (this.#cannotStart()) return this.#fail();
     // The worker is not restarted when another worker has its number: the one that replaces it, or the one that it
     // replaced.
-    const waitMs = this.#has(number, 'starting', 'ready') ? undefined : this.#restartSoon(member);
+    const waitMs = this.#hasMember(number, 'starting', 'ready') ? undefined : this.#restartSoon(member);
     this.#options.logger.error({ worker: number, code, signal, waitMs }, 'worker exited');
   }
 
@@ -242,13 +242,13 @@ export class WorkerPool {
   }
 
   /** Stops a worker. Resolves when it has ended. */
-  async #leave(member: Member, patient: boolean): Promise<void> {
+  async #stopMember(member: Member, patient: boolean): Promise<void> {
     const hasListened = member.state !== 'starting';
     member.state = 'leaving';
     member.watch?.stop();
     // A worker that does not listen yet has no requests to finish.
     if (!hasListened) member.process.kill();
-    const limitMs = patient ? PATIENT_STOP_MS : STOP_MS;
+    const limitMs = patient ? PATIENT_STOP_MS : STOP_TIMEOUT_MS;
     const force = setTimeout(() => member.process.kill(), limitMs);
     try {
       if (hasListened) member.metrics = await member.channel.ask(TO_WORKER.stop, { patient }, limitMs);
@@ -269,7 +269,7 @@ export class WorkerPool {
       this.#options.logger.error({ worker: number, err: error }, 'worker not replaced, the old one goes on');
       return false;
     }
-    await this.#leave(old, true);
+    await this.#stopMember(old, true);
     return true;
   }
 

@@ -22,7 +22,7 @@ const MARK_BYTES = Buffer.from(MARK);
 const END = ';';
 const END_BYTE = END.charCodeAt(0);
 /** The minimum length of HTML that is replaced by a mark, in characters. React gets shorter HTML itself. */
-const WORTH = 256;
+const MIN_EMBEDDED_CHARACTERS = 256;
 
 const encoded = new WeakMap<ReadyHtml, Buffer>();
 
@@ -47,7 +47,7 @@ export function createEmbeddedHtml(): EmbeddedHtml {
   const embedded: ReadyHtml[] = [];
   return {
     embed(ready) {
-      if (ready.html.length < WORTH) return ready.html;
+      if (ready.html.length < MIN_EMBEDDED_CHARACTERS) return ready.html;
       embedded.push(ready);
       return MARK + (embedded.length - 1) + END;
     },

@@ -101,7 +101,7 @@ export function createRenderer<LayoutData>({
 
     async stream(page, { nonce, requestId, signal, onShell, onShellError, onLateError }) {
       const endTurn = await renderQueue.take();
-      let shellIsOut = false;
+      let isShellSent = false;
       let early: { readonly error: unknown } | undefined;
       const tree = (
         <RenderContext value={toolsFor(page.request, requestId, ({ html }) => html)}>
@@ -117,7 +117,7 @@ export function createRenderer<LayoutData>({
             onShellError(early.error);
             return;
           }
-          shellIsOut = true;
+          isShellSent = true;
           onShell(pipe);
         },
         onShellError(error) {
@@ -125,7 +125,7 @@ export function createRenderer<LayoutData>({
           onShellError(error);
         },
         onError(error) {
-          if (shellIsOut) onLateError(error);
+          if (isShellSent) onLateError(error);
           // A part with a fallback failed during the first part of the page, so the fallback would stay on the page.
           else early ??= { error };
         },

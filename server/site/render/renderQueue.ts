@@ -11,9 +11,9 @@ interface RenderQueue {
 /** The maximum duration of a turn. A render that waits for data loses its turn after it. */
 const MAX_TURN_MS = 100;
 /** The number of rounds of the event loop between two renders. A round without work takes some microseconds. */
-const ROUNDS = 16;
+const ROUNDS_BETWEEN_RENDERS = 16;
 
-export function createRenderQueue(maxTurnMs = MAX_TURN_MS, rounds = ROUNDS): RenderQueue {
+export function createRenderQueue(maxTurnMs = MAX_TURN_MS, rounds = ROUNDS_BETWEEN_RENDERS): RenderQueue {
   const waiting: ((end: () => void) => void)[] = [];
   let isTaken = false;
 
@@ -23,15 +23,15 @@ export function createRenderQueue(maxTurnMs = MAX_TURN_MS, rounds = ROUNDS): Ren
       if (isOver) return;
       isOver = true;
       clearTimeout(timer);
-      goRound(rounds);
+      runRounds(rounds);
     };
     const timer = setTimeout(end, maxTurnMs);
     start(end);
   }
 
   /** Runs rounds of the event loop. When no page waits, they are not needed. */
-  function goRound(left: number) {
-    if (left > 0 && (waiting.length > 0 || left === rounds)) setImmediate(goRound, left - 1);
+  function runRounds(left: number) {
+    if (left > 0 && (waiting.length > 0 || left === rounds)) setImmediate(runRounds, left - 1);
     else next();
   }
 

@@ -22,7 +22,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 export const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
 
 /** Matches the characters that XML 1.0 cannot contain, and the replacement character. */
-// oxlint-disable-next-line no-control-regex -- the pattern exists to find control characters
+// oxlint-disable-next-line no-control-regex -- The pattern has to find control characters.
 const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffd-\uffff]/g;
 /** Returns a text in a form that is valid in an element or an attribute. */
 export const xmlText = (text: string): string => escapeXml(text.toWellFormed().replace(UNWRITABLE, ''));

@@ -7,7 +7,7 @@ import { createWarming, type Warming } from '../warming/warming.ts';
  * The share of the store that pages of sitemaps may fill. It is less than all, so that they displace no page that
  * visitors requested.
  */
-const SHARE_FOR_ALL = 0.8;
+const MAX_SITEMAP_SHARE = 0.8;
 
 /**
  * Creates the warming of this process. Returns undefined when no pages should be rendered in advance, when no store
@@ -26,7 +26,7 @@ export function createSiteWarming(
     pace: () => client.health.pace(),
     knownSites: directory.lastKnown,
     sitemapPaths: (site) => sitemaps.paths(site),
-    hasRoom: () => pageCache.stats().store.bytes < pageStoreBytes * SHARE_FOR_ALL,
+    hasRoom: () => pageCache.stats().store.bytes < pageStoreBytes * MAX_SITEMAP_SHARE,
     observe: (origin) => {
       metrics.madeAhead[origin] += 1;
     },

@@ -7,7 +7,7 @@ import { createPurgePosition } from '../apiClient/purgePlace.ts';
 import { createSiteApiFactory } from '../apiClient/createSiteApi.ts';
 import { type Assets, IMMUTABLE, ONE_DAY, readAssets } from '../assets/assets.ts';
 import { now as clockNow } from '../cache/clock.ts';
-import { createConfirmations, earliest } from '../cache/confirmations.ts';
+import { createConfirmations, takeEarliestTimes } from '../cache/confirmations.ts';
 import { createOtherBuilds } from '../assets/otherBuilds.ts';
 import { PageCache } from '../cache/pageCache.ts';
 import { createEstateCounts } from '../features/statistics/estateCounts.ts';
@@ -104,7 +104,7 @@ function createSources(
     client,
     cache: apiCache,
     onFound: (siteId) => pageCache.forgetNegatives(siteId),
-    begin: (site) => earliest(confirmations.readingAt(now()), directory.getTimes(site)),
+    begin: (site) => takeEarliestTimes(confirmations.readingAt(now()), directory.getTimes(site)),
     logger,
   });
   return {
@@ -151,7 +151,7 @@ function createFiles(
     own: PATHS.clientFiles,
     shared: path.join(dataDir, 'assets'),
     previous: PATHS.previousClientFiles,
-    tidies: (worker?.number ?? 1) === 1,
+    isCleaner: (worker?.number ?? 1) === 1,
     logger,
   });
   return { assetSource, media, documents, preparation, assets: readProductFiles(), otherBuilds };

@@ -3,13 +3,13 @@ import { tag } from '#shared/api/purge.ts';
 import type { Site } from '#shared/api/site.ts';
 import { parseHost } from '#shared/primitives/addresses/hostName.ts';
 import type { BackOfficeClient } from '../apiClient/backOfficeClient.ts';
-import { budgetFor, CALL_MS, remainingWaitMs } from '../apiClient/health/budget.ts';
+import { findBudget, CALL_MS, remainingWaitMs } from '../apiClient/health/budget.ts';
 import { isBackOfficeFailure } from '../apiClient/errors.ts';
 import { freezeAndMeasure } from '../apiClient/freezeAndMeasure.ts';
 import type { Loaded } from '../apiClient/answerStore.ts';
 import { createApiCache } from '../apiClient/apiCache.ts';
 import type { LeftMs } from '../apiClient/withCallTimeout.ts';
-import { type Confirmations, type ReadTimes, UNCERTAIN } from '../cache/confirmations.ts';
+import { type Confirmations, type ReadTimes, UNCONFIRMED_TIMES } from '../cache/confirmations.ts';
 import type { Purgeable } from '../cache/purgeable.ts';
 import { createAllSites } from './allSites.ts';
 import { type HostRequest, readHost } from '../http/hostHeader.ts';
@@ -72,14 +72,17 @@ const toLoaded = (site: Site): Loaded<Site> => ({
   bytes: freezeAndMeasure(site),
 });
 
-/** Several hosts may have the same site, each with times of its own; the newest times count. */
+/**
+ * Holds the times at which sites were read. Several hosts may lead to the same site at different times; the newest
+ * times are stored.
+ */
 function createSiteTimes() {
   const times = new WeakMap<Site, ReadTimes>();
   return {
     note(site: Site | null, read: ReadTimes) {
-      if (site && read.readAt > (times.get(site)?.readAt ?? UNCERTAIN.readAt)) times.set(site, read);
+      if (site && read.readAt > (times.get(site)?.readAt ?? UNCONFIRMED_TIMES.readAt)) times.set(site, read);
     },
-    get: (site: Site): ReadTimes => times.get(site) ?? UNCERTAIN,
+    get: (site: Site): ReadTimes => times.get(site) ?? UNCONFIRMED_TIMES,
   };
 }
 
@@ -156,7 +159,7 @@ function createHostReader(
 
 function startTimeLimit(health: SiteDirectoryOptions['client']['health']): LeftMs {
   const begunAt = performance.now();
-  const budget = budgetFor('fast');
+  const budget = findBudget('fast');
   return () => remainingWaitMs(performance.now() - begunAt, budget, health.isWorthWaiting);
 }
 
@@ -166,7 +169,7 @@ export function createSiteDirectory(options: SiteDirectoryOptions): SiteDirector
   const hosts = createHostReader(options, lastKnown);
   const { cache, read } = hosts;
   for (const [hostname, site] of lastKnown.sites) cache.seed(hostname, toLoaded(site));
-  /** The number of purges of sites themselves, known or not. */
+  /** The number of purges of sites themselves, also of sites that are not known here. */
   let purges = 0;
   const times = createSiteTimes();
 

@@ -46,7 +46,7 @@ interface PurgeListClientOptions {
 
 const CONNECT_MS = 2000;
 /** The time that an answer may take in addition to the requested wait. */
-const PATIENCE_MS = 5000;
+const EXTRA_ANSWER_MS = 5000;
 /** The maximum size of an answer. 500 purges of 1000 tags take about 20 MB. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
@@ -93,7 +93,7 @@ export function createPurgeListClient({
   apiToken,
   reader,
   logger,
-  patienceMs = PATIENCE_MS,
+  patienceMs = EXTRA_ANSWER_MS,
 }: PurgeListClientOptions): PurgeListClient {
   const agent = new Agent({
     connections: 1,
@@ -137,7 +137,7 @@ export function createPurgeListClient({
         // The call to the address before has already used the time for waiting.
         const wait = index === 0 ? Math.min(waitSeconds, MAX_PURGE_WAIT_SECONDS) : 0;
         try {
-          // oxlint-disable-next-line no-await-in-loop -- One address after the other.
+          // oxlint-disable-next-line no-await-in-loop -- The addresses are tried in their order.
           const answer = await ask(address, after, wait);
           addresses.answered(address);
           return answer;

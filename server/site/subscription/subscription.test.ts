@@ -4,7 +4,7 @@ import type { PurgeMessage } from '#shared/api/purge.ts';
 import type { Confirmation } from '../cache/confirmations.ts';
 import type { CursorPosition } from './cursorFile.ts';
 import type { PurgeListAnswer, PurgeListClient } from './purgeListClient.ts';
-import { PurgeSubscription, type Told } from './subscription.ts';
+import { PurgeSubscription, type ConfirmationResult } from './subscription.ts';
 
 const SECOND = 1000;
 const HOUR = 3600 * SECOND;
@@ -107,7 +107,7 @@ describe('the subscription to purges', () => {
   /** Returns whether the processes confirm a purge. */
   let isReceived: () => boolean;
   let purge: (message: PurgeMessage) => number | undefined;
-  let tell: () => Told;
+  let tell: () => ConfirmationResult;
   let subscription: PurgeSubscription;
 
   const say = (first: unknown, line?: string) => void lines.push(line ?? String(first));
@@ -305,7 +305,7 @@ describe('the subscription to purges', () => {
     office.state.purge(1);
     await until(() => expect(events.at(-1)).toBe('unwritten'));
     [events.length, told.length] = [0, 0];
-    let answers: Told[] = ['forgotten'];
+    let answers: ConfirmationResult[] = ['forgotten'];
     tell = () => answers.shift() ?? 'written';
     office.state.purge(2);
     await until(() => expect(events).toContain('saved a-2'));

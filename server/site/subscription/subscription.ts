@@ -13,7 +13,7 @@ import type { PurgeListAnswer, PurgeListClient } from './purgeListClient.ts';
  * - `unwritten`: they may not be in it yet.
  * - `forgotten`: no process is left that received them, so this is not known.
  */
-export type Told = 'written' | 'unwritten' | 'forgotten';
+export type ConfirmationResult = 'written' | 'unwritten' | 'forgotten';
 
 /** The caches of all processes of this instance. */
 export interface InstanceCaches {
@@ -27,7 +27,7 @@ export interface InstanceCaches {
   receive(cursor: string): Promise<boolean>;
   /** Resolves with the number of entries that were purged; with undefined when not all processes have purged. */
   purge(message: PurgeMessage): Promise<number | undefined>;
-  tell(confirmation: Confirmation): Promise<Told>;
+  tell(confirmation: Confirmation): Promise<ConfirmationResult>;
 }
 
 export interface SubscriptionStats {
@@ -76,7 +76,7 @@ const CLOCK_SLACK_MS = 1000;
  * The age from which a confirmation is renewed at once, by a call that does not wait for a change. It is that old when
  * the machine slept or calls took long.
  */
-const RECENT_MS = 30_000;
+const MAX_RECENT_AGE_MS = 30_000;
 
 type Purges = Extract<PurgeListAnswer, { type: 'purges' }>;
 
@@ -112,7 +112,7 @@ export class PurgeSubscription {
   /** True when the last call was answered, with purges or without. */
   #isFollowing = false;
   /** The state that was last logged. */
-  #said: 'established' | 'lost' | 'none' | undefined;
+  #loggedState: 'established' | 'lost' | 'none' | undefined;
   #retryMs: number;
   #running: Promise<void> | undefined;
 
@@ -138,10 +138,10 @@ export class PurgeSubscription {
     received: this.#received,
   });
 
-  #say(state: 'established' | 'lost' | 'none', reason?: string) {
+  #logState(state: 'established' | 'lost' | 'none', reason?: string) {
     const { logger } = this.#options;
-    if (this.#said === state) return;
-    this.#said = state;
+    if (this.#loggedState === state) return;
+    this.#loggedState = state;
     if (state === 'established') logger.info('purge subscription established');
     else if (state === 'lost') logger.warn({ reason }, 'purge subscription lost, pages are fresh for a minute');
     else logger.info('back office has no purge list, pages are fresh for a minute');
@@ -155,25 +155,26 @@ export class PurgeSubscription {
     }
     const { signal } = this.#stopping;
     while (!signal.aborted) {
-      // oxlint-disable-next-line no-await-in-loop -- One call after the other.
-      const waitMs = await this.#next();
-      // oxlint-disable-next-line no-await-in-loop -- One call after the other.
+      // oxlint-disable-next-line no-await-in-loop -- The calls follow each other.
+      const waitMs = await this.#makeNextCall();
+      // oxlint-disable-next-line no-await-in-loop -- The calls follow each other.
       await sleep(waitMs, undefined, { signal, ref: false }).catch(() => undefined);
     }
   }
 
   /** Makes the next call. Resolves with the milliseconds until the call after it. */
-  async #next(): Promise<number> {
+  async #makeNextCall(): Promise<number> {
     try {
       return await this.#readOnce();
     } catch (error) {
       this.#isFollowing = false;
-      if (!this.#stopping.signal.aborted) this.#say('lost', error instanceof Error ? error.message : String(error));
-      return this.#backOff();
+      if (!this.#stopping.signal.aborted)
+        this.#logState('lost', error instanceof Error ? error.message : String(error));
+      return this.#nextRetryDelay();
     }
   }
 
-  #backOff(): number {
+  #nextRetryDelay(): number {
     const { random = Math.random } = this.#options;
     const waitMs = this.#retryMs * (0.75 + random() / 2);
     this.#retryMs = Math.min(2 * this.#retryMs, this.#times.maxRetry);
@@ -185,37 +186,37 @@ export class PurgeSubscription {
     const { list, logger, now } = this.#options;
     const sentAt = now();
     const confirmedAt = this.#confirmedAt;
-    const isRecent = this.#isFollowing && confirmedAt !== undefined && sentAt - confirmedAt < RECENT_MS;
+    const isRecent = this.#isFollowing && confirmedAt !== undefined && sentAt - confirmedAt < MAX_RECENT_AGE_MS;
     const waitSeconds = isRecent ? MAX_PURGE_WAIT_SECONDS : 0;
     const answer = await list.read({ after: this.#position?.cursor, waitSeconds });
-    if (answer.type === 'purges') return this.#take(answer, sentAt, waitSeconds);
+    if (answer.type === 'purges') return this.#processPurges(answer, sentAt, waitSeconds);
     this.#isFollowing = false;
     if (answer.type === 'outdated') {
       this.#position = undefined;
       logger.warn('purge cursor outdated, pages made so far are fresh for a minute');
-      return this.#backOff();
+      return this.#nextRetryDelay();
     }
     if (!this.#position) {
-      this.#say('none');
+      this.#logState('none');
       return this.#times.withoutList;
     }
     // The back office had a list before, so a back office of an older version answers for a while.
-    this.#say('lost', 'no purge list');
-    return this.#backOff();
+    this.#logState('lost', 'no purge list');
+    return this.#nextRetryDelay();
   }
 
   /** Processes the purges of an answer. Resolves with the milliseconds until the next call. */
-  async #take(answer: Purges, sentAt: number, waitSeconds: number): Promise<number> {
+  async #processPurges(answer: Purges, sentAt: number, waitSeconds: number): Promise<number> {
     const { caches, now } = this.#options;
     if (answer.cursor === this.#position?.cursor && (answer.more || answer.purges.length > 0))
       throw new Error('the cursor does not move');
     const isReceived = caches.receive(answer.cursor);
     await this.#purge(answer);
     if (this.#position) this.#position = { ...this.#position, cursor: answer.cursor };
-    else await this.#beginAnew(answer.cursor, isReceived);
+    else await this.#beginSequence(answer.cursor, isReceived);
     if (answer.more) return 0;
-    if (this.#position) await this.#confirm(this.#position, sentAt);
-    this.#say('established');
+    if (this.#position) await this.#confirmPurges(this.#position, sentAt);
+    this.#logState('established');
     // The pause is reset at the second answer in a row, because a cursor that is outdated each time is no success.
     if (this.#isFollowing) this.#retryMs = this.#times.firstRetry;
     this.#isFollowing = true;
@@ -226,7 +227,7 @@ export class PurgeSubscription {
   async #purge({ purges }: Purges): Promise<void> {
     const { caches, logger } = this.#options;
     for (const message of mergePurges(purges)) {
-      // oxlint-disable-next-line no-await-in-loop -- In their order.
+      // oxlint-disable-next-line no-await-in-loop -- The purges must be done in their order.
       const entries = await caches.purge(message);
       if (entries === undefined) throw new NotPurged('not every process has purged');
       logger.info({ purge: message.id, siteId: message.siteId, tags: message.tags.length, entries }, 'purged');
@@ -238,7 +239,7 @@ export class PurgeSubscription {
    * Begins a sequence, because the changes before it are not known. A process that does not have the new cursor yet
    * might still read old data, so data is confirmed only from the time when all processes have the cursor.
    */
-  async #beginAnew(cursor: string, isReceived: Promise<boolean>): Promise<void> {
+  async #beginSequence(cursor: string, isReceived: Promise<boolean>): Promise<void> {
     const { caches, now } = this.#options;
     if (!(await isReceived)) throw new NotPurged('not every process knows the new cursor');
     this.#position = {
@@ -251,7 +252,7 @@ export class PurgeSubscription {
     caches.begin();
   }
 
-  async #confirm(current: Position, sentAt: number): Promise<void> {
+  async #confirmPurges(current: Position, sentAt: number): Promise<void> {
     const { caches, file } = this.#options;
     const { sequence, since, cursor } = current;
     const told = await caches.tell({ sequence, since, confirmedAt: sentAt });

@@ -114,8 +114,8 @@ export class Round {
   /** Renders the pages that visitors requested, most requested first, and then those of sitemaps. Never rejects. */
   async run(): Promise<RoundReport> {
     await this.#renderDemanded();
-    if (this.#goesOn()) await this.#renderSitemaps();
-    this.#goesOn();
+    if (this.#mayContinue()) await this.#renderSitemaps();
+    this.#mayContinue();
     return { ...this.#made, failed: this.#failed, end: this.#end ?? (this.#isCutShort ? 'limit' : 'complete') };
   }
 
@@ -128,7 +128,7 @@ export class Round {
   }
 
   /** Returns whether the round may continue. */
-  #goesOn(): boolean {
+  #mayContinue(): boolean {
     if (this.#signal.aborted) this.#end = 'stopped';
     else if (performance.now() >= this.#endsAt) this.#end ??= this.#obstacle;
     else if (this.#left <= 0) this.#end ??= 'limit';
@@ -140,13 +140,13 @@ export class Round {
    * Waits until the back office is fast, or until the pause for a slow one is over. Resolves with false when the round
    * is over.
    */
-  async #isTimely(): Promise<boolean> {
-    while (this.#goesOn()) {
+  async #waitForBackOffice(): Promise<boolean> {
+    while (this.#mayContinue()) {
       const pace = this.#options.pace();
       const hasRested = performance.now() - this.#lastAt >= this.#times.slow;
       if (pace === 'fast' || (pace === 'slow' && hasRested)) return true;
       this.#obstacle = 'back office';
-      // oxlint-disable-next-line no-await-in-loop -- One check after the other.
+      // oxlint-disable-next-line no-await-in-loop -- The checks follow each other.
       await this.#sleep(this.#times.look);
     }
     return false;
@@ -155,25 +155,25 @@ export class Round {
   /** Renders one page. Resolves with undefined when the round is over. */
   async #render(address: WarmAddress, origin: WarmOrigin): Promise<WarmResult | undefined> {
     const isWanted = origin === 'demand';
-    while (await this.#isTimely()) {
+    while (await this.#waitForBackOffice()) {
       const begunAt = performance.now();
-      // oxlint-disable-next-line no-await-in-loop -- It is tried again when visitors leave time for it.
+      // oxlint-disable-next-line no-await-in-loop -- The page is tried again when visitors leave time for it.
       const result = await this.#options.renderAhead(address, { isWanted, withOld: isWanted });
       if (result !== 'busy') {
         this.#obstacle = 'time';
-        // oxlint-disable-next-line no-await-in-loop -- The loop ends here.
-        await this.#settle(result, origin, performance.now() - begunAt);
+        // oxlint-disable-next-line no-await-in-loop -- The loop ends after this call.
+        await this.#countPage(result, origin, performance.now() - begunAt);
         return result;
       }
       this.#obstacle = 'visitors';
-      // oxlint-disable-next-line no-await-in-loop -- One check after the other.
+      // oxlint-disable-next-line no-await-in-loop -- The checks follow each other.
       await this.#sleep(this.#times.look);
     }
     return undefined;
   }
 
   /** Counts a page, and leaves the process to visitors for as long as the page took. */
-  async #settle(result: WarmResult, origin: WarmOrigin, ms: number): Promise<void> {
+  async #countPage(result: WarmResult, origin: WarmOrigin, ms: number): Promise<void> {
     if (result === 'there') {
       this.#skipped += 1;
       if (this.#skipped % SKIPS_PER_PAUSE === 0) await this.#sleep(this.#times.pause);
@@ -194,9 +194,9 @@ export class Round {
     const { demand } = this.#sites;
     if (demand.length === 0) return;
     for (const { key, host } of await cache.demand(demand === 'all' ? undefined : demand, maxPages)) {
-      if (!this.#goesOn()) return;
+      if (!this.#mayContinue()) return;
       const address = parseKey(key, host);
-      // oxlint-disable-next-line no-await-in-loop -- One page at a time.
+      // oxlint-disable-next-line no-await-in-loop -- The pages are rendered one at a time.
       const result = address && (await this.#render(address, 'demand'));
       if (!address || result === 'nothing') cache.dropDemand(key);
     }
@@ -209,13 +209,13 @@ export class Round {
     for await (const paths of this.#options.sitemapPaths(site)) {
       for (const url of paths) {
         read += 1;
-        if (!this.#goesOn()) return;
+        if (!this.#mayContinue()) return;
         const isEnough = this.#made.sitemap - before >= maxPages || !this.#options.hasRoom();
         if (read > MAX_SITEMAP_ADDRESSES || isEnough) {
           this.#isCutShort = true;
           return;
         }
-        // oxlint-disable-next-line no-await-in-loop -- One page at a time.
+        // oxlint-disable-next-line no-await-in-loop -- The pages are rendered one at a time.
         await this.#render({ siteId: site.id, host, url }, 'sitemap');
       }
     }
@@ -225,10 +225,10 @@ export class Round {
   async #renderSitemaps(): Promise<void> {
     const listed = listSites(this.#options.knownSites, this.#sites.sitemap);
     for (const [index, { site, host }] of listed.entries()) {
-      // oxlint-disable-next-line no-await-in-loop -- One site at a time.
-      if (!(await this.#isTimely())) return;
+      // oxlint-disable-next-line no-await-in-loop -- The sites are processed one at a time.
+      if (!(await this.#waitForBackOffice())) return;
       try {
-        // oxlint-disable-next-line no-await-in-loop -- One site at a time.
+        // oxlint-disable-next-line no-await-in-loop -- The sites are processed one at a time.
         await this.#renderListed(site, host, Math.ceil(this.#left / (listed.length - index)));
       } catch (error) {
         this.#failed += 1;

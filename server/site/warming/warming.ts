@@ -60,7 +60,7 @@ export function createWarming({ logger, times: given, ...options }: WarmingOptio
   let timerAt = Number.POSITIVE_INFINITY;
   let running: Promise<void> | undefined;
 
-  function takeDue(now: number): RoundSites {
+  function takeDueSites(now: number): RoundSites {
     if (now < startDueAt) return { demand: changed.take(now), sitemap: changedSitemaps.take(now) };
     startDueAt = Number.POSITIVE_INFINITY;
     changed.clear();
@@ -68,7 +68,7 @@ export function createWarming({ logger, times: given, ...options }: WarmingOptio
     return { demand: 'all', sitemap: 'all' };
   }
 
-  function putBack({ demand, sitemap }: RoundSites, now: number) {
+  function requeueSites({ demand, sitemap }: RoundSites, now: number) {
     if (demand === 'all' || sitemap === 'all') startDueAt = now + times.afterStart;
     else {
       for (const siteId of demand) changed.note(siteId, now);
@@ -76,14 +76,14 @@ export function createWarming({ logger, times: given, ...options }: WarmingOptio
     }
   }
 
-  function plan() {
+  function setNextTimer() {
     if (!stopping || running) return;
     const next = Math.min(startDueAt, changed.nextAt(), changedSitemaps.nextAt());
     // A change only postpones a round. The present timer then finds no site that is due, and sets the next timer.
     if (next >= timerAt) return;
     clearTimeout(timer);
     timerAt = next;
-    timer = setTimeout(begin, Math.max(0, next - performance.now())).unref();
+    timer = setTimeout(beginRound, Math.max(0, next - performance.now())).unref();
   }
 
   function forgetTimer() {
@@ -92,14 +92,14 @@ export function createWarming({ logger, times: given, ...options }: WarmingOptio
     timerAt = Number.POSITIVE_INFINITY;
   }
 
-  function begin() {
+  function beginRound() {
     forgetTimer();
     if (!stopping) return;
-    const sites = takeDue(performance.now());
-    if (sites.demand.length + sites.sitemap.length === 0) return plan();
+    const sites = takeDueSites(performance.now());
+    if (sites.demand.length + sites.sitemap.length === 0) return setNextTimer();
     running = run(sites, stopping.signal).finally(() => {
       running = undefined;
-      plan();
+      setNextTimer();
     });
   }
 
@@ -107,7 +107,7 @@ export function createWarming({ logger, times: given, ...options }: WarmingOptio
     const begunAt = performance.now();
     const { end, ...pages } = await new Round({ ...options, logger }, sites, times, signal).run();
     const now = performance.now();
-    if (UNFINISHED.has(end)) putBack(sites, end === 'failures' ? now + times.afterFailures : now);
+    if (UNFINISHED.has(end)) requeueSites(sites, end === 'failures' ? now + times.afterFailures : now);
     const isWorthALine = pages.demand + pages.sitemap + pages.failed > 0 || end !== 'complete';
     logger[isWorthALine ? 'info' : 'debug'](
       { ...pages, sites: countSites(sites), ms: Math.round(now - begunAt), end },
@@ -120,14 +120,14 @@ export function createWarming({ logger, times: given, ...options }: WarmingOptio
       const now = performance.now();
       changed.note(siteId, now);
       changedSitemaps.note(siteId, now);
-      plan();
+      setNextTimer();
     },
 
     start() {
       if (stopping) return;
       stopping = new AbortController();
       startDueAt = performance.now() + times.afterStart;
-      plan();
+      setNextTimer();
     },
 
     async stop() {

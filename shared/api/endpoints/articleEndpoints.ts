@@ -20,7 +20,7 @@ export const ARTICLE_ENDPOINTS = {
   listArticles: {
     method: 'GET',
     path: '/sites/:siteId/articles',
-    summary: 'All articles without their text, the newest first, including those that are not yet published',
+    summary: 'List articles for editors',
     params: site,
     response: z.array(articleListItemSchema),
     write: true,
@@ -28,7 +28,7 @@ export const ARTICLE_ENDPOINTS = {
   getArticle: {
     method: 'GET',
     path: '/sites/:siteId/articles/:id',
-    summary: 'An article, also before it is published',
+    summary: 'Get an article for editors',
     params: article,
     response: articleSchema,
     nullable: true,
@@ -37,8 +37,7 @@ export const ARTICLE_ENDPOINTS = {
   putArticle: {
     method: 'PUT',
     path: '/sites/:siteId/articles/:id',
-    summary:
-      'Create or replace an article, which visitors can read from `publishedAt` on; 409 when another article has one of its addresses',
+    summary: 'Create or replace an article',
     params: article,
     body: articleWriteSchema,
     response: articleSchema,
@@ -48,7 +47,7 @@ export const ARTICLE_ENDPOINTS = {
   deleteArticle: {
     method: 'DELETE',
     path: '/sites/:siteId/articles/:id',
-    summary: 'Remove an article',
+    summary: 'Delete an article',
     params: article,
     response: null,
     write: true,
@@ -57,7 +56,7 @@ export const ARTICLE_ENDPOINTS = {
   listPublishedArticles: {
     method: 'GET',
     path: '/sites/:siteId/published-articles',
-    summary: 'The published articles in a language, the newest first, without their text',
+    summary: 'List published articles',
     params: site,
     query: publishedArticlesQuerySchema,
     response: publishedArticlesSchema,
@@ -65,7 +64,7 @@ export const ARTICLE_ENDPOINTS = {
   getPublishedArticle: {
     method: 'GET',
     path: '/sites/:siteId/published-articles/:locale/:slug',
-    summary: 'The published article at an address, in all its languages',
+    summary: 'Get a published article',
     params: site.extend({ locale: localeSchema, slug: articleSlugSchema }),
     response: publishedArticleSchema,
     nullable: true,

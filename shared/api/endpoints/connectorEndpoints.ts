@@ -7,8 +7,7 @@ export const CONNECTOR_ENDPOINTS = {
   takeHook: {
     method: 'POST',
     path: '/connectors/hooks/:secret',
-    summary:
-      'Store a webhook call that the CRM of a site made to the site (site from X-Site-Id); it is processed later, and a repeated call counts once. 404 when no connection has this address',
+    summary: 'Store a webhook call of a CRM',
     params: z.object({ secret: hookSecretSchema }),
     body: hookCallSchema,
     response: hookOutcomeSchema,

@@ -42,7 +42,7 @@ export const CONTENT_WRITE_ENDPOINTS = {
   putNavigation: {
     method: 'PUT',
     path: '/sites/:siteId/navigation/:type',
-    summary: 'Create or replace a navigation tree: `header` or `footer`',
+    summary: 'Create or replace a navigation tree',
     params: menu,
     body: navigationWriteSchema,
     response: navigationSchema,
@@ -52,7 +52,7 @@ export const CONTENT_WRITE_ENDPOINTS = {
   deleteNavigation: {
     method: 'DELETE',
     path: '/sites/:siteId/navigation/:type',
-    summary: 'Remove a navigation tree',
+    summary: 'Delete a navigation tree',
     params: menu,
     response: null,
     write: true,
@@ -61,7 +61,7 @@ export const CONTENT_WRITE_ENDPOINTS = {
   getEntity: {
     method: 'GET',
     path: '/sites/:siteId/entities/:name',
-    summary: 'A kind of entities with all its items',
+    summary: 'Get a kind of entities with its items',
     params: entity,
     response: entitySchema.extend({ items: z.array(entityItemSchema) }),
     nullable: true,
@@ -69,8 +69,7 @@ export const CONTENT_WRITE_ENDPOINTS = {
   putEntity: {
     method: 'PUT',
     path: '/sites/:siteId/entities/:name',
-    summary:
-      'Create or replace a kind of entities with all its items; the product knows the data of `team` and `reviews`',
+    summary: 'Create or replace a kind of entities',
     params: entity,
     body: entityWriteSchema,
     response: entitySchema.extend({ items: z.array(entityItemSchema) }),
@@ -80,7 +79,7 @@ export const CONTENT_WRITE_ENDPOINTS = {
   deleteEntity: {
     method: 'DELETE',
     path: '/sites/:siteId/entities/:name',
-    summary: 'Remove a kind of entities with all its items',
+    summary: 'Delete a kind of entities',
     params: entity,
     response: null,
     write: true,
@@ -89,7 +88,7 @@ export const CONTENT_WRITE_ENDPOINTS = {
   getEntityItem: {
     method: 'GET',
     path: '/sites/:siteId/entities/:name/items/:id',
-    summary: 'One entity',
+    summary: 'Get an entity',
     params: entityItem,
     response: entityItemSchema,
     nullable: true,
@@ -97,7 +96,7 @@ export const CONTENT_WRITE_ENDPOINTS = {
   putEntityItem: {
     method: 'PUT',
     path: '/sites/:siteId/entities/:name/items/:id',
-    summary: 'Create or replace one entity of an existing kind',
+    summary: 'Create or replace an entity',
     params: entityItem,
     body: entityItemWriteSchema,
     response: entityItemSchema,
@@ -107,7 +106,7 @@ export const CONTENT_WRITE_ENDPOINTS = {
   deleteEntityItem: {
     method: 'DELETE',
     path: '/sites/:siteId/entities/:name/items/:id',
-    summary: 'Remove one entity',
+    summary: 'Delete an entity',
     params: entityItem,
     response: null,
     write: true,
@@ -116,7 +115,7 @@ export const CONTENT_WRITE_ENDPOINTS = {
   getAgreement: {
     method: 'GET',
     path: '/sites/:siteId/agreements/:locale/:id',
-    summary: 'A legally binding text, in one language',
+    summary: 'Get a legal text',
     params: agreement,
     response: agreementSchema,
     nullable: true,
@@ -124,8 +123,7 @@ export const CONTENT_WRITE_ENDPOINTS = {
   putAgreement: {
     method: 'PUT',
     path: '/sites/:siteId/agreements/:locale/:id',
-    summary:
-      'Create or replace a legally binding text, in one language; 409 when that language has another text of the same kind',
+    summary: 'Create or replace a legal text',
     params: agreement,
     body: agreementWriteSchema,
     response: agreementSchema,
@@ -135,8 +133,7 @@ export const CONTENT_WRITE_ENDPOINTS = {
   deleteAgreement: {
     method: 'DELETE',
     path: '/sites/:siteId/agreements/:locale/:id',
-    summary:
-      'Remove a legally binding text, in one language; 409 for a privacy statement in a language of the site, because forms link to it',
+    summary: 'Delete a legal text',
     params: agreement,
     response: null,
     write: true,
@@ -145,7 +142,7 @@ export const CONTENT_WRITE_ENDPOINTS = {
   putTranslations: {
     method: 'PUT',
     path: '/translations/:locale',
-    summary: "Replace the site's own texts in one language (site from X-Site-Id)",
+    summary: 'Replace the own texts of a site',
     params: translations,
     body: translationsWriteSchema,
     response: translationsSchema,
@@ -155,8 +152,7 @@ export const CONTENT_WRITE_ENDPOINTS = {
   deleteTranslations: {
     method: 'DELETE',
     path: '/translations/:locale',
-    summary:
-      "Remove the site's own texts in one language; the site shows the product's texts again (site from X-Site-Id)",
+    summary: 'Delete the own texts of a site',
     params: translations,
     response: null,
     write: true,
@@ -165,7 +161,7 @@ export const CONTENT_WRITE_ENDPOINTS = {
   putEstateCollection: {
     method: 'PUT',
     path: '/sites/:siteId/estate-collections/:id',
-    summary: 'Create or replace a collection; it also contains the estates whose own `collections` name it',
+    summary: 'Create or replace a collection of estates',
     params: collection,
     body: estateCollectionWriteSchema,
     response: estateCollectionSchema,
@@ -175,7 +171,7 @@ export const CONTENT_WRITE_ENDPOINTS = {
   deleteEstateCollection: {
     method: 'DELETE',
     path: '/sites/:siteId/estate-collections/:id',
-    summary: 'Remove a collection; its estates stay',
+    summary: 'Delete a collection of estates',
     params: collection,
     response: null,
     write: true,
@@ -184,14 +180,14 @@ export const CONTENT_WRITE_ENDPOINTS = {
   listOffices: {
     method: 'GET',
     path: '/sites/:siteId/offices',
-    summary: 'The offices of the agency, sorted',
+    summary: 'List offices',
     params: site,
     response: z.array(officeSchema),
   },
   getOffice: {
     method: 'GET',
     path: '/sites/:siteId/offices/:id',
-    summary: 'An office',
+    summary: 'Get an office',
     params: office,
     response: officeSchema,
     nullable: true,
@@ -199,7 +195,7 @@ export const CONTENT_WRITE_ENDPOINTS = {
   putOffice: {
     method: 'PUT',
     path: '/sites/:siteId/offices/:id',
-    summary: 'Create or replace an office: address, opening hours and contact details',
+    summary: 'Create or replace an office',
     params: office,
     body: officeWriteSchema,
     response: officeSchema,
@@ -209,7 +205,7 @@ export const CONTENT_WRITE_ENDPOINTS = {
   deleteOffice: {
     method: 'DELETE',
     path: '/sites/:siteId/offices/:id',
-    summary: 'Remove an office; estates and team members that refer to it stay, and are shown without an office',
+    summary: 'Delete an office',
     params: office,
     response: null,
     write: true,
@@ -218,8 +214,7 @@ export const CONTENT_WRITE_ENDPOINTS = {
   putEstatePage: {
     method: 'PUT',
     path: '/sites/:siteId/estate-pages/:a/:b',
-    summary:
-      'Create or replace the listing page for a transaction family (`sale`, `rent`) and `all`, a type (`apartment`), a place by its first city id (`900000`), or both (`900000-apartment`)',
+    summary: 'Create or replace a listing page',
     params: estatePage,
     body: estatePageWriteSchema,
     response: estatePageSchema,
@@ -229,7 +224,7 @@ export const CONTENT_WRITE_ENDPOINTS = {
   deleteEstatePage: {
     method: 'DELETE',
     path: '/sites/:siteId/estate-pages/:a/:b',
-    summary: "Remove a listing page; the listing shows the product's own texts again",
+    summary: 'Delete a listing page',
     params: estatePage,
     response: null,
     write: true,

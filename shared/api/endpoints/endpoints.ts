@@ -50,7 +50,7 @@ export const ENDPOINTS = {
   listSites: {
     method: 'GET',
     path: '/sites',
-    summary: 'All sites by id; with `limit` page by page',
+    summary: 'List sites',
     params: none,
     query: siteListQuerySchema,
     response: z.array(siteSchema),
@@ -58,7 +58,7 @@ export const ENDPOINTS = {
   getSite: {
     method: 'GET',
     path: '/sites/:siteId',
-    summary: 'A site',
+    summary: 'Get a site',
     params: site,
     response: siteSchema,
     nullable: true,
@@ -66,7 +66,7 @@ export const ENDPOINTS = {
   getSiteByHostname: {
     method: 'GET',
     path: '/sites/by-hostname/:hostname',
-    summary: 'The site with this host name',
+    summary: 'Find the site of a host name',
     params: z.object({ hostname: z.string().min(1).max(253) }),
     response: siteSchema,
     nullable: true,
@@ -74,7 +74,7 @@ export const ENDPOINTS = {
   getNavigation: {
     method: 'GET',
     path: '/sites/:siteId/navigation/:type',
-    summary: 'A navigation tree',
+    summary: 'Get a navigation tree',
     params: site.extend({ type: key }),
     response: navigationSchema,
     nullable: true,
@@ -82,7 +82,7 @@ export const ENDPOINTS = {
   getNavigationItem: {
     method: 'GET',
     path: '/sites/:siteId/navigation/:type/:id',
-    summary: 'The part of a navigation tree below one item',
+    summary: 'Get the navigation tree below an item',
     params: site.extend({ type: key, id: key }),
     response: navigationSchema,
     nullable: true,
@@ -90,14 +90,14 @@ export const ENDPOINTS = {
   listPages: {
     method: 'GET',
     path: '/sites/:siteId/pages/',
-    summary: 'All pages without their blocks',
+    summary: 'List pages',
     params: site,
     response: z.array(pageListItemSchema),
   },
   getPageByUrl: {
     method: 'GET',
     path: '/sites/:siteId/pages/by-url/:url',
-    summary: 'The page at an address: language and path, percent-encoded as one segment (`nl%2Fover-ons`)',
+    summary: 'Find the page at an address',
     params: site.extend({ url: z.string().min(1).max(500) }),
     response: pageSchema,
     nullable: true,
@@ -105,7 +105,7 @@ export const ENDPOINTS = {
   getPage: {
     method: 'GET',
     path: '/sites/:siteId/pages/:id',
-    summary: 'A page',
+    summary: 'Get a page',
     params: site.extend({ id: key }),
     response: pageSchema,
     nullable: true,
@@ -113,21 +113,21 @@ export const ENDPOINTS = {
   listEntities: {
     method: 'GET',
     path: '/sites/:siteId/entities',
-    summary: 'The kinds of entities',
+    summary: 'List kinds of entities',
     params: site,
     response: z.array(entitySchema),
   },
   listEntityItems: {
     method: 'GET',
     path: '/sites/:siteId/entities/:name/items',
-    summary: 'The entities of one kind, sorted',
+    summary: 'List the entities of one kind',
     params: site.extend({ name: key }),
     response: z.array(entityItemSchema),
   },
   listAgreements: {
     method: 'GET',
     path: '/sites/:siteId/agreements',
-    summary: 'Privacy statement, terms of use and cookie policy in one language',
+    summary: 'List legal texts',
     params: site,
     query: z.object({ locale: localeSchema.optional() }),
     response: z.array(agreementSchema),
@@ -135,7 +135,7 @@ export const ENDPOINTS = {
   getEstatePage: {
     method: 'GET',
     path: '/sites/:siteId/estate-pages/:a/:b',
-    summary: 'The listing page for a transaction family and a type or place',
+    summary: 'Get a listing page',
     params: site.extend({ a: key, b: key }),
     response: estatePageSchema,
     nullable: true,
@@ -143,7 +143,7 @@ export const ENDPOINTS = {
   listRedirects: {
     method: 'GET',
     path: '/sites/:siteId/redirects',
-    summary: 'The redirects, sorted by `from`, page by page',
+    summary: 'List redirects',
     params: site,
     query: redirectListQuerySchema,
     response: z.array(redirectSchema),
@@ -151,7 +151,7 @@ export const ENDPOINTS = {
   findRedirect: {
     method: 'GET',
     path: '/sites/:siteId/redirects/by-address',
-    summary: 'The redirect for an address: the one for its path and query, or else the one for its path alone',
+    summary: 'Find the redirect of an address',
     params: site,
     query: redirectLookupSchema,
     response: redirectSchema,
@@ -160,8 +160,7 @@ export const ENDPOINTS = {
   getAsset: {
     method: 'GET',
     path: '/sites/:siteId/assets/:id',
-    summary:
-      'The bytes of a picture or file; 404 with the current version when `hash`, or `version` (the first 16 digits of the hash), is given and differs. With `shownBy`, only while an item of that kind shows the file',
+    summary: 'Download a picture or file',
     params: site.extend({ id: assetIdSchema }),
     query: z.object({
       hash: z.string().max(64).optional(),
@@ -174,14 +173,14 @@ export const ENDPOINTS = {
   getTranslations: {
     method: 'GET',
     path: '/translations/:locale',
-    summary: "The site's own texts (site from X-Site-Id)",
+    summary: 'Get the own texts of a site',
     params: z.object({ locale: localeSchema }),
     response: translationsSchema,
   },
   getEstateCollection: {
     method: 'GET',
     path: '/sites/:siteId/estate-collections/:id',
-    summary: 'A collection of estates that an editor maintains',
+    summary: 'Get a collection of estates',
     params: site.extend({ id: key }),
     response: estateCollectionSchema,
     nullable: true,
@@ -189,7 +188,7 @@ export const ENDPOINTS = {
   searchEstates: {
     method: 'POST',
     path: '/sites/:siteId/estates',
-    summary: 'Estates that match, a page of them; with `variant=list` a plain array',
+    summary: 'Search published estates',
     params: site,
     query: z.object({ variant: z.enum(['list']).optional() }),
     body: estateSearchSchema,
@@ -198,7 +197,7 @@ export const ENDPOINTS = {
   estateFilters: {
     method: 'POST',
     path: '/sites/:siteId/estate-filters',
-    summary: 'Facets of a search',
+    summary: 'Count filter options of estates',
     params: site,
     body: estateSearchSchema,
     response: estateFiltersSchema,
@@ -207,7 +206,7 @@ export const ENDPOINTS = {
   listEstateAddresses: {
     method: 'GET',
     path: '/sites/:siteId/estate-addresses',
-    summary: 'The parts of the addresses of estates, projects and units, page by page: for a sitemap',
+    summary: 'List addresses of estates',
     params: site,
     query: estateAddressesQuerySchema,
     response: z.array(estateAddressSchema),
@@ -215,7 +214,7 @@ export const ENDPOINTS = {
   listEstateAddressParts: {
     method: 'GET',
     path: '/sites/:siteId/estate-addresses/parts',
-    summary: 'The same addresses, divided into parts of one size: for the index of a sitemap',
+    summary: 'List parts of the address list',
     params: site,
     query: estateAddressPartsQuerySchema,
     response: z.array(estateAddressPartSchema),
@@ -223,8 +222,7 @@ export const ENDPOINTS = {
   listPublishedEstates: {
     method: 'GET',
     path: '/sites/:siteId/estate-records',
-    summary:
-      'Whole estates, projects and units that have a page, page by page: for feeds. The response contains fields that visitors must not see, so the call needs the token',
+    summary: 'List whole estates',
     params: site,
     query: publishedEstatesQuerySchema,
     response: z.array(publishedEstateSchema),
@@ -233,8 +231,7 @@ export const ENDPOINTS = {
   listReferences: {
     method: 'GET',
     path: '/sites/:siteId/estate-references',
-    summary:
-      'The estates that the agency sold and let, newest first, also those that its site no longer shows; 404 unless `history.references` of the site allows it',
+    summary: 'List sold and let estates',
     params: site,
     query: referencesQuerySchema,
     response: referencesSchema,
@@ -242,7 +239,7 @@ export const ENDPOINTS = {
   getEstateGroup: {
     method: 'GET',
     path: '/sites/:siteId/estates/group/:id',
-    summary: 'A project and its units, as summaries: the project first',
+    summary: 'Get a project with its units',
     params: site.extend({ id: idTextSchema }),
     response: z.array(estateSummarySchema),
     nullable: true,
@@ -250,8 +247,7 @@ export const ENDPOINTS = {
   getEstate: {
     method: 'GET',
     path: '/estates/v2/:id',
-    summary:
-      'An estate in full (site from X-Site-Id); 410 when it was withdrawn or is inactive, with the data that is needed to offer similar ones',
+    summary: 'Get an estate',
     params: z.object({ id: idTextSchema }),
     response: estateDetailSchema,
     nullable: true,
@@ -259,7 +255,7 @@ export const ENDPOINTS = {
   getEstateContactInfo: {
     method: 'GET',
     path: '/estates/:id/contact-info',
-    summary: 'The sales contact of an estate (site from X-Site-Id)',
+    summary: 'Get the sales contact of an estate',
     params: z.object({ id: idTextSchema }),
     response: contactInfoSchema,
     nullable: true,
@@ -267,8 +263,7 @@ export const ENDPOINTS = {
   searchPlaces: {
     method: 'GET',
     path: '/sites/:siteId/places',
-    summary:
-      'Places whose name in any language, or whose zip, begins with `q`: provinces, municipalities with their parts, and places; places where the site has estates come first',
+    summary: 'Search places by name',
     params: site,
     query: z.object({
       q: z.string().max(MAX_PLACE_TEXT_CHARACTERS),
@@ -279,7 +274,7 @@ export const ENDPOINTS = {
   listPlaces: {
     method: 'GET',
     path: '/sites/:siteId/places/by-id',
-    summary: 'Places by their ids; unknown ids are left out',
+    summary: 'List places by id',
     params: site,
     query: placeIdsSchema,
     response: z.array(placeSchema),
@@ -287,7 +282,7 @@ export const ENDPOINTS = {
   findPlacesInText: {
     method: 'GET',
     path: '/sites/:siteId/places/in-text',
-    summary: 'The places that a sentence names, in any language, in the order of the sentence',
+    summary: 'Find places in a sentence',
     params: site,
     query: z.object({ q: z.string().max(MAX_PLACE_TEXT_CHARACTERS) }),
     response: z.array(placeMentionSchema),
@@ -296,8 +291,7 @@ export const ENDPOINTS = {
   sendMessage: {
     method: 'POST',
     path: '/sites/:siteId/messages',
-    summary:
-      'Send the message of a contact form to the sales contact, or else to the agency, and confirm it to the visitor',
+    summary: 'Send a message to the agency',
     params: site,
     body: messageSchema,
     response: receivedSchema,
@@ -307,7 +301,7 @@ export const ENDPOINTS = {
   sendToAFriend: {
     method: 'POST',
     path: '/sites/:siteId/messages/send-to-a-friend',
-    summary: 'Mail an estate to one friend of a visitor; 422 for an estate that is not offered',
+    summary: 'Mail an estate to a friend',
     params: site,
     body: friendMessageSchema,
     response: receivedSchema,
@@ -318,8 +312,7 @@ export const ENDPOINTS = {
   listPurges: {
     method: 'GET',
     path: '/purges',
-    summary:
-      'The changes of all sites after a cursor; the call waits for the next change. 410 for a cursor that is older than a day, of another database, or of a database time line that was abandoned: start again without a cursor',
+    summary: 'List changes',
     params: none,
     query: purgesQuerySchema,
     response: purgesSchema,
@@ -329,7 +322,7 @@ export const ENDPOINTS = {
   createSite: {
     method: 'POST',
     path: '/sites',
-    summary: 'Add a site',
+    summary: 'Create a site',
     params: none,
     body: siteSchema,
     response: siteSchema,
@@ -348,7 +341,7 @@ export const ENDPOINTS = {
   deleteSite: {
     method: 'DELETE',
     path: '/sites/:siteId',
-    summary: 'Remove a site with all its data',
+    summary: 'Delete a site',
     params: site,
     response: null,
     write: true,
@@ -357,7 +350,7 @@ export const ENDPOINTS = {
   createEstate: {
     method: 'POST',
     path: '/sites/:siteId/estate-records',
-    summary: 'Add an estate; without an id it gets one; with a known `source` it is updated instead',
+    summary: 'Create an estate',
     params: site,
     body: estateWriteSchema,
     response: written,
@@ -366,7 +359,7 @@ export const ENDPOINTS = {
   replaceEstate: {
     method: 'PUT',
     path: '/sites/:siteId/estate-records/:id',
-    summary: 'Create or replace the estate with this id',
+    summary: 'Create or replace an estate',
     params: site.extend({ id: idTextSchema }),
     body: estateWriteSchema,
     response: written,
@@ -375,7 +368,7 @@ export const ENDPOINTS = {
   deleteEstate: {
     method: 'DELETE',
     path: '/sites/:siteId/estate-records/:id',
-    summary: 'Withdraw an estate; its address answers 410 from then on',
+    summary: 'Withdraw an estate',
     params: site.extend({ id: idTextSchema }),
     response: null,
     write: true,
@@ -383,7 +376,7 @@ export const ENDPOINTS = {
   createPage: {
     method: 'POST',
     path: '/sites/:siteId/pages',
-    summary: 'Add a page',
+    summary: 'Create a page',
     params: site,
     body: pageSchema,
     response: pageSchema,
@@ -402,7 +395,7 @@ export const ENDPOINTS = {
   deletePage: {
     method: 'DELETE',
     path: '/sites/:siteId/pages/:id',
-    summary: 'Remove a page',
+    summary: 'Delete a page',
     params: site.extend({ id: key }),
     response: null,
     write: true,
@@ -411,8 +404,7 @@ export const ENDPOINTS = {
   putRedirect: {
     method: 'PUT',
     path: '/sites/:siteId/redirects',
-    summary:
-      'Add or change a redirect; 409 for a loop, for a chain, and for an address that serves a page. The returned `id` is `from` as it is stored',
+    summary: 'Create or replace a redirect',
     params: site,
     body: redirectSchema,
     response: written,
@@ -421,7 +413,7 @@ export const ENDPOINTS = {
   deleteRedirect: {
     method: 'DELETE',
     path: '/sites/:siteId/redirects',
-    summary: 'Remove the redirect from an address',
+    summary: 'Delete a redirect',
     params: site,
     query: redirectLookupSchema,
     response: null,
@@ -430,7 +422,7 @@ export const ENDPOINTS = {
   putAsset: {
     method: 'PUT',
     path: '/sites/:siteId/assets/:id',
-    summary: 'Store the bytes of the body (at most 10 MB; Content-Type says what they are)',
+    summary: 'Upload a picture or file',
     params: site.extend({ id: assetIdSchema }),
     response: assetRefSchema,
     write: true,

@@ -29,7 +29,7 @@ export const LIVE_AGENDA_ENDPOINTS = {
   getFreeSlots: {
     method: 'GET',
     path: '/sites/:siteId/live-agenda/:salesRepId',
-    summary: 'The free slots of a sales contact; 204 for one without an agenda',
+    summary: 'List free viewing times',
     params: agenda,
     query: freeSlotsQuerySchema,
     response: freeSlotsSchema,
@@ -38,8 +38,7 @@ export const LIVE_AGENDA_ENDPOINTS = {
   holdSlot: {
     method: 'POST',
     path: '/sites/:siteId/live-agenda/:salesRepId/holds',
-    summary:
-      'Hold a slot for five minutes; 409 with the `nearest` free ones when it is not free, 429 when the visitor (X-Visitor) holds two already',
+    summary: 'Hold a viewing time',
     params: agenda,
     body: holdSlotSchema,
     response: heldSlotSchema,
@@ -49,7 +48,7 @@ export const LIVE_AGENDA_ENDPOINTS = {
   releaseHold: {
     method: 'DELETE',
     path: '/sites/:siteId/live-agenda/:salesRepId/holds/:id',
-    summary: 'Release a hold on a slot; an expired one is no error',
+    summary: 'Release a held viewing time',
     params: agenda.extend(token.shape),
     response: null,
     write: true,
@@ -57,8 +56,7 @@ export const LIVE_AGENDA_ENDPOINTS = {
   createReservation: {
     method: 'POST',
     path: '/live-agenda/reservation',
-    summary:
-      'Book an appointment (site from X-Site-Id); 409 with the `nearest` free slots when the time is not free. Mails go to the visitor and to the sales contact',
+    summary: 'Book a viewing',
     params: z.object({}),
     body: appointmentRequestSchema,
     response: agendaAppointmentSchema,
@@ -68,7 +66,7 @@ export const LIVE_AGENDA_ENDPOINTS = {
   getReservation: {
     method: 'GET',
     path: '/live-agenda/reservation/:id',
-    summary: 'A future appointment (site from X-Site-Id); 204 when it is unknown, cancelled or over',
+    summary: 'Get a viewing',
     params: token,
     response: agendaAppointmentSchema,
     nullable: true,
@@ -76,7 +74,7 @@ export const LIVE_AGENDA_ENDPOINTS = {
   moveReservation: {
     method: 'PUT',
     path: '/live-agenda/reservation/:id',
-    summary: 'Move an appointment to another free slot; 409 with the `nearest` free ones, 404 as for reading',
+    summary: 'Move a viewing',
     params: token,
     body: moveAppointmentSchema,
     response: agendaAppointmentSchema,
@@ -85,7 +83,7 @@ export const LIVE_AGENDA_ENDPOINTS = {
   cancelReservation: {
     method: 'DELETE',
     path: '/live-agenda/reservation/:id',
-    summary: 'Cancel an appointment; one that is cancelled already is no error, 404 when it is unknown or has begun',
+    summary: 'Cancel a viewing for the visitor',
     params: token,
     response: null,
     write: true,
@@ -94,7 +92,7 @@ export const LIVE_AGENDA_ENDPOINTS = {
   getAvailability: {
     method: 'GET',
     path: '/sites/:siteId/live-agenda/:salesRepId/availability',
-    summary: 'The hours of an agenda',
+    summary: 'Get the hours of an agenda',
     params: agenda,
     response: availabilitySchema,
     nullable: true,
@@ -103,7 +101,7 @@ export const LIVE_AGENDA_ENDPOINTS = {
   putAvailability: {
     method: 'PUT',
     path: '/sites/:siteId/live-agenda/:salesRepId/availability',
-    summary: 'Set the hours of an agenda; booked appointments stay',
+    summary: 'Set the hours of an agenda',
     params: agenda,
     body: availabilitySchema,
     response: availabilitySchema,
@@ -113,7 +111,7 @@ export const LIVE_AGENDA_ENDPOINTS = {
   deleteAvailability: {
     method: 'DELETE',
     path: '/sites/:siteId/live-agenda/:salesRepId/availability',
-    summary: 'Close an agenda; booked appointments stay',
+    summary: 'Close an agenda',
     params: agenda,
     response: null,
     write: true,
@@ -122,7 +120,7 @@ export const LIVE_AGENDA_ENDPOINTS = {
   listAgendaEntries: {
     method: 'GET',
     path: '/sites/:siteId/live-agenda/:salesRepId/entries',
-    summary: 'The entries of an agenda, visitors included',
+    summary: 'List the viewings of an agenda',
     params: agenda,
     query: agendaEntriesQuerySchema,
     response: z.array(agendaEntrySchema),
@@ -131,7 +129,7 @@ export const LIVE_AGENDA_ENDPOINTS = {
   cancelAgendaEntry: {
     method: 'DELETE',
     path: '/sites/:siteId/live-agenda/:salesRepId/entries/:id',
-    summary: 'Cancel an appointment for the agency, with a mail to the visitor. 404 when it is unknown or has begun',
+    summary: 'Cancel a viewing for the agency',
     params: agenda.extend({ id: z.uuid() }),
     response: null,
     write: true,
@@ -139,7 +137,7 @@ export const LIVE_AGENDA_ENDPOINTS = {
   createAgendaFeed: {
     method: 'POST',
     path: '/sites/:siteId/live-agenda/:salesRepId/feed',
-    summary: 'A new secret for the iCalendar feed of a sales contact; the previous secret no longer works',
+    summary: 'Create the secret of a calendar feed',
     params: agenda,
     response: agendaFeedSecretSchema,
     write: true,
@@ -147,7 +145,7 @@ export const LIVE_AGENDA_ENDPOINTS = {
   getAgendaFeed: {
     method: 'GET',
     path: '/live-agenda/feeds/:id',
-    summary: 'The appointments of a sales contact as a calendar file (site from X-Site-Id); 204 for an unknown secret',
+    summary: 'Get the calendar feed of a sales contact',
     params: token,
     response: agendaFeedSchema,
     nullable: true,

@@ -26,7 +26,7 @@ export const OPEN_HOUSE_ENDPOINTS = {
   listOpenHouses: {
     method: 'GET',
     path: '/sites/:siteId/open-houses',
-    summary: 'All open house days of a site, including past ones, with the number of people registered',
+    summary: 'List open house days for the agency',
     params: site,
     response: plannedOpenHousesSchema,
     write: true,
@@ -34,7 +34,7 @@ export const OPEN_HOUSE_ENDPOINTS = {
   getOpenHouses: {
     method: 'GET',
     path: '/sites/:siteId/estates/:estateId/open-houses',
-    summary: 'The open house days of a home, in the form in which they are written',
+    summary: 'Get the open house days of a home',
     params: home,
     response: openHouseDaysSchema,
     nullable: true,
@@ -43,8 +43,7 @@ export const OPEN_HOUSE_ENDPOINTS = {
   putOpenHouses: {
     method: 'PUT',
     path: '/sites/:siteId/estates/:estateId/open-houses',
-    summary:
-      'Replace all open house days of a home. Visitors who are registered for a day that moves or disappears get a mail',
+    summary: 'Replace the open house days of a home',
     params: home,
     body: openHouseDaysWriteSchema,
     response: openHouseDaysSchema,
@@ -54,7 +53,7 @@ export const OPEN_HOUSE_ENDPOINTS = {
   deleteOpenHouses: {
     method: 'DELETE',
     path: '/sites/:siteId/estates/:estateId/open-houses',
-    summary: 'Call off all open house days of a home. Registered visitors get a mail',
+    summary: 'Call off the open house days of a home',
     params: home,
     response: null,
     write: true,
@@ -63,7 +62,7 @@ export const OPEN_HOUSE_ENDPOINTS = {
   listOpenHouseGuests: {
     method: 'GET',
     path: '/sites/:siteId/estates/:estateId/open-houses/:day/registrations',
-    summary: 'The visitors who are registered for an open house day, in the order of registration',
+    summary: 'List registrations for an open house day',
     params: day,
     response: z.array(openHouseGuestSchema),
     write: true,
@@ -71,8 +70,7 @@ export const OPEN_HOUSE_ENDPOINTS = {
   cancelOpenHouseGuest: {
     method: 'DELETE',
     path: '/sites/:siteId/estates/:estateId/open-houses/:day/registrations/:id',
-    summary:
-      'Cancel a registration for the agency, with a mail to the visitor. 404 when it is unknown or the day has begun',
+    summary: 'Cancel a registration for the agency',
     params: day.extend({ id: z.uuid() }),
     response: null,
     write: true,
@@ -80,7 +78,7 @@ export const OPEN_HOUSE_ENDPOINTS = {
   listPublishedOpenHouses: {
     method: 'GET',
     path: '/sites/:siteId/published-open-houses',
-    summary: 'The open house days to come of homes that visitors may see, by time',
+    summary: 'List open house days for visitors',
     params: site,
     query: publishedOpenHousesQuerySchema,
     response: publishedOpenHousesSchema,
@@ -88,7 +86,7 @@ export const OPEN_HOUSE_ENDPOINTS = {
   getOpenHouseCalendar: {
     method: 'GET',
     path: '/sites/:siteId/published-open-houses.ics',
-    summary: 'The same days, or one of them, as a calendar file; 204 for an unknown day',
+    summary: 'Get open house days as a calendar file',
     params: site,
     query: openHouseCalendarQuerySchema,
     response: openHouseCalendarSchema,
@@ -97,7 +95,7 @@ export const OPEN_HOUSE_ENDPOINTS = {
   getPublishedOpenHouse: {
     method: 'GET',
     path: '/sites/:siteId/published-open-houses/:estateId/:day',
-    summary: 'An open house day to come, with the places that are left',
+    summary: 'Get an open house day',
     params: day,
     response: publishedOpenHouseSchema,
     nullable: true,
@@ -105,8 +103,7 @@ export const OPEN_HOUSE_ENDPOINTS = {
   createOpenHouseRegistration: {
     method: 'POST',
     path: '/sites/:siteId/published-open-houses/:estateId/:day/registrations',
-    summary:
-      'Register for an open house day; 409 with the `nearest` days that have room when it is full, 404 for a day that takes no registrations, 429 when too many registrations came from this network (X-Visitor; without it, all callers count as one) or are unconfirmed for this mail address. A small party is `registered`, with mails to the visitor and to the agency; a larger one is `unconfirmed` until the visitor uses the link in a mail',
+    summary: 'Register for an open house day',
     params: day,
     body: openHouseRequestSchema,
     response: openHouseRegistrationSchema,
@@ -116,8 +113,7 @@ export const OPEN_HOUSE_ENDPOINTS = {
   getOpenHouseConfirmation: {
     method: 'GET',
     path: '/open-house-confirmations/:id',
-    summary:
-      'A registration, by the identifier in the mail that asks to confirm it (site from X-Site-Id); 204 when it is unknown or the day is over',
+    summary: 'Get a registration to confirm',
     params: token,
     response: openHouseRegistrationSchema,
     nullable: true,
@@ -125,8 +121,7 @@ export const OPEN_HOUSE_ENDPOINTS = {
   confirmOpenHouseRegistration: {
     method: 'POST',
     path: '/open-house-confirmations/:id',
-    summary:
-      'Confirm a registration (site from X-Site-Id), with mails to the visitor and to the agency; a registration that needs no confirmation is returned unchanged. 409 with the `nearest` days that have room when the day is full, 404 when the registration is unknown or the day is over, called off or takes no more registrations, 429 when too many registrations came from its network or mail address',
+    summary: 'Confirm a registration',
     params: token,
     response: openHouseRegistrationSchema,
     write: true,
@@ -134,7 +129,7 @@ export const OPEN_HOUSE_ENDPOINTS = {
   getOpenHouseRegistration: {
     method: 'GET',
     path: '/open-house-registrations/:id',
-    summary: 'A registration, for its visitor (site from X-Site-Id); 204 when it is unknown or the day is over',
+    summary: 'Get a registration',
     params: token,
     response: openHouseRegistrationSchema,
     nullable: true,
@@ -142,8 +137,7 @@ export const OPEN_HOUSE_ENDPOINTS = {
   cancelOpenHouseRegistration: {
     method: 'DELETE',
     path: '/open-house-registrations/:id',
-    summary:
-      'Cancel a registration (site from X-Site-Id); one that is cancelled already is no error, 404 when it is unknown or the day has begun',
+    summary: 'Cancel a registration for the visitor',
     params: token,
     response: null,
     write: true,

@@ -37,7 +37,7 @@ export const RENTAL_ENDPOINTS = {
   searchRentalUnits: {
     method: 'POST',
     path: '/sites/:siteId/rental-units',
-    summary: 'Holiday homes that match, a page of them, each with its cheapest free dates',
+    summary: 'Search holiday homes',
     params: site,
     body: rentalSearchSchema,
     response: rentalSearchResultSchema,
@@ -45,7 +45,7 @@ export const RENTAL_ENDPOINTS = {
   rentalFilters: {
     method: 'POST',
     path: '/rental-units/filters',
-    summary: 'The filter options of holiday homes (site from X-Site-Id)',
+    summary: 'Count filter options of holiday homes',
     params: z.object({}),
     body: rentalSearchSchema,
     response: rentalFiltersSchema,
@@ -53,8 +53,7 @@ export const RENTAL_ENDPOINTS = {
   createRentalReservation: {
     method: 'POST',
     path: '/rental-units/reservation',
-    summary:
-      'Request a stay (site from X-Site-Id); 409 with the `nearest` free periods when a night is not free. Mails go to the visitor and to the agency',
+    summary: 'Request a stay',
     params: z.object({}),
     body: rentalReservationRequestSchema,
     response: rentalReservationSchema,
@@ -64,7 +63,7 @@ export const RENTAL_ENDPOINTS = {
   getRentalReservation: {
     method: 'GET',
     path: '/rental-units/reservation/:id',
-    summary: 'A reservation in any state (site from X-Site-Id); 204 when it is unknown or its stay is over',
+    summary: 'Get a reservation of a stay',
     params: token,
     response: rentalReservationSchema,
     nullable: true,
@@ -72,8 +71,7 @@ export const RENTAL_ENDPOINTS = {
   cancelRentalReservation: {
     method: 'DELETE',
     path: '/rental-units/reservation/:id',
-    summary:
-      'Cancel a reservation or take a request back; one that is cancelled or refused already is no error, 404 when it is unknown or the stay has begun',
+    summary: 'Cancel a stay for the guest',
     params: token,
     response: null,
     write: true,
@@ -81,7 +79,7 @@ export const RENTAL_ENDPOINTS = {
   getRentalPhoto: {
     method: 'GET',
     path: '/rental-units/photo/:unitId/:photoId',
-    summary: 'The bytes of a picture of a holiday home (site from X-Site-Id)',
+    summary: 'Download a picture of a holiday home',
     params: z.object({ unitId: idTextSchema, photoId: z.string().min(1).max(80) }),
     response: z.unknown(),
     raw: true,
@@ -89,8 +87,7 @@ export const RENTAL_ENDPOINTS = {
   getRentalUnit: {
     method: 'GET',
     path: '/rental-units/:id',
-    summary:
-      'A holiday home (site from X-Site-Id); 410 when it was withdrawn, with the data that is needed to offer others',
+    summary: 'Get a holiday home',
     params: unit,
     response: rentalUnitDetailSchema,
     nullable: true,
@@ -98,7 +95,7 @@ export const RENTAL_ENDPOINTS = {
   getRentalPeriods: {
     method: 'GET',
     path: '/rental-units/:id/periods',
-    summary: 'The periods and prices of a home; 204 when it is unknown',
+    summary: 'List periods and prices of a holiday home',
     params: unit,
     query: rentalPeriodsQuerySchema,
     response: rentalPeriodsSchema,
@@ -107,8 +104,7 @@ export const RENTAL_ENDPOINTS = {
   getRentalQuote: {
     method: 'GET',
     path: '/rental-units/:id/quote',
-    summary:
-      'The costs of a stay; 422 that names the field when the home does not accept the dates or the party, 409 with the `nearest` free periods when a night is taken',
+    summary: 'Calculate the costs of a stay',
     params: unit,
     query: rentalQuoteQuerySchema,
     response: rentalQuoteSchema,
@@ -117,8 +113,7 @@ export const RENTAL_ENDPOINTS = {
   holdNights: {
     method: 'POST',
     path: '/rental-units/:id/holds',
-    summary:
-      'Hold nights for ten minutes; 409 with the `nearest` free periods when a night is not free, 429 when the visitor (X-Visitor) holds two stays in this home already',
+    summary: 'Hold nights',
     params: unit,
     body: holdNightsSchema,
     response: heldNightsSchema,
@@ -128,7 +123,7 @@ export const RENTAL_ENDPOINTS = {
   releaseNights: {
     method: 'DELETE',
     path: '/rental-units/:id/holds/:hold',
-    summary: 'Release a hold on nights; an expired one is no error',
+    summary: 'Release held nights',
     params: unit.extend({ hold: rentalTokenSchema }),
     response: null,
     write: true,
@@ -136,7 +131,7 @@ export const RENTAL_ENDPOINTS = {
   getRentalCalendar: {
     method: 'GET',
     path: '/rental-units/:id/calendar',
-    summary: 'The nights of a home that are taken, as a calendar file for other platforms; 204 when it is unknown',
+    summary: 'Get the taken nights as a calendar file',
     params: unit,
     /**
      * The name of the feed of the platform that reads the calendar. The calendar omits the reservations that came from
@@ -150,7 +145,7 @@ export const RENTAL_ENDPOINTS = {
   getRentalUnitRecord: {
     method: 'GET',
     path: '/sites/:siteId/rental-unit-records/:id',
-    summary: 'A holiday home with the data of the agency: seasons, rules, costs and feeds',
+    summary: 'Get a holiday home for the agency',
     params: site.extend(unit.shape),
     response: rentalUnitSchema,
     nullable: true,
@@ -159,7 +154,7 @@ export const RENTAL_ENDPOINTS = {
   createRentalUnit: {
     method: 'POST',
     path: '/sites/:siteId/rental-unit-records',
-    summary: 'Add a holiday home; without an id it gets one; with a known `source` it is updated instead',
+    summary: 'Create a holiday home',
     params: site,
     body: rentalUnitWriteSchema,
     response: written,
@@ -168,7 +163,7 @@ export const RENTAL_ENDPOINTS = {
   replaceRentalUnit: {
     method: 'PUT',
     path: '/sites/:siteId/rental-unit-records/:id',
-    summary: 'Create or replace the holiday home with this id',
+    summary: 'Create or replace a holiday home',
     params: site.extend(unit.shape),
     body: rentalUnitWriteSchema,
     response: written,
@@ -178,7 +173,7 @@ export const RENTAL_ENDPOINTS = {
   deleteRentalUnit: {
     method: 'DELETE',
     path: '/sites/:siteId/rental-unit-records/:id',
-    summary: 'Withdraw a holiday home; its address returns 410 from then on, and its reservations stay',
+    summary: 'Withdraw a holiday home',
     params: site.extend(unit.shape),
     response: null,
     write: true,
@@ -187,7 +182,7 @@ export const RENTAL_ENDPOINTS = {
   listRentalEntries: {
     method: 'GET',
     path: '/sites/:siteId/rental-reservations',
-    summary: 'Reservations and requests of a site, guests included, by arrival',
+    summary: 'List reservations of holiday homes',
     params: site,
     query: rentalEntriesQuerySchema,
     response: z.array(rentalEntrySchema),
@@ -196,8 +191,7 @@ export const RENTAL_ENDPOINTS = {
   answerRental: {
     method: 'PUT',
     path: '/sites/:siteId/rental-reservations/:id/state',
-    summary:
-      'Confirm or refuse a request, or cancel a confirmed reservation; the visitor gets a mail. The current state is no error; 409 for a state that cannot follow the current one',
+    summary: 'Answer a request for a stay',
     params: site.extend({ id: z.uuid() }),
     body: answerRentalSchema,
     response: rentalEntrySchema,
@@ -206,7 +200,7 @@ export const RENTAL_ENDPOINTS = {
   listRentalFeeds: {
     method: 'GET',
     path: '/sites/:siteId/rental-feeds',
-    summary: 'The results of the last reads of the calendars of other platforms',
+    summary: 'List calendars of other platforms',
     params: site,
     response: z.array(rentalFeedStateSchema),
     write: true,

@@ -25,8 +25,7 @@ export const STATISTICS_ENDPOINTS = {
   addCounts: {
     method: 'POST',
     path: '/counts',
-    summary:
-      'Add the counts of the pages of all sites since the last batch. Estates that a site does not have, and days before the last week or after tomorrow, are left out',
+    summary: 'Add counts of views',
     params: z.object({}),
     body: countBatchSchema,
     response: countOutcomeSchema,
@@ -35,7 +34,7 @@ export const STATISTICS_ENDPOINTS = {
   getSiteStatistics: {
     method: 'GET',
     path: '/sites/:siteId/statistics',
-    summary: 'The estates of a site over some days, those with most views first, page by page',
+    summary: 'Get the statistics of a site',
     params: site,
     query: siteStatisticsQuerySchema,
     response: siteStatisticsSchema,
@@ -44,8 +43,7 @@ export const STATISTICS_ENDPOINTS = {
   getEstateStatistics: {
     method: 'GET',
     path: '/sites/:siteId/statistics/estates/:id',
-    summary:
-      'The statistics of one estate, week by week, and its rank among similar ones; 204 for an estate that the site never had',
+    summary: 'Get the statistics of an estate',
     params: estate,
     query: estateStatisticsQuerySchema,
     response: estateStatisticsSchema,
@@ -55,7 +53,7 @@ export const STATISTICS_ENDPOINTS = {
   createOwnerLink: {
     method: 'POST',
     path: '/sites/:siteId/statistics/estates/:id/owner-links',
-    summary: 'Create a secret that opens the page for the owner of an estate for some days; earlier secrets stay valid',
+    summary: 'Create a link for an owner',
     params: estate,
     body: ownerLinkRequestSchema,
     response: ownerLinkSchema,
@@ -64,7 +62,7 @@ export const STATISTICS_ENDPOINTS = {
   revokeOwnerLinks: {
     method: 'DELETE',
     path: '/sites/:siteId/statistics/estates/:id/owner-links',
-    summary: 'Revoke all secrets for the owner of an estate',
+    summary: 'Revoke the links of an owner',
     params: estate,
     response: null,
     write: true,
@@ -72,7 +70,7 @@ export const STATISTICS_ENDPOINTS = {
   getOwnerReport: {
     method: 'GET',
     path: '/owner-reports/:id',
-    summary: 'The report for the owner of an estate (site from X-Site-Id); 204 for a secret that is not valid',
+    summary: 'Get the report for an owner',
     params: z.object({ id: ownerTokenSchema }),
     response: ownerReportSchema,
     nullable: true,

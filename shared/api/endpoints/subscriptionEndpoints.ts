@@ -20,8 +20,7 @@ export const SUBSCRIPTION_ENDPOINTS = {
   requestSubscription: {
     method: 'POST',
     path: '/sites/:siteId/subscriptions',
-    summary:
-      'Request mails about new estates; the response is the same for all addresses. A mail asks the owner of the address to confirm, at most once a day',
+    summary: 'Request mails about new estates',
     params: z.object({ siteId: siteIdSchema }),
     body: subscriptionRequestSchema,
     response: subscriptionAcceptedSchema,
@@ -31,7 +30,7 @@ export const SUBSCRIPTION_ENDPOINTS = {
   getSubscription: {
     method: 'GET',
     path: '/sites/:siteId/subscriptions/:token',
-    summary: 'The subscription of a token; 204 for an unknown or expired token',
+    summary: 'Get a subscription',
     params: subscriptionPathSchema,
     response: subscriptionAccessSchema,
     nullable: true,
@@ -40,7 +39,7 @@ export const SUBSCRIPTION_ENDPOINTS = {
   confirmSubscription: {
     method: 'POST',
     path: '/sites/:siteId/subscriptions/:token/confirmation',
-    summary: 'Confirm a subscription; 404 for any token except one of an unconfirmed subscription',
+    summary: 'Confirm a subscription',
     params: subscriptionPathSchema,
     response: subscriptionConfirmedSchema,
     write: true,
@@ -48,8 +47,7 @@ export const SUBSCRIPTION_ENDPOINTS = {
   changeSubscription: {
     method: 'PUT',
     path: '/sites/:siteId/subscriptions/:token',
-    summary:
-      'Change the wishes, frequency, language or name of a subscription; 404 for any token except one for editing',
+    summary: 'Change a subscription',
     params: subscriptionPathSchema,
     body: subscriptionChangeSchema,
     response: subscriptionSchema,
@@ -58,7 +56,7 @@ export const SUBSCRIPTION_ENDPOINTS = {
   endSubscription: {
     method: 'DELETE',
     path: '/sites/:siteId/subscriptions/:token',
-    summary: 'Unsubscribe: delete this subscription, or all subscriptions of its mail address on the site',
+    summary: 'Unsubscribe',
     params: subscriptionPathSchema,
     query: unsubscribeQuerySchema,
     response: null,

@@ -43,16 +43,16 @@ const VAT_HIDDEN = new Set([
   'notary_cost.total',
 ]);
 /** The fields that reveal the price. */
-const REVEALS_PRICE = new Set(['financial.price', 'financial.price_per_area', 'financial.total_price']);
+const PRICE_REVEALING_FIELDS = new Set(['financial.price', 'financial.price_per_area', 'financial.total_price']);
 /**
  * §5: "Price, land price, infrastructure price and notary total are hidden when the financial vat_regime is true." The
  * total and the price per m² are hidden too, because they reveal the price.
  */
 export const isHiddenUnderVat = (key: string, vatRegime: boolean) =>
-  vatRegime && (VAT_HIDDEN.has(key) || REVEALS_PRICE.has(key));
+  vatRegime && (VAT_HIDDEN.has(key) || PRICE_REVEALING_FIELDS.has(key));
 
 const PARTS_OF_PRICE = new Set([
-  ...REVEALS_PRICE,
+  ...PRICE_REVEALING_FIELDS,
   'financial.land_price',
   'financial.construction_price',
   'financial.infrastructure_price',

@@ -17,7 +17,10 @@ export interface FavoritesQuery {
 export const isComparable = ({ length }: readonly unknown[]): boolean =>
   length >= MIN_COMPARED && length <= MAX_COMPARED;
 
-/** Parses `ids=1001-1002&compare=1001&compare=1002`. Without a list to return to, an invalid comparison is dropped. */
+/**
+ * Parses `ids=1001-1002&compare=1001&compare=1002`. Without `ids` there is no list to return to, so an invalid
+ * comparison is dropped.
+ */
 export function parseFavoritesQuery(search: string): FavoritesQuery {
   const params = parseParams(search);
   const ids = parseIds(params.getAll('ids'));

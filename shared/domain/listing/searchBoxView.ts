@@ -1,9 +1,9 @@
-/** A place to select. `kind` is the parameter of a listing's address that takes `value`. */
+/** A place to select. `kind` is the parameter of a listing's address in which `value` is put. */
 export interface PlaceOptionView {
   readonly kind: 'city' | 'municipality' | 'province';
   readonly value: string;
   readonly label: string;
-  /** Distinguishes places of one name: the municipality of the place, or its parts. */
+  /** A text that distinguishes places of the same name: the municipality of the place, or its parts. */
   readonly detail?: string;
 }
 

@@ -2,7 +2,7 @@ import { RENT_TRANSACTIONS, SALE_TRANSACTIONS, TRANSACTION, type TransactionId }
 
 /**
  * The transactions in a list of each family. Addresses contain only the codes of the specification (§4.2, §9). Every
- * other code belongs to the family that §4.3 assigns: 8 is for rent, the others are not.
+ * other code belongs to the family that §4.3 assigns to it: 8 is for rent, and the remaining ones are for sale.
  */
 export const SALE_FAMILY: readonly TransactionId[] = [
   ...SALE_TRANSACTIONS,

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Coordinates } from '../../primitives/area.ts';
 
-/** This module is for servers only: no module that the browser loads may import it. */
+/** This module may be imported by servers only, and by no module that the browser loads. */
 
 /** The radius in metres of the circle that contains a hidden place. */
 export const AREA_RADIUS_METRES = 500;
@@ -13,11 +13,11 @@ const MIN_DISTANCE_METRES = 100;
 const MAX_DISTANCE_METRES = 450;
 
 const METRES_PER_DEGREE = 111_320;
-/** The displaced point is rounded to 1/10000 of a degree, which is about ten metres. */
+/** The displaced point is rounded to this fraction of a degree: 1/10000, which is about ten metres. */
 const ROUNDING = 1e4;
 /**
- * Places are compared with five decimals of a degree, which is about one metre, so that more decimals do not change the
- * result.
+ * The number of decimals of a degree with which places are compared. Five decimals are about one metre, and more would
+ * not change the result.
  */
 const SAME_PLACE_DECIMALS = 5;
 
@@ -28,9 +28,9 @@ export type Displace = (place: Coordinates) => Coordinates;
 const toShare = (digest: Buffer, offset: number) => digest.readUInt32BE(offset) / 2 ** 32;
 
 /**
- * Creates a function that displaces a place in a direction and over a distance that depend on the secret. One place
- * always gives the same point, on every page, in every language and for every estate there, because the intersection of
- * two circles around one house would reveal more than one circle.
+ * Creates a function that displaces a place in a direction and over a distance that depend on the secret. A place
+ * always has the same displaced point, on every page, in every language and for every estate there, because two
+ * different circles around one house would together reveal more than one circle.
  */
 export function createDisplacement(secret: string): Displace {
   const key = createHmac('sha256', secret).update('displacement of hidden places').digest();
@@ -39,7 +39,7 @@ export function createDisplacement(secret: string): Displace {
       .update(`${latitude.toFixed(SAME_PLACE_DECIMALS)} ${longitude.toFixed(SAME_PLACE_DECIMALS)}`)
       .digest();
     const angle = toShare(digest, 0) * 2 * Math.PI;
-    // The distance is uniform by area, so that every part of the ring is equally likely.
+    // The distance is distributed uniformly by area, so that every part of the ring is equally likely.
     const distance = Math.sqrt(
       MIN_DISTANCE_METRES ** 2 + toShare(digest, 4) * (MAX_DISTANCE_METRES ** 2 - MIN_DISTANCE_METRES ** 2),
     );

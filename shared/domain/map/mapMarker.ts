@@ -41,9 +41,9 @@ export function mapMarker({ id, project, headType, subType, status, location }: 
   };
 }
 
-/** The position of an estate that visitors may see. */
+/** The position of an estate, in the form that visitors may see. */
 export interface PlaceOnMap {
   readonly marker: MapMarker;
-  /** The radius in metres. The estate is somewhere in this circle, and not at the marker. */
+  /** The radius in metres; present when the estate is somewhere in this circle, and not at the marker. */
   readonly radius?: number;
 }

@@ -6,7 +6,9 @@ export interface AttributionPart {
 
 /** The source of the tiles of a map. */
 export interface MapTiles {
-  /** `https://tiles.example.org/{z}/{x}/{y}{r}.png`, or a path on the site's own host. */
+  /**
+   * The address of a tile, such as `https://tiles.example.org/{z}/{x}/{y}{r}.png`, or a path on the site's own host.
+   */
   readonly template: string;
   readonly attribution: readonly AttributionPart[];
 }

@@ -24,7 +24,9 @@ function readAttribute(attributes: string, name: string): string {
   return value.replaceAll(/&(quot|amp|lt|gt|#39);/g, (_all, entity: string) => ENTITIES[entity] ?? '');
 }
 
-/** Finds every mark in the HTML of an editor, in its order. The time is linear in the length of the HTML. */
+/**
+ * Finds every mark in the HTML of an editor, in the order of the HTML. Its time is linear in the length of the HTML.
+ */
 export function findMarks(html: string): readonly FoundMark[] {
   if (!html.includes('data-widget')) return [];
   const only = sanitizeHtml(html, {

@@ -33,7 +33,8 @@ const estates = {
 };
 
 /**
- * `{"title":"Nieuw","transaction":"sale","type":[1],"limit":6}` or `{"title":"Onze keuze","collection":"favourites"}`
+ * The props of an excerpt: `{"title":"Nieuw","transaction":"sale","type":[1],"limit":6}` or `{"title":"Onze
+ * keuze","collection":"favourites"}`.
  */
 const excerptProps = z.strictObject({
   ...estates,
@@ -45,8 +46,8 @@ const excerptProps = z.strictObject({
 export type ExcerptProps = z.infer<typeof excerptProps>;
 
 /**
- * A list with all features of the listing page: `{"transaction":"rent","groupOptions":{"field":"CITY"}}`. `query` and
- * `collections` are those of a list node (`listNodeSchema`); the short forms narrow it.
+ * The props of a list with all features of the listing page: `{"transaction":"rent","groupOptions":{"field":"CITY"}}`.
+ * `query` and `collections` are those of a list node (`listNodeSchema`); the short forms restrict the list further.
  */
 const listProps = z.strictObject({
   ...estates,
@@ -70,7 +71,10 @@ const PROPS = {
 
 export const FAMILIES = { sale: SALE_TRANSACTIONS, rent: RENT_TRANSACTIONS } as const;
 
-/** The content of a mark. An `estateList` with its own limit or order is an excerpt: cards without a filter. */
+/**
+ * The content of a mark. An `estateList` with a limit or order of its own is an excerpt, which shows cards without a
+ * filter.
+ */
 export type MarkContent =
   | { readonly kind: 'excerpt'; readonly name: 'estateCarousel' | 'estateList'; readonly props: ExcerptProps }
   | { readonly kind: 'list'; readonly title?: string; readonly text?: string; readonly node: ListNode }
@@ -81,7 +85,7 @@ export type MarkContent =
       readonly props: z.infer<typeof plainProps>;
     };
 
-/** Converts a name, because `estate-list` and `estateList` mean the same widget. */
+/** Converts a name to camel case, because `estate-list` and `estateList` mean the same widget. */
 const toCamelCase = (name: string): string =>
   name.replaceAll(/-([a-z])/g, (_dash, letter: string) => letter.toUpperCase());
 const isMarkName = (name: string): name is MarkName => MARK_NAMES.some((mark) => mark === name);

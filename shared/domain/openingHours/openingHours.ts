@@ -2,9 +2,9 @@ import type { Hours, OpeningHours } from '../../api/openingHours.ts';
 import { addDays, toBrusselsDay, toMoment } from '../../i18n/moments.ts';
 import { WEEKDAYS, type Weekday } from '../../primitives/weekdays.ts';
 
-/** All times are local to Belgium; a moment is in milliseconds since 1970. */
+/** In this file, all times are local to Belgium, and moments are milliseconds since 1970. */
 
-/** An office that does not open within this many days is closed until further notice. */
+/** The number of days in which an office must open. Otherwise it is closed until further notice. */
 const MAX_DAYS_AHEAD = 62;
 
 /** A moment at which the office opens or closes. */
@@ -12,7 +12,7 @@ interface OpeningChange {
   readonly at: number;
   /** The ISO date. */
   readonly date: string;
-  /** `18:00` */
+  /** The time, such as `18:00`. */
   readonly time: string;
   /** The number of days from today: 0 today, 1 tomorrow. */
   readonly days: number;
@@ -38,7 +38,7 @@ type Schedule = Pick<OpeningHours, 'weekly' | 'exceptions'>;
 const toWeekday = (date: string): Weekday =>
   WEEKDAYS[(new Date(`${date}T00:00:00Z`).getUTCDay() + WEEKDAYS.length - 1) % WEEKDAYS.length] ?? 'monday';
 
-/** Sorts hours by time, and joins hours that touch. */
+/** Sorts hours by time, and joins adjacent hours. */
 export function joinHours(hours: readonly Hours[]): Hours[] {
   const joined: Hours[] = [];
   for (const { from, to } of hours.toSorted((a, b) => a.from.localeCompare(b.from))) {
@@ -60,14 +60,14 @@ export function getOpeningDay({ weekly, exceptions }: Schedule, date: string): O
 }
 
 /**
- * Tells whether any hours are known. An office without hours is open by appointment, or nobody has entered its hours.
+ * Returns whether any hours are known. An office without hours is open by appointment, or its hours were never entered.
  */
 export const hasHours = ({ weekly, exceptions }: Schedule): boolean =>
   WEEKDAYS.some((day) => (weekly[day]?.length ?? 0) > 0) || exceptions.some(({ hours }) => hours.length > 0);
 
 /**
- * Tells whether an office is open at a moment, and when that changes next. The state lasts until `closes.at` or
- * `opens.at`; `days` is correct until midnight.
+ * Returns whether an office is open at a moment, and the next change. The state lasts until `closes.at` or `opens.at`;
+ * `days` is correct until midnight.
  */
 export function getOpeningState(schedule: Schedule, now: number): OpeningState {
   if (!hasHours(schedule)) return { isOpen: false };

@@ -3,7 +3,7 @@ import { formatDay, formatWeekday } from '../../i18n/moments.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import type { OpeningState } from './openingHours.ts';
 
-/** Within this many days, the name of the weekday is unambiguous. */
+/** The number of days in which the name of a weekday is unambiguous. */
 const MAX_NAMED_DAYS = 7;
 
 /** Formats `09:30` as `9:30`, and in French as `9 h 30`, without minutes when they are zero. */

@@ -2,12 +2,12 @@ const MINUTE_MS = 60_000;
 const RADIX = 36;
 const OPEN = '+';
 
-/** The text about an office from a moment on, until the next step. */
+/** The text about an office from one moment until the next step. */
 export interface OpeningStep {
   /** Milliseconds since 1970. */
   readonly at: number;
   readonly isOpen: boolean;
-  /** Empty when there is nothing to show. */
+  /** The text; empty when there is nothing to show. */
   readonly text: string;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_STAY_NIGHTS } from '../../primitives/rentalLimits.ts';
-import { countNights, parseRentalQuery, rentalQueryString, withoutStay } from './rentalQuery.ts';
+import { countNights, parseRentalQuery, rentalQueryString, removeStay } from './rentalQuery.ts';
 
 const canonical = (search: string) => rentalQueryString(parseRentalQuery(search));
 
@@ -67,10 +67,10 @@ describe('the dates of a stay', () => {
   });
 
   it('drops only the stay', () => {
-    expect(rentalQueryString(withoutStay(parseRentalQuery('city=5&period=week&start=2027-07-10&page=3')))).toBe(
+    expect(rentalQueryString(removeStay(parseRentalQuery('city=5&period=week&start=2027-07-10&page=3')))).toBe(
       'city=5',
     );
-    expect(rentalQueryString(withoutStay(parseRentalQuery('persons=4&from=2027-07-03&to=2027-07-08')))).toBe(
+    expect(rentalQueryString(removeStay(parseRentalQuery('persons=4&from=2027-07-03&to=2027-07-08')))).toBe(
       'persons=4',
     );
   });

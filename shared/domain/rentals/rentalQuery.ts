@@ -5,7 +5,10 @@ import { PERIOD_TYPES, type PeriodType } from '../../primitives/periodTypes.ts';
 export const RENTAL_SORT_TYPES = ['price', 'persons', 'city'] as const;
 export type RentalSortType = (typeof RENTAL_SORT_TYPES)[number];
 
-/** The half-open range of nights: the guest arrives on `from` and leaves on `to`, both ISO dates. */
+/**
+ * The nights of a stay. The guest arrives on `from` and leaves on `to`, both ISO dates, and does not stay the night of
+ * `to`.
+ */
 interface StayDates {
   readonly from: string;
   readonly to: string;
@@ -13,28 +16,28 @@ interface StayDates {
 
 /**
  * The parsed address of the list of holiday homes: the rental filter model of specification §3.5, and free dates. Lists
- * are sorted, without duplicates. A stay is either one of the owner's periods, or dates that the visitor chooses.
+ * are sorted and have no duplicates. A stay is either one of the owner's periods, or dates that the visitor chooses.
  */
 export interface RentalQuery {
   /** The ids of locations: the sea front, the dunes. */
   readonly location: readonly number[];
   readonly city: readonly number[];
   readonly subKind: readonly number[];
-  /** The ids of options that a home must have, all of them. */
+  /** The ids of options. A home must have all of them. */
   readonly option: readonly number[];
-  /** The visitor brings a pet. */
+  /** True when the visitor brings a pet. */
   readonly pets?: true | undefined;
-  /** The home must have room for this many people. */
+  /** The number of people for whom the home must have space. */
   readonly persons?: number | undefined;
   readonly period?: PeriodType | undefined;
   /** The arrival: an ISO date on which a period starts. */
   readonly start?: string | undefined;
-  /** Never present together with `period` and `start`. */
+  /** The dates that the visitor chose; never present together with `period` and `start`. */
   readonly dates?: StayDates | undefined;
-  /** Absent means by price. */
+  /** The field of the order; the default is by price. */
   readonly sortType?: RentalSortType | undefined;
   readonly sortOrder?: 'ASC' | 'DESC' | undefined;
-  /** Absent means a list. */
+  /** The view; absent for a list. */
   readonly view?: 'map' | undefined;
   /** The page number, from 1. */
   readonly page: number;
@@ -51,7 +54,7 @@ const MAX_VALUES = 20;
 const MAX_QUERY_CHARACTERS = 2048;
 const MAX_PAGE = 500;
 export const MAX_PERSONS = 30;
-/** The length of a stay of which only the arrival is known. */
+/** The number of nights of a stay with an arrival and no departure. */
 const DEFAULT_NIGHTS = 7;
 
 const FIRST_YEAR = 2020;
@@ -70,7 +73,7 @@ const parseTermIds = (values: readonly string[]): number[] =>
     .toSorted((a, b) => a - b)
     .slice(0, MAX_VALUES);
 
-/** Returns an existing day within the range of years that the calendar accepts. */
+/** Returns an existing day within the range of years that the calendar accepts; undefined for any other text. */
 function parseIsoDate(text: string | null): string | undefined {
   if (text === null || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;
   const year = Number(text.slice(0, 4));
@@ -87,8 +90,8 @@ export const countNights = ({ from, to }: StayDates): number =>
   (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS;
 
 /**
- * Returns valid dates: a reversed range is turned, an arrival alone becomes a week, and a stay that is too long is
- * shortened to the maximum.
+ * Returns valid dates. The days of a reversed range are swapped, an arrival alone becomes a week, and a stay that is
+ * too long is shortened to the maximum.
  */
 function toStayDates(from: string | undefined, to: string | undefined): StayDates | undefined {
   if (from === undefined || from === to) return undefined;
@@ -99,8 +102,8 @@ function toStayDates(from: string | undefined, to: string | undefined): StayDate
 }
 
 /**
- * Parses the stay. The control for the stay decides which of the fields below it apply; in an address without it, the
- * presence of dates decides.
+ * Parses the stay. The control for the stay decides which of the fields below it are used. In an address without that
+ * control, the presence of dates decides.
  */
 function parseStay(params: URLSearchParams): Pick<RentalQuery, 'period' | 'start' | 'dates'> {
   const choice = params.get('period');
@@ -133,8 +136,8 @@ export function parseRentalQuery(search: string | URLSearchParams): RentalQuery 
 }
 
 /**
- * Returns the canonical query string without '?': only known parameters, in one order. Equal filters give equal
- * strings.
+ * Returns the canonical query string without '?'. It has only known parameters, in a fixed order, so that equal filters
+ * result in equal strings.
  */
 export function rentalQueryString(query: Partial<RentalQuery>): string {
   const params = new URLSearchParams();
@@ -173,12 +176,12 @@ export const getRentalSort = ({
 });
 
 /** Returns the same query without the dates and the period. */
-export function withoutStay(query: RentalQuery): RentalQuery {
+export function removeStay(query: RentalQuery): RentalQuery {
   const { period: _period, start: _start, dates: _dates, ...rest } = query;
   return { ...rest, page: 1 };
 }
 
-/** Returns the part of a query that selects the listed homes, on their first page. */
+/** Returns the part of a query that selects homes, for the first page of the list. */
 export function rentalFilterPart(query: RentalQuery): RentalQuery {
   const { sortType: _type, sortOrder: _order, view: _view, ...filter } = query;
   return { ...filter, page: 1 };

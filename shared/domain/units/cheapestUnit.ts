@@ -3,7 +3,7 @@ import { comparedPrice } from '../comparedPrice.ts';
 import { hasPrice, isUnderVat } from '../rules.ts';
 import { unitState } from './unitState.ts';
 
-/** A unit with its price and with the facts that decide whether pages show it. */
+/** A unit with its price and with the facts that decide whether pages show the price. */
 export interface PricedUnit {
   readonly status: { readonly id: number };
   readonly price?:
@@ -17,15 +17,15 @@ interface Project extends Pick<Estate, 'fields'> {
 }
 
 /**
- * Tells whether a project without a price of its own shows the price of its units. A project that hides its price shows
- * none.
+ * Returns whether a project without a price of its own shows the price of its units. A project that hides its price
+ * shows none.
  */
 export const showsPriceOfUnits = ({ general, fields }: Project): boolean =>
   general.project && general.price?.visible !== false && !isUnderVat({ fields });
 
 /**
- * Returns the available unit with the lowest price that pages show, or undefined when no unit has such a price; rents
- * are compared per month.
+ * Returns the available unit with the lowest visible price; undefined when no unit has one. Rents are compared per
+ * month.
  */
 export function cheapestUnit<Unit extends PricedUnit>(units: readonly Unit[]): Unit | undefined {
   const priced = units.flatMap((unit) => {

@@ -3,10 +3,10 @@ import { isEmpty } from '../rules.ts';
 import { typedKeys } from '../typedKeys.ts';
 import { isUnknownCode } from '../../primitives/unknown.ts';
 
-/** The groups of the field catalogue (§3.2) whose values for the project also apply to each of its units. */
+/** The groups of the field catalogue (§3.2) for which a value of the project also applies to each of its units. */
 const SHARED_GROUPS = ['project.', 'planning.', 'flood_information.', 'certification.'];
 
-/** Flood score 0 means unknown. */
+/** Returns whether a value is missing. The flood score 0 means unknown. */
 const isMissing = (value: unknown) => isEmpty(value) || value === '0' || isUnknownCode(value);
 
 /** Returns the values of the unit, with the project's values for its missing ones. */
@@ -15,7 +15,10 @@ function fillMissing<T extends object>(own: T, project: T, keys: readonly (keyof
   return gaps.length === 0 ? own : { ...own, ...Object.fromEntries(gaps.map((key) => [key, project[key]])) };
 }
 
-/** A certificate is copied as a whole, because the value of one certificate with the code of another would be wrong. */
+/**
+ * Returns whether a unit has a certificate. It is then not completed from that of the project, because the value of one
+ * certificate with the code of another would be wrong.
+ */
 const hasCertificate = ({ energy }: Estate) =>
   [energy.epcValue, energy.energyLabel, energy.customEpcLabel, energy.epcReference].some((value) => !isEmpty(value));
 
@@ -33,8 +36,8 @@ function fillAddress(unit: Estate, project: Estate): Estate['address'] {
 }
 
 /**
- * Returns a unit with the data of its project where its own is missing: planning, energy, phase, architect and address.
- * Costs, rooms and sizes are never copied from the project.
+ * Returns a unit with the data of its project in place of its own missing data: planning, energy, phase, architect and
+ * address. Costs, rooms and sizes are never copied from the project.
  */
 export function fillFromProject<T extends Estate>(unit: T, project: Estate): T {
   return {

@@ -4,12 +4,12 @@ export type Purpose = (typeof PURPOSES)[number];
 
 export const isPurpose = (name: string | undefined): name is Purpose => PURPOSES.some((purpose) => purpose === name);
 
-/** The visitor's decisions. A purpose that is absent has not been decided. */
+/** The visitor's decisions. An absent purpose is undecided. */
 export type Consent = Readonly<Partial<Record<Purpose, boolean>>>;
 
 /** The name of the cookie, which both server and browser write and read. */
 const COOKIE = 'gevel-consent';
-/** The cookie lasts half a year; after that the site asks again. */
+/** The lifetime of the cookie, which is half a year. After that the site asks again. */
 const LIFETIME_S = 182 * 24 * 60 * 60;
 const PART = /^(media|statistics|captcha):([01])$/;
 
@@ -27,7 +27,7 @@ export function readConsent(cookies: string): Consent {
   return choice;
 }
 
-/** Returns a cookie for `Set-Cookie`, or `document.cookie`. It contains nothing that identifies a visitor. */
+/** Returns a cookie for `Set-Cookie`, or `document.cookie`. It contains no data that identifies a visitor. */
 export function consentCookie(choice: Consent, secure: boolean): string {
   const value = Object.entries(choice).map(([purpose, isAllowed]) => `${purpose}:${isAllowed ? 1 : 0}`);
   return `${COOKIE}=${value.join('.')}; Path=/; Max-Age=${LIFETIME_S}; SameSite=Lax${secure ? '; Secure' : ''}`;

@@ -1,4 +1,4 @@
-/** `/{locale}/ajax/notifications` reads at most this many tokens of each kind. */
+/** The maximum number of tokens of each kind that `/{locale}/ajax/notifications` reads. */
 export const MAX_TOKENS = 20;
 
 /** The notification for a valid token. */

@@ -37,7 +37,7 @@ function formatPlaces(
   };
   const named = [
     ...province.map((id) => t('wishes:province', { name: findPlaceName('province', id) ?? id })),
-    // A municipality of one place is shown as that place.
+    // A municipality with one place is shown as that place.
     ...municipality.map((id) => findPlaceName('municipality', id) ?? findPlaceName('city', id) ?? toZip(id)),
     ...city.map((id) => findPlaceName('city', id) ?? toZip(id)),
   ];
@@ -62,7 +62,10 @@ function formatPrices({ priceMin, priceMax }: Wishes, { t }: Words): string {
   return priceMax ? t('wishes:priceTo', { price: formatPrice(priceMax) }) : '';
 }
 
-/** Returns the wishes as lines of a list. A wish that does not restrict the results has no line, except the place. */
+/**
+ * Returns the wishes as lines of a list. A wish that does not restrict the results has no line, except that for the
+ * place.
+ */
 export function formatWishLines(wishes: Wishes, places: PlaceNames, words: Words): readonly WishLine[] {
   const { t } = words;
   const { bedMin, more } = wishes;

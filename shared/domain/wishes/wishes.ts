@@ -27,5 +27,5 @@ export function toWishes(query: FilterQuery): Wishes {
   };
 }
 
-/** Returns the canonical query string of the list that matches the wishes. Equal wishes give equal strings. */
+/** Returns the canonical query string of the list that matches the wishes. Equal wishes result in equal strings. */
 export const wishesSearch = (wishes: Wishes): string => filterQueryString(wishes);

@@ -5,15 +5,15 @@ import { NOW, type Parameter } from '../parameter.ts';
 
 export const availabilityParameter = { name: 'available', kind: 'date', looks: 'ahead' } as const satisfies Parameter;
 
-/** The number of a home that is available now, whatever the current day is. */
+/** The number for a home that is available now, whatever the current day is. */
 const FREE = 0;
 const MONTHS_OFFERED = 6;
 
 const FREE_WORDS = ['onmiddellijk', 'immédiat', 'immediate', 'immediately', 'sofort'];
 
 /**
- * Tells whether a home is available now, by the product's own name of that state, or by a name that contains one of the
- * words.
+ * Returns whether a home is available now, by the product's own name of that state, or by a name that contains one of
+ * the words.
  */
 const isFreeNow = ({ technical: { available } }: FilteredHome): boolean =>
   LOCALES.some((locale) => {

@@ -6,7 +6,7 @@ const LETTERS = ['A', 'B', 'C', 'D', 'E', 'F', 'G'] as const;
 export const energyLabelParameter = {
   name: 'epc',
   kind: 'choice',
-  // G is not offered, because every label is G or better.
+  // The values without G, because every label is G or better.
   values: ['A', 'B', 'C', 'D', 'E', 'F'],
 } as const satisfies Parameter;
 
@@ -14,7 +14,7 @@ const toClass = (label: string): number => LETTERS.findIndex((letter) => label.s
 
 /**
  * Returns the class of a label on the scale of its region: 0 for A with or without plus signs, 1 for B with its
- * variants. A pair (`C–G`, a building whose homes differ) has the worse class, because no home in it is worse.
+ * variants. A pair (`C–G`, for a building with different homes) has the worse class, because no home in it is worse.
  */
 export function energyClass(label: string): number | undefined {
   const parts = label.toUpperCase().split(/[–_/ ]/);
@@ -27,7 +27,7 @@ export const energyLabel = {
   parameter: energyLabelParameter,
   field: 'energyLabel',
   order: 4,
-  // Since meaning 2, labels are no longer derived from a value that nobody has measured.
+  // In version 2, labels are no longer derived from a value that was not measured.
   meaning: 2,
   source: { slot: 3, getValue: ({ energyLabel: label }) => (label === undefined ? undefined : energyClass(label)) },
   steps: () => energyLabelParameter.values.map(toClass),

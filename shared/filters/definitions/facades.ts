@@ -12,21 +12,21 @@ export const facadesParameter = {
   read: readCount,
 } as const satisfies Parameter;
 
-/** The subtypes that imply the number of facades of a house. */
+/** The number of facades of a house by its subtype. */
 export const FACADES_BY_SUB_TYPE: ReadonlyMap<number, number> = new Map([
   [308, 2],
   [309, 3],
   [310, MAX_FACADES],
 ]);
 
-/** The building types (`BUILDING_TYPES`) that imply the number of facades. */
+/** The number of facades by building type (`BUILDING_TYPES`). */
 const FACADES_BY_BUILDING_TYPE: ReadonlyMap<number, number> = new Map([
   [1, MAX_FACADES],
   [2, 3],
   [3, 2],
 ]);
 
-/** Returns the number of facades that the subtype or the building type implies, or else the stated number. */
+/** Returns the number of facades that the subtype or the building type implies, otherwise the stated number. */
 function countFacades({ general, technical, fields }: FilteredHome): number | undefined {
   const implied =
     FACADES_BY_SUB_TYPE.get(general.subType?.id ?? 0) ?? FACADES_BY_BUILDING_TYPE.get(technical.buildingType?.id ?? 0);

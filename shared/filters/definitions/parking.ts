@@ -4,7 +4,7 @@ import type { Parameter } from '../parameter.ts';
 
 export const parkingParameter = { name: 'parking', kind: 'yes' } as const satisfies Parameter;
 
-/** Finds homes with a place for a car: a garage or a parking space that belongs to the home. */
+/** Finds homes with a garage or a parking space that belongs to the home. */
 export const parking = {
   parameter: parkingParameter,
   field: 'parking',

@@ -3,7 +3,7 @@ import type { Parameter } from '../parameter.ts';
 
 export const petsParameter = { name: 'pets', kind: 'yes', only: 'rent' } as const satisfies Parameter;
 
-/** Finds homes that are let to people with pets, only when the agency says so. */
+/** Finds homes that are let to people with pets. They are only those for which the agency says so. */
 export const pets = {
   parameter: petsParameter,
   field: 'petsAllowed',

@@ -12,8 +12,8 @@ export const pricePerAreaParameter = {
 } as const satisfies Parameter;
 
 /**
- * Filters by the price per m² of living area, in euros, of a price that visitors may see; a rent counts as the monthly
- * rent.
+ * Filters by the price per m² of living area, in euros. The price must be visible to visitors; a rent counts as the
+ * monthly rent.
  */
 export const pricePerArea = {
   parameter: pricePerAreaParameter,

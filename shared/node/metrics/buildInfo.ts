@@ -2,7 +2,7 @@ import type { Registry } from 'prom-client';
 import { z } from 'zod';
 import { collectGauge } from './collected.ts';
 
-/** `BUILD_COMMIT`: the commit from which an image was built. */
+/** The commit from which an image was built (`BUILD_COMMIT`). */
 export const buildCommit = z.string().regex(/^[0-9a-f]{7,40}$/, 'the hash of a commit, 7 to 40 hexadecimal digits');
 
 interface Build {
@@ -15,6 +15,6 @@ export function measureBuild(registry: Registry, { version, commit = 'unknown' }
   const labels = { version, commit, node: process.version };
   const name = 'gevel_build_info';
   const help = 'Always 1; its labels say which build this is';
-  // Each process has the same value.
+  // The maximum is used, because each process has the same value.
   collectGauge(registry, { name, help, labelNames: Object.keys(labels), aggregator: 'first' }, () => [[labels, 1]]);
 }

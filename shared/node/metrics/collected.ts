@@ -11,7 +11,7 @@ interface Description {
   readonly aggregator?: Aggregator;
 }
 
-/** Registers a gauge that is read at each scrape. A reading that is no longer returned disappears. */
+/** Registers a gauge that is read at each scrape. A value that is no longer returned is removed. */
 export function collectGauge(
   registry: Registry,
   { labelNames = [], ...description }: Description,
@@ -24,7 +24,7 @@ export function collectGauge(
     async collect() {
       const readings = await read();
       this.reset();
-      // A gauge without labels would otherwise show a 0 that was never read.
+      // The gauge is removed first, because a gauge without labels would otherwise show a 0 that was never read.
       if (labelNames.length === 0) this.remove();
       for (const [labels, value] of readings) this.set(labels, value);
     },
@@ -33,7 +33,7 @@ export function collectGauge(
 }
 
 /**
- * Registers a counter whose value is counted elsewhere, such as in a cache for which a call per event would be too
+ * Registers a counter whose value is counted elsewhere, such as in a cache, where a call for each event would be too
  * slow.
  */
 export function collectCounter(

@@ -43,7 +43,7 @@ interface OpenTelemetry {
 
 const KINDS = { internal: SpanKind.INTERNAL, server: SpanKind.SERVER, client: SpanKind.CLIENT } as const;
 
-/** The queue holds at most this many spans; further spans are dropped. */
+/** The maximum number of spans in the queue. Further spans are dropped. */
 const MAX_QUEUED_SPANS = 2048;
 const EXPORT_INTERVAL_MS = 2000;
 
@@ -66,7 +66,7 @@ function toSpan(span: TelemetrySpan): Span {
   return {
     set: (attributes) => void span.setAttributes(attributes),
     rename: (name) => void span.updateName(name),
-    // The span gets no message, because an error message may repeat a visitor's text.
+    // The message of the error is not sent, because it may repeat a visitor's text.
     fail: (reason) => void span.setAttribute('error.type', reason).setStatus({ code: SpanStatusCode.ERROR }),
   };
 }

@@ -3,8 +3,8 @@ import type { SpanExporter } from '@opentelemetry/sdk-trace';
 import type { Logger } from 'pino';
 
 /**
- * Logs once that traces do not arrive, and once that they arrive again. Spans that could not be sent are lost, because
- * pages do not wait for traces.
+ * Creates an exporter that logs once when traces do not arrive, and once when they arrive again. Spans that could not
+ * be sent are lost, because pages do not wait for traces.
  */
 export function createReportedExporter(exporter: SpanExporter, logger: Pick<Logger, 'info' | 'warn'>): SpanExporter {
   let lost = 0;

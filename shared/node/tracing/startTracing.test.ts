@@ -5,7 +5,7 @@ import { startTracing } from './startTracing.ts';
 import { traced } from './tracing.ts';
 
 const logger = pino({ level: 'silent' });
-/** The spans in the queue plus those in the export that is in progress. */
+/** The maximum number of spans in the queue and in the running export together. */
 const MAX_SPANS = 2048 + 512;
 
 let receiver: TraceReceiver;

@@ -2,11 +2,12 @@ import type { TracedProgram } from './openTelemetry.ts';
 import { useTracer } from './tracing.ts';
 import type { TracingSettings } from './tracingSettings.ts';
 
-/** A process that ends waits at most this long for its last spans. */
+/** The time for which a process that ends waits for its last spans. */
 const SHUTDOWN_TIMEOUT_MS = 1000;
 
 /**
- * Traces this process from now on. Without settings it loads no package and costs nothing.
+ * Begins to trace this process. Without settings it loads no package and costs nothing.
+ *
  * @returns a function that ends tracing; it resolves soon, whether the last spans were sent or not
  */
 export async function startTracing(
@@ -23,7 +24,7 @@ export async function startTracing(
     useTracer(undefined);
     const { promise: late, resolve } = Promise.withResolvers<void>();
     const timer = setTimeout(resolve, SHUTDOWN_TIMEOUT_MS);
-    // Spans that do not arrive now are lost; the exporter has logged the fault before.
+    // Spans that do not arrive in time are lost. The exporter has already logged the fault.
     await Promise.race([telemetry.shutdown().catch(() => undefined), late]);
     clearTimeout(timer);
   };

@@ -1,4 +1,6 @@
-/** The attributes of a span: names from the code, numbers, states. They never contain an address or a user's value. */
+/**
+ * The attributes of a span: names from the code, numbers, states. They never contain an address or a value of a user.
+ */
 type SpanAttributes = Readonly<Record<string, string | number | boolean>>;
 
 /** A piece of work in a trace. */
@@ -11,19 +13,19 @@ export interface Span {
 }
 
 interface SpanOptions<T> {
-  /** `server` answers a call, `client` makes one; the default is `internal`. */
+  /** The kind of span: `server` for answering a call, `client` for making one; the default is `internal`. */
   readonly kind?: 'internal' | 'server' | 'client';
   readonly attributes?: SpanAttributes;
-  /** The headers of a trusted service. The span that they name (W3C Trace Context) becomes the parent. */
+  /** The headers of a request from a trusted service. The span in them (W3C Trace Context) becomes the parent. */
   readonly carrier?: Readonly<Record<string, string | string[] | undefined>> | undefined;
-  /** Returns the promise with which the span ends; the default is the result of `run`. */
+  /** Returns the promise whose end is the end of the span; the default is the result of `run`. */
   readonly until?: (result: T) => Promise<unknown>;
 }
 
 /** Creates spans. The parent of a span is the span in whose `run` it begins. */
 export interface Tracer {
   span<T>(name: string, options: SpanOptions<T>, run: (span: Span) => T): T;
-  /** Returns the headers that name the current span, for a call to another service; empty outside a span. */
+  /** Returns headers with the current span, for a call to another service; empty outside of a span. */
   headers(): Readonly<Record<string, string>>;
   /** Returns the trace id of the current span. */
   traceId(): string | undefined;
@@ -32,7 +34,7 @@ export interface Tracer {
 const NO_HEADERS = {};
 const NO_SPAN: Span = { set() {}, rename() {}, fail() {} };
 
-/** There is one tracer for the process, because spans begin in all of its modules. */
+/** The tracer of the process. There is only one, because spans begin in all of its modules. */
 let tracer: Tracer | undefined;
 
 /** Sets the tracer that creates spans from now on; undefined ends tracing. */
@@ -52,5 +54,5 @@ export const untraced = <T>(run: (span: Span) => T): T => run(NO_SPAN);
 
 export const tracingHeaders = (): Readonly<Record<string, string>> => tracer?.headers() ?? NO_HEADERS;
 
-/** Returns the trace id for log lines, or undefined outside a span. */
+/** Returns the trace id for log lines; undefined outside of a span. */
 export const currentTraceId = (): string | undefined => tracer?.traceId();

@@ -36,14 +36,14 @@ type TracingVariables = z.output<z.ZodObject<typeof TRACING_VARIABLES>>;
 export interface TracingSettings {
   /** The address to which traces are posted. */
   readonly url: string;
-  /** Undefined means the process's own name. */
+  /** The name of the service; undefined for the default name of the process. */
   readonly serviceName: string | undefined;
   readonly sampler: (typeof SAMPLERS)[number];
-  /** The share of traces that `…traceidratio` keeps. */
+  /** The share of traces that the sampler `…traceidratio` selects. */
   readonly share: number;
 }
 
-/** Returns the settings of tracing, or undefined when tracing is off. */
+/** Returns the settings of tracing; undefined when tracing is off. */
 export function toTracingSettings(env: TracingVariables): TracingSettings | undefined {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: base, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: own } = env;
   const url = own ?? (base === undefined ? undefined : `${base.replace(/(?<!\/)\/+$/, '')}/v1/traces`);

@@ -11,9 +11,9 @@ function decode(segment: string): string | undefined {
 }
 
 /**
- * Returns a path with every segment decoded and encoded again, so that one page has one spelling; a slash at its end
- * stays. Returns undefined for an invalid path: no slash at its start, `//`, dot segments, backslash, NUL, bad
- * percent-encoding.
+ * Returns a path with every segment decoded and encoded again, so that a page has only one form of its path. A slash at
+ * the end stays. Returns undefined for an invalid path: no slash at its start, `//`, dot segments, backslash, NUL,
+ * invalid percent-encoding.
  */
 export function cleanPath(path: string): string | undefined {
   if (!path.startsWith('/')) return undefined;

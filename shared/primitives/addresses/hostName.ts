@@ -5,7 +5,7 @@ const MAX_HOST_WITH_PORT_CHARACTERS = MAX_HOST_CHARACTERS + '.:65535'.length;
 
 /**
  * Returns the host name in the form in which sites are stored: lower case, without port and trailing dot. Returns
- * undefined for anything except a plain host name: user info, IPv6 literals, empty or long labels, bad ports.
+ * undefined for anything except a plain host name: user info, IPv6 literals, empty or long labels, invalid ports.
  */
 export function parseHost(value: string): string | undefined {
   if (value.length > MAX_HOST_WITH_PORT_CHARACTERS) return undefined;
@@ -15,14 +15,15 @@ export function parseHost(value: string): string | undefined {
   return name;
 }
 
-/**
- * Returns the host name in the address of a site (`origin`), or undefined when the port is the placeholder `{PORT}`.
- */
+/** Returns the host name in the address of a site (`origin`); undefined when the port is the placeholder `{PORT}`. */
 export const hostOfOrigin = (origin: string): string | undefined => parseHost(origin.slice(origin.indexOf('//') + 2));
 
-/** Only dots and digits: an IPv4 address, or a text that software interprets as one. */
+/** Matches a text of only dots and digits: an IPv4 address, or a text that software interprets as one. */
 const NUMBERS = /^[\d.]+$/;
 
-/** Tells whether a name is known only on this machine, or is an address. No other machine can find a site under it. */
+/**
+ * Returns whether a name is valid only on this machine, or is an IP address. No other machine can find a site under
+ * such a name.
+ */
 export const isLocalHost = (name: string): boolean =>
   name === 'localhost' || name.endsWith('.localhost') || NUMBERS.test(name);

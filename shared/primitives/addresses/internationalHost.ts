@@ -3,7 +3,7 @@ const MAX_HOST_CHARACTERS = 253;
 const MAX_LABEL_CHARACTERS = 63;
 const ASCII = /^\p{ASCII}*$/u;
 const PORT = /:\d{1,5}$/;
-/** The characters that would end the host name in an address, or that no host name contains. */
+/** Matches the characters that would end the host name in an address, or that no host name contains. */
 const NOT_OF_HOST = /[\s/?#@:\\[\]%]/;
 
 export const isAscii = (text: string): boolean => ASCII.test(text);

@@ -4,7 +4,7 @@ import { cleanPath } from './cleanPath.ts';
 /** The maximum length of both addresses of a redirect. */
 export const MAX_REDIRECT_ADDRESS_CHARACTERS = 1000;
 
-/** Makes a path a complete URL; the result does not contain it. */
+/** The base with which a path is parsed as a URL. The result does not contain it. */
 const BASE = 'http://site.invalid';
 
 interface Parts {
@@ -25,7 +25,7 @@ function parseParts(address: string): Parts | undefined {
   return { path, query: query && `?${query}`, fragment: url.hash };
 }
 
-/** Removes the parameters of campaigns, which shared and advertised addresses have. */
+/** Removes the parameters of campaigns, which addresses have that were shared or advertised. */
 function removeCampaign(query: string): string {
   const stored = new URLSearchParams(
     [...new URLSearchParams(query)].filter(([name]) => !isCampaignName(name)),
@@ -34,7 +34,7 @@ function removeCampaign(query: string): string {
 }
 
 /**
- * Returns the one spelling in which a moved address is stored and looked up: a clean path without a slash at its end,
+ * Returns the canonical form in which a moved address is stored and looked up: a valid path without a slash at its end,
  * and its query, sorted and without the parameters of campaigns. Returns undefined for an address that is not on the
  * site.
  */
@@ -42,15 +42,15 @@ export function toRedirectSource(address: string): string | undefined {
   const parts = parseParts(address);
   if (!parts) return undefined;
   const stored = parts.path + removeCampaign(parts.query);
-  // The parameters of a campaign do not count towards the length.
+  // The parameters of a campaign are not counted in the length.
   return Math.min(address.length, stored.length) > MAX_REDIRECT_ADDRESS_CHARACTERS ? undefined : stored;
 }
 
-/** Returns the stored spelling of the address that a redirect leads to, with its fragment. */
+/** Returns the stored form of the target of a redirect, with its fragment. */
 export function toRedirectTarget(address: string): string | undefined {
   const parts = address.length > MAX_REDIRECT_ADDRESS_CHARACTERS ? undefined : parseParts(address);
   return parts && parts.path + parts.query + parts.fragment;
 }
 
-/** Returns an address without its query; a redirect from a path ignores the query. */
+/** Returns an address without its query, because a redirect from a path applies with any query. */
 export const removeQuery = (address: string): string => address.split('?', 1)[0] ?? address;

@@ -5,7 +5,7 @@ import type { Translate } from '../../i18n/translate.ts';
 import css from './estateCard.module.css';
 import { Picture, type PictureProps } from '../Picture.tsx';
 
-/** The outline of a house. The colour of the card is visible through it. */
+/** The outline of a house as a picture. The colour of the card is visible through it. */
 const PLACEHOLDER = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 470 370" fill="none" stroke="#77736c" stroke-width="1.5"><path d="M175 190l60-50 60 50M190 178v62h90v-62M224 240v-36h22v36"/></svg>',
 )}`;
@@ -13,9 +13,9 @@ const PLACEHOLDER = `data:image/svg+xml,${encodeURIComponent(
 interface CardPicturesProps {
   readonly card: {
     readonly title: string;
-    /** Only the first of these pictures is shown. */
+    /** The pictures, of which only the first is shown. */
     readonly pictures: readonly PictureView[];
-    /** The number of pictures to swipe through. */
+    /** The number of pictures of the card. */
     readonly pictureCount: number;
   };
   readonly priority?: PictureProps['priority'];
@@ -23,8 +23,8 @@ interface CardPicturesProps {
 }
 
 /**
- * Renders the first picture of a card, or the outline of a house. `client/cards` adds the other pictures when the
- * visitor comes near, in a row to swipe. Without JavaScript the picture links to the home, as the card does.
+ * Renders the first picture of a card, or the outline of a house. When the visitor comes near, `client/cards` adds the
+ * other pictures, in a row to swipe. Without JavaScript the picture links to the home, as the card does.
  */
 export function CardPictures({ card: { title, pictures, pictureCount }, priority, t }: CardPicturesProps) {
   const [first] = pictures;
@@ -53,7 +53,7 @@ export function CardPictures({ card: { title, pictures, pictureCount }, priority
   );
   if (pictureCount < 2) return picture;
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset must not contain pictures
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- A fieldset must not contain pictures.
     <div className={css['track']} role="group" aria-label={t('common:photosOf', { title })} data-pictures="">
       {picture}
     </div>

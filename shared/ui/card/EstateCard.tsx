@@ -55,7 +55,7 @@ function Facts({ facts, t }: { facts: NonNullable<CardView['facts']>; t: Transla
   );
 }
 
-/** Renders one estate in a list (specification §2.5): the picture first, then price, kind, place and facts. */
+/** Renders one estate in a list (specification §2.5): the picture first, then price, kind, city and facts. */
 export function EstateCard({ card, t, priority, heading: Heading = 'h3' }: EstateCardProps) {
   const name = formatKind(card);
   const place = [card.city, card.street].filter(Boolean).join(', ');

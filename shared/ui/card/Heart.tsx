@@ -4,7 +4,7 @@ import css from './heart.module.css';
 import { iconBefore } from '../Icon.tsx';
 
 /**
- * Renders the button that adds an estate to the visitor's favourites. Only the browser knows the favourites:
+ * Renders the button that adds an estate to the visitor's favourites. The favourites are only in the browser:
  * `client/favorites` handles every `data-favorite` of the document and writes `aria-pressed`, also on cards that appear
  * later. React renders the attribute once and never updates it, so that neither hydration nor a new render resets the
  * state.

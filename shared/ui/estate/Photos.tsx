@@ -7,12 +7,12 @@ import { Picture } from '../Picture.tsx';
 import css from './gallery.module.css';
 import type { VirtualVisitView } from './virtualVisitView.ts';
 
-/** The mosaic has one large picture and four small ones. */
+/** The number of pictures of the mosaic: one large and four small ones. */
 const MOSAIC = 5;
 /** The id of the layer that contains all pictures. */
 export const LAYER = 'gallery';
 const MOSAIC_SOURCES: readonly MediaSize[] = ['gallery-s', 'gallery-phone', 'gallery-m', 'gallery-l'];
-/** The size of specification §2.8, which is 600 by 400, and the same for screens with twice the pixels. */
+/** The sizes of the files: 600 by 400 of specification §2.8, and the same for screens with twice the pixels. */
 const RENTAL_SOURCES: readonly MediaSize[] = ['medium', 'medium-2x'];
 const LARGE_SOURCES: readonly MediaSize[] = ['gallery-m', 'gallery-l', 'gallery-xl'];
 
@@ -24,7 +24,7 @@ export interface GalleryContent {
   readonly plans: readonly PictureView[];
   readonly visit?: VirtualVisitView;
   /**
-   * True for a holiday home: its pictures are cropped to the shape of specification §2.8, and have the addresses of
+   * True for a holiday home, whose pictures are cropped to the shape of specification §2.8 and have the addresses of
    * §7.3.
    */
   readonly isRental?: boolean;
@@ -40,9 +40,9 @@ interface PhotosProps extends GalleryContent {
 }
 
 /**
- * Renders the pictures: a mosaic on wide screens, a strip to swipe on small ones, and all of them large in a layer
- * above the page. The layer is a popover, which needs no script; in browsers without support its pictures follow the
- * mosaic. Its buttons are part of the list, so that the arrow keys scroll the strip while they have the focus.
+ * Renders the pictures: a mosaic on wide screens, a row to swipe on small ones, and all pictures in full size in a
+ * layer above the page. The layer is a popover, which needs no script; in browsers without support its pictures follow
+ * the mosaic. Its buttons are part of the list, so that the arrow keys scroll the strip while they have the focus.
  */
 export function Photos({ title, pictures, plans, visit, isRental = false, t, onOpen }: PhotosProps) {
   return (
@@ -107,7 +107,7 @@ export function Photos({ title, pictures, plans, visit, isRental = false, t, onO
 interface OpenerProps {
   readonly icon: IconName;
   readonly words: string;
-  /** On a small screen only the icon is shown. */
+  /** True when only the icon is shown on a small screen. */
   readonly isBrief?: boolean;
   readonly onOpen: (event: MouseEvent<HTMLElement>) => void;
 }

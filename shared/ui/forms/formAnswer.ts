@@ -9,13 +9,13 @@ export interface FormRefused {
   readonly type: 'about:blank';
   readonly title: string;
   readonly status: number;
-  /** The path of a page on which a person can submit the same form. */
+  /** The path of a page on which a visitor can submit the same form. */
   readonly retry: string;
   /** The message, in the visitor's language. */
   readonly alert: string;
   /** The messages in the visitor's language, by the name of the field. */
   readonly errors: Readonly<Record<string, string>>;
-  /** The next step is a page, so the form must be submitted without the script. */
+  /** Present when the next step is a page, so that the form must be submitted without the script. */
   readonly next?: 'page';
   readonly data?: unknown;
 }

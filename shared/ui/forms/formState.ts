@@ -1,8 +1,6 @@
 import type { Translate } from '../../i18n/translate.ts';
 
-/**
- * The values that a visitor typed, by the name of the field, unchanged. A field that occurs several times is a list.
- */
+/** The values as a visitor typed them, by the name of the field. A field that occurs several times is a list. */
 export type Typed = Readonly<Record<string, string | readonly string[]>>;
 
 export interface FormAlert {
@@ -15,9 +13,9 @@ export interface FormAlert {
 export interface FormQuestion {
   /** The question, in the visitor's language. */
   readonly text: string;
-  /** The form submits the stamp together with the answer. */
+  /** The stamp, which the form submits together with the answer. */
   readonly stamp: string;
-  /** The form was submitted without any proof, so the question is shown even with a script. */
+  /** True when the form was submitted without any proof. The question is then shown even with a script. */
   readonly isAsked: boolean;
 }
 
@@ -30,16 +28,19 @@ export interface FormState<Data = unknown> {
   /** The messages in the visitor's language, by the name of the field. */
   readonly errors: Readonly<Record<string, string>>;
   readonly alert?: FormAlert | undefined;
-  /** The idempotency key of an attempt that may have arrived: the same values are submitted again with this key. */
+  /**
+   * The idempotency key of an attempt that the back office may have received. The same values are submitted again with
+   * this key.
+   */
   readonly key?: string | undefined;
-  /** Present for a form whose own page asks the question (`FormDefinition.check`). */
+  /** Creates a question; present for a form whose own page asks it (`FormDefinition.check`). */
   readonly ask?: AskQuestion | undefined;
-  /** Further data of a refusal, such as the free slots nearest to a taken one. */
+  /** Further data of a refusal, such as the nearest free slots when the chosen one is taken. */
   readonly data?: Data | undefined;
 }
 
-/** The state before the visitor has filled in anything. */
-export const FRESH: FormState<never> = { typed: {}, errors: {} };
+/** The state of a form that the visitor has not filled in yet. */
+export const NEW_FORM_STATE: FormState<never> = { typed: {}, errors: {} };
 
 export type CaptchaProvider = 'altcha' | 'recaptcha' | 'turnstile';
 
@@ -48,18 +49,18 @@ interface CaptchaView {
   readonly provider: CaptchaProvider;
   /** The public key of the site, for a third-party provider. */
   readonly siteKey?: string | undefined;
-  /** The path of the challenges of the site itself. */
+  /** The path at which the browser requests tasks of the site's own captcha. */
   readonly challenge: string;
 }
 
-/** One form on one page, from which its fields and messages are rendered. */
+/** A form on a page, with the data from which its fields and messages are rendered. */
 export interface FormView {
-  /** The name in the form's definition; ids of fields are `<name>-<field>`. */
+  /** The name of the form in its definition. The ids of fields are `<name>-<field>`. */
   readonly name: string;
   /** The path to which the form is posted. */
   readonly action: string;
   readonly state: FormState;
-  /** Absent means that the form has no captcha. */
+  /** The captcha; absent for a form without one. */
   readonly captcha?: CaptchaView | undefined;
   /** The question, when the page is rendered for this visitor only. */
   readonly question?: FormQuestion | undefined;
@@ -90,5 +91,5 @@ export const KEY_FIELD = 'form_key';
 export const STAMP_FIELD = 'check_stamp';
 export const ANSWER_FIELD = 'check_answer';
 
-/** The name of the honeypot field. No browser fills in a field with this name automatically. */
+/** The name of the honeypot field. Browsers never fill in a field with this name automatically. */
 export const HONEYPOT = 'subject_line';

@@ -11,7 +11,7 @@ interface FeedLinkProps {
   readonly t: Translate;
 }
 
-/** Renders the link to the feed of the list, after the list. */
+/** Renders the link to the feed of the list, below the list. */
 export function FeedLink({ query, locale, t }: FeedLinkProps) {
   return (
     <p className={css['feed']}>

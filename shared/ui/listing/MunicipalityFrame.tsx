@@ -11,13 +11,13 @@ interface MunicipalityFrameProps {
 }
 
 /**
- * Renders the drawn map of a list, whose municipalities are links. The map is a separate document, so it does not
+ * Renders the drawn map of a list, whose municipalities are links. The map is a separate document. So it does not
  * increase the page's size, is cached separately, and works without JavaScript.
  */
 export function MunicipalityFrame({ query, locale, t }: MunicipalityFrameProps) {
   const href = drawingHref(locale, query);
   // Another list gets another frame, because a new address in the same frame would add an entry to the browser's
   // history.
-  // oxlint-disable-next-line react/iframe-missing-sandbox -- It is of the site itself, its own policy allows no script, and a link of it opened in a new tab would stay in the sandbox.
+  // oxlint-disable-next-line react/iframe-missing-sandbox -- The document is the site's own, its policy allows no script, and a link in it that is opened in a new tab would stay in the sandbox.
   return <iframe key={href} className={css['frame']} src={href} title={t('municipalities:frame')} loading="lazy" />;
 }

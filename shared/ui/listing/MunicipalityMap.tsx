@@ -13,8 +13,8 @@ interface MunicipalityMapProps {
 }
 
 /**
- * Renders the section after a list that shows the municipalities of its homes, as a drawing, with a link to the same
- * data as a table.
+ * Renders the section below a list with a drawing of the municipalities of its homes, and a link to the same numbers as
+ * text.
  */
 export function MunicipalityMap({ query, locale, t, className }: MunicipalityMapProps) {
   return (

@@ -2,7 +2,7 @@ import { type FilterQuery, filterQueryString } from '../../domain/listing/filter
 import type { Locale } from '../../i18n/locales.ts';
 import { pathFor } from '../../routes/pathFor.ts';
 
-/** Returns the address of the page with the other filters, for the list of a query. */
+/** Returns the address of the page with all filters, for the list of a query. */
 export function moreFiltersHref(locale: Locale, query: FilterQuery): string {
   const search = filterQueryString({ ...query, page: 1 });
   return pathFor('offerFilters', locale) + (search && `?${search}`);

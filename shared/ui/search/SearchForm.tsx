@@ -23,11 +23,11 @@ interface SearchFormProps {
   readonly options: SearchOptions;
   readonly locale: Locale;
   readonly t: Translate;
-  /** Replaces the native select for places in the browser. */
+  /** The control for places that replaces the native select in the browser. */
   readonly place?: ReactNode;
-  /** The text of the button; by default it is the native form's own text. */
+  /** The text of the button, in place of the form's own text. */
   readonly submit?: string | undefined;
-  /** The parts of the free text that were understood; they replace the example. */
+  /** The parts of the free text that were understood, in place of the example. */
   readonly understood?: ReactNode | undefined;
   /** A text that a screen reader announces whenever it changes. */
   readonly status?: string | undefined;

@@ -14,7 +14,7 @@ interface CancelAppointmentProps {
   readonly action: string;
   /** The path of the page that moves the appointment. */
   readonly move: string;
-  /** The path of the agency's list, the next link for the visitor. */
+  /** The path of the agency's list, to which the visitor can continue. */
   readonly offer: string;
   /** The name of the form. */
   readonly form: string;
@@ -25,15 +25,16 @@ interface CancelAppointmentProps {
 }
 
 /**
- * Renders specification §2.7 and §4.5: the appointment, a question and a button; then the confirmation, or the reason
- * of a failure.
+ * Renders specification §2.7 and §4.5: the appointment with a question and a button, and afterwards the confirmation or
+ * the reason of a failure.
  */
 export default defineWidget(function CancelAppointment(props: CancelAppointmentProps) {
   const { action, move, offer, form, contact, time } = props;
   const { site, t } = useWidget();
   const [stage, setStage] = useState<CancelStage | 'loading'>(props.stage);
   const [hasActed, setHasActed] = useState(false);
-  // Visitors read the server's message from the top of the page. A message that replaces it gets the focus where it is.
+  // A message in the server's page gets no focus, because visitors read the page from its top. A message that replaces
+  // it gets the focus in its place.
   const messageRef = hasActed ? focus : undefined;
 
   const cancel = async (event: FormEvent) => {
@@ -95,7 +96,8 @@ export default defineWidget(function CancelAppointment(props: CancelAppointmentP
 const focus = (message: HTMLElement | null) => message?.focus();
 
 /**
- * Cancels the appointment. Specification §7.5: "any status of 400 or more" is an error; a missing response is one too.
+ * Cancels the appointment. Resolves with false for an error, which is "any status of 400 or more" by specification
+ * §7.5, or a missing response.
  */
 async function isCancelled(action: string, form: string): Promise<boolean> {
   try {

@@ -1,4 +1,5 @@
 /**
- * The stage at the time of the server's render. The server has loaded the appointment, so the page never waits for it.
+ * The stage at the time of the server's render. The page never waits for the appointment, because the server has
+ * already loaded it.
  */
 export type CancelStage = 'found' | 'failed' | 'cancelled' | 'not found';

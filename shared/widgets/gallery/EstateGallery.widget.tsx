@@ -7,25 +7,27 @@ import type { PhotoViewerProps } from './PhotoViewer.tsx';
 import { useWidget } from '../WidgetContext.tsx';
 
 interface EstateGalleryProps extends GalleryContent {
-  /** The smaller files of the pictures, in the same order; absent when there are only the pictures themselves. */
+  /** The smaller files of the pictures, in the same order; absent when there are none. */
   readonly thumbnails?: readonly PictureView[];
 }
 
-/** The layer with all pictures, with only those members of its element that every supported browser has. */
+/** The layer with all pictures, typed with only those members of its element that every supported browser has. */
 type PictureLayer = Pick<HTMLElement, 'scrollIntoView'> & Partial<Pick<HTMLElement, 'showPopover'>>;
 
-/** The chunk includes the viewer's styles, so that only visitors who open the viewer load them. */
+/** Loads the viewer. Its chunk contains its styles, so that only visitors who open it load them. */
 const loadViewer = () => import(/* webpackChunkName: "viewer" */ './PhotoViewer.tsx');
 
-/** Shows pictures, plans and the virtual visit one by one, instead of the layer with all of them. */
+/**
+ * Renders the gallery. With a script, it shows pictures, plans and the virtual visit one by one in place of the layer.
+ */
 export default defineWidget(function EstateGallery({ thumbnails, ...content }: EstateGalleryProps) {
   const { t } = useWidget();
   const [first, setFirst] = useState<number>();
   const [Viewer, setViewer] = useState<ComponentType<PhotoViewerProps>>();
   const opener = useRef<HTMLElement>(null);
 
-  // The widget hydrates when the visitor comes near, so the viewer is loading before the click. A failure is handled at
-  // the click.
+  // The viewer is loaded before the click, because the widget hydrates when the visitor comes near. A failure is
+  // handled at the click.
   useEffect(() => void loadViewer().catch(() => undefined), []);
 
   const show = async (index: number) => {
@@ -49,8 +51,8 @@ export default defineWidget(function EstateGallery({ thumbnails, ...content }: E
   };
   const close = () => {
     setFirst(undefined);
-    // The browser would return the focus to the element that had it before, which after a click is not the button in
-    // every browser.
+    // The focus is set on the button. The browser would return it to the element that had it before, which after a
+    // click is not the button in every browser.
     opener.current?.focus({ preventScroll: true });
   };
 

@@ -19,7 +19,10 @@ const MOVES: Readonly<Record<string, 'slideNext' | 'slidePrev'>> = {
   PageUp: 'slidePrev',
 };
 const SLIDE_MS = 300;
-/** The transition is too short to be visible, but its end event resets the zoom of the previous picture. */
+/**
+ * The duration of the transition with reduced motion. It is too short to be visible, but its end event is needed to
+ * reset the zoom of the previous picture.
+ */
 const REDUCED_SLIDE_MS = 1;
 
 export interface PhotoViewerProps extends GalleryContent {
@@ -34,7 +37,7 @@ export interface PhotoViewerProps extends GalleryContent {
 
 /**
  * Shows slides one by one on the whole screen. The visitor can swipe, zoom, and use arrow keys or buttons. The viewer
- * is open as long as it is mounted.
+ * is open while it is mounted.
  */
 export function PhotoViewer({ title, pictures, plans, visit, thumbnails, first, t, onClose }: PhotoViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -49,7 +52,7 @@ export function PhotoViewer({ title, pictures, plans, visit, thumbnails, first, 
   useLayoutEffect(() => dialog.current?.showModal(), []);
 
   const show = ({ activeIndex }: SwiperClass) => {
-    // The focus moves here before its slide disappears, so that the keys still work.
+    // The focus moves to the dialog before the focused slide is hidden, so that the keys still work.
     if (document.activeElement?.closest('.swiper-slide')) dialog.current?.focus();
     setIndex(activeIndex);
   };
@@ -89,7 +92,7 @@ export function PhotoViewer({ title, pictures, plans, visit, thumbnails, first, 
         }}
         onSlideChange={show}
       >
-        {/* Only the visible slide is reachable by keyboard and by screen readers. */}
+        {/* Slides that are not visible are inert, so that neither the keyboard nor screen readers reach them. */}
         {[...pictures, ...plans].map((picture, at) => (
           <SwiperSlide key={picture.id} inert={at !== index} zoom>
             <Picture

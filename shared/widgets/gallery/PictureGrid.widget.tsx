@@ -14,7 +14,7 @@ interface PictureGridProps {
 
 const loadViewer = () => import(/* webpackChunkName: "viewer" */ './PhotoViewer.tsx');
 
-/** Shows pictures that link to their large files; with a script they open above the page. */
+/** Shows pictures that link to their large files. With a script the files open above the page. */
 export default defineWidget(function PictureGrid({ title, pictures }: PictureGridProps) {
   const { t } = useWidget();
   const [first, setFirst] = useState<number>();

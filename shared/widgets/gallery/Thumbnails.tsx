@@ -14,7 +14,7 @@ interface ThumbnailsProps {
   readonly onChoose: (place: number) => void;
 }
 
-/** Shows all slides as thumbnails, on screens with enough space, in a strip that scrolls to the current one. */
+/** Shows all slides as thumbnails, on screens with enough space, in a row that scrolls to the current one. */
 export function Thumbnails({ pictures, withVisit, current, t, onChoose }: ThumbnailsProps) {
   const list = useRef<HTMLOListElement>(null);
 
@@ -37,7 +37,8 @@ export function Thumbnails({ pictures, withVisit, current, t, onChoose }: Thumbn
       {pictures.map((picture, place) => (
         <li key={picture.id}>
           <button {...entry(place)}>
-            {/* A thumbnail is too small for the AI label: the slide and this alternative text have it. */}
+            {/* A thumbnail is too small for the visible AI label. The slide has the label, and so does this
+                alternative text. */}
             <Picture picture={{ ...picture, ai: undefined }} sources={['gallery-s']} sizes="96px" />
           </button>
         </li>

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { loadIcon, type LoadedIconName } from './loadIcon.ts';
 
 /**
- * Renders a decoration beside a text that appears only at run time. When the icon cannot be loaded, the text is shown
- * alone.
+ * Renders a decoration beside a text that appears only after an event. When the icon cannot be loaded, the text is
+ * shown alone.
  */
 export function LoadedIcon({ name, className }: { name: LoadedIconName; className?: string | undefined }) {
   const place = useRef<HTMLSpanElement>(null);

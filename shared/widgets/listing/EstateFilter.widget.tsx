@@ -25,7 +25,7 @@ import { isModifiedClick } from '../isModifiedClick.ts';
 import { MultiSelect, SingleSelect } from '../select/Select.tsx';
 import { useWidget } from '../WidgetContext.tsx';
 
-/** Keeps the texts of the price fields as they are typed until the filter changes. */
+/** Stores the texts of the price fields as they are typed, until the filter changes. */
 function usePrices(query: FilterQuery, unread: ListingView['unread'], listing: Listing) {
   const [prices, setPrices] = useState(() => priceTexts(query, unread));
   const { priceMin, priceMax } = query;
@@ -43,12 +43,13 @@ function usePrices(query: FilterQuery, unread: ListingView['unread'], listing: L
 
 /**
  * Returns the text below the heading, which describes the current list. For sale or for rent it "is re-evaluated 1
- * second after a click on a transaction radio" (§2.5). Until then it stays; after that it does not wait for a response.
+ * second after a click on a transaction radio" (§2.5). Until then the text stays. After that it changes at once,
+ * without waiting for a response.
  */
 function useOfferText({ offerText, filter, list: { answers } }: ListingState) {
   const { t } = useWidget();
   /**
-   * The state since the last click: the previous text until its second is over, and the number of responses at the time
+   * The state after the last click: the previous text until its second is over, and the number of responses at the time
    * of the click.
    */
   const [click, setClick] = useState<{ readonly text?: string; readonly answers: number }>();
@@ -74,7 +75,7 @@ function enhancedControls(
   t: Translate,
 ): FilterControls {
   const { filterQuery: query, isLoading, error } = filter;
-  // A failed filter call gives an empty model (specification §8), even when the list was loaded.
+  // A failed filter call results in an empty model (specification §8), also when the list was loaded.
   const hasNoOptions = list.total > 0 && options.cities.length === 0 && options.types.length === 0;
   const select = { isLoading, hasFailed: error !== undefined || hasNoOptions };
   return {
@@ -121,7 +122,7 @@ export default defineWidget(function EstateFilter({ listing: initial, chosen, op
   const [prices, typePrices] = usePrices(query, initial.unread, listing);
   const [offerText, reevaluateOfferText] = useOfferText(state);
   const root = useRef<HTMLDivElement>(null);
-  /** Server and hydration show the native controls. */
+  /** The native controls are shown on the server and during hydration. */
   const [isEnhanced, setIsEnhanced] = useState(false);
 
   useLayoutEffect(() => {
@@ -181,7 +182,9 @@ export default defineWidget(function EstateFilter({ listing: initial, chosen, op
   );
 });
 
-/** Moves the focus from a removed chip to the chip that takes its place, and after the last chip to the heading. */
+/**
+ * Moves the focus from a removed chip to the chip in its place. After the last chip it moves the focus to the heading.
+ */
 function focusChip(chips: HTMLElement | null, place: number): void {
   const left = chips?.isConnected ? chips.querySelectorAll('a') : [];
   const next = left[Math.min(place, left.length - 1)];

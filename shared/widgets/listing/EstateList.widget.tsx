@@ -15,8 +15,8 @@ import { ShowMore } from './ShowMore.tsx';
 import { useWidget } from '../WidgetContext.tsx';
 
 /**
- * A followed link leaves the page immediately. The place is stored before that, because a browser may refuse to change
- * the history entry of a page that is being left.
+ * The events after which the place is stored. It must be stored before a link is followed, because a browser may refuse
+ * to change the history entry of a page that the visitor is leaving.
  */
 const LEAVING = ['click', 'scrollend'] as const;
 
@@ -31,7 +31,7 @@ function useScrollToNewList(root: RefObject<HTMLElement | null>, query: string, 
   }, [root, query]);
 }
 
-/** Stores the place in the list, and returns to it when the browser has not kept the page. */
+/** Stores the place in the list, and returns to it when the browser has not stored the page. */
 function usePlace(listing: Listing, list: ListState) {
   const scrollY = useRef<number>(undefined);
 
@@ -70,7 +70,7 @@ export default defineWidget(function EstateList({ listing: initial, cards: given
   const { filter, list } = state;
   const root = useRef<HTMLDivElement>(null);
   const [initialQuery] = useState(() => listQuery(parseFilterQuery(initial.query)));
-  /** Server and hydration show links to the pages. */
+  /** Links to the pages are shown on the server and during hydration. */
   const [isEnhanced, setIsEnhanced] = useState(false);
   const query: FilterQuery = { ...filter.filterQuery, page: list.lastPage };
 

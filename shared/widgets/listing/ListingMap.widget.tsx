@@ -21,8 +21,8 @@ import { useWidget } from '../WidgetContext.tsx';
 
 /**
  * Shows the list beside a map (specification §4.1: "the first 500 results for a map-like view"). Until the visitor
- * requests the map, and without JavaScript, it is a page of the list. After that it contains the homes that the map
- * shows, and follows the map.
+ * requests the map, and without JavaScript, the widget is one page of the list. After that it contains the homes that
+ * the map shows, and changes when the visitor moves the map.
  */
 export default defineWidget(function ListingMap({ listing: initial, cards: given, tiles, host }: ListingMapProps) {
   const { locale, t, root: html } = useWidget();
@@ -40,12 +40,13 @@ export default defineWidget(function ListingMap({ listing: initial, cards: given
   const query: FilterQuery = { ...filter.filterQuery, page: list.lastPage };
   const cards = list.estates ?? first;
   /**
-   * The response with all estates and their positions has arrived. The server's own page has only one page of the list.
+   * True when the response with all estates and their positions has arrived. The server's own page has only one page of
+   * the list.
    */
   const isWhole = list.estates !== undefined;
 
   useEffect(() => {
-    // A map of the site's own tiles loads without a click.
+    // A map whose tiles are on the site's own host loads without a click.
     if (host === undefined) setWanted(true);
   }, [host]);
   useEffect(() => {
@@ -63,7 +64,7 @@ export default defineWidget(function ListingMap({ listing: initial, cards: given
   const choose = (ids: readonly number[]) => {
     const [id] = ids;
     const card = results.current?.querySelector(`[data-card="${id}"]`);
-    // Scrolls only when the list is beside the map, not under it.
+    // The list scrolls only when it is beside the map, and not below it.
     if (card && matchMedia('(min-width: 64rem)').matches)
       card.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   };

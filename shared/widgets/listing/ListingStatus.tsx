@@ -7,7 +7,7 @@ import { useWidget } from '../WidgetContext.tsx';
 
 /**
  * Shows the state of the list on the screen and to screen readers: it is loading, loading takes long, it has failed and
- * can be retried, or the number of results. For the page as it was opened it shows nothing.
+ * can be retried, or the number of results. It shows nothing for the page in its initial state.
  */
 export function ListingStatus({ state, listing }: { state: ListingState; listing: Listing }) {
   const { t } = useWidget();

@@ -15,15 +15,15 @@ interface MapResultsProps {
   readonly list: ListingState['list'];
   /** At least one card. */
   readonly cards: readonly ListedCard[];
-  /** The visible part of the map; undefined as long as there is no map. */
+  /** The visible part of the map; undefined until there is a map. */
   readonly bounds: MapBounds | undefined;
   readonly marked: readonly number[];
   readonly onMark: (ids: readonly number[]) => void;
 }
 
 /**
- * Renders the cards beside a map: the cards within the visible part, and those without a position. Before the map is
- * loaded, it renders a page of the list.
+ * Renders the cards beside a map: those in the visible part, and those without a position. Before the map is loaded, it
+ * renders one page of the list.
  */
 export function MapResults({ initial, list, cards, bounds, marked, onMark }: MapResultsProps) {
   const { locale, t } = useWidget();
@@ -45,7 +45,7 @@ export function MapResults({ initial, list, cards, bounds, marked, onMark }: Map
       ) : null}
       <div className={css['cards']} data-busy={list.isLoading || undefined} aria-busy={list.isLoading}>
         <MapCards
-          // Another list starts at its top.
+          // The key resets the scroll position for another list.
           key={list.answers}
           cards={view.shown}
           isWhole={isWhole}

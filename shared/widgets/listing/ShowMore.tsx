@@ -14,7 +14,7 @@ interface ShowMoreProps {
   readonly listing: Listing;
 }
 
-/** Loads the next page: when the visitor scrolls, and by a button after five automatic loads or a failure. */
+/** Loads the next page when the visitor scrolls. After five automatic loads, or a failure, a button loads it. */
 export function ShowMore({ root, state: { filter, list }, listing }: ShowMoreProps) {
   const { t } = useWidget();
   const end = useRef<HTMLDivElement>(null);
@@ -47,7 +47,7 @@ export function ShowMore({ root, state: { filter, list }, listing }: ShowMorePro
   );
 }
 
-/** After "show more" by keyboard, moves the focus to the first new card, and not after the last one. */
+/** Moves the focus to the first new card after "show more" was used by keyboard, but not after the last page. */
 function useFocusFirstAdded(root: RefObject<HTMLElement | null>, length: number, load: () => void) {
   const from = useRef<number>(undefined);
   useLayoutEffect(() => {

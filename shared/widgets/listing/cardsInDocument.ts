@@ -2,7 +2,7 @@ import type { CardInDocument } from '../../domain/estate/cardView.ts';
 
 /**
  * Returns the cards in the server's HTML, in their order, with the headings of their groups (`ListingGrid`,
- * `MapCards`). The elements are unchanged: additions of other scripts to a card are part of its HTML.
+ * `MapCards`). The elements are not changed, so a card includes what other scripts have added to it.
  */
 export function cardsInDocument(root: Element | undefined): readonly CardInDocument[] {
   let groupHeading: string | undefined;

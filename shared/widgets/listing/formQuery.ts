@@ -9,8 +9,8 @@ import { amountText } from '../../ui/amountText.ts';
 import type { PriceRange } from './listingState.ts';
 
 /**
- * The changes that a visitor has made in the native form before the widget replaced it, or the values that the browser
- * has restored.
+ * The content of the native form before the widget replaced it. It includes changes by the visitor and values that the
+ * browser has restored.
  */
 interface FormContent {
   /** The filter that the controls show, with the prices of `query`. */
@@ -20,8 +20,8 @@ interface FormContent {
 }
 
 /**
- * Reads the form by its field names (specification §2.5). A radio with the meaning that `query` already has does not
- * change the transaction codes: without codes, sale is preselected.
+ * Reads the form by its field names (specification §2.5). A radio that means the same as `query` does not change the
+ * transaction codes (without codes, sale is preselected).
  */
 export function readForm(data: FormData, query: FilterQuery): FormContent {
   const text = (name: string) => {
@@ -58,7 +58,10 @@ export const priceTexts = (
   max: unread.priceMax ?? amountText(priceMax),
 });
 
-/** Keeps a typed text that means the same bound as the filter, and replaces any other text. */
+/**
+ * Returns the texts of the price fields for a filter. A typed text that means the same bound stays; any other text is
+ * replaced.
+ */
 export const followingTexts = (texts: PriceRange, { priceMin, priceMax }: FilterQuery): PriceRange => ({
   min: parsePrice(texts.min) === priceMin ? texts.min : amountText(priceMin),
   max: parsePrice(texts.max) === priceMax ? texts.max : amountText(priceMax),

@@ -1,7 +1,7 @@
 /**
- * The place of a visitor in an endless list, to which the visitor returns from an estate when the browser has not kept
- * the page. It is part of the state of the history entry, as the address is. Two tabs, or two visits of one list, are
- * therefore independent, the place disappears with the entry, and the browser's storage stays empty.
+ * The place of a visitor in an endless list, to which the visitor returns from an estate when the browser has not
+ * stored the page. It is part of the state of the history entry, like the address. So two tabs, or two visits of one
+ * list, are independent, the place disappears with the entry, and nothing is stored permanently.
  */
 export interface ListPlace {
   /** The canonical query string of the list, without the page. */
@@ -12,7 +12,7 @@ export interface ListPlace {
   readonly scrollY: number;
 }
 
-/** Tells whether a value of the history state is a place in a list, and not a value of another script. */
+/** Returns whether a value of the history state is a place in a list, and not a value of another script. */
 function isPlace(place: unknown): place is ListPlace {
   return (
     typeof place === 'object' &&
@@ -31,13 +31,13 @@ function readPlace(): ListPlace | undefined {
   return isPlace(state.listing) ? state.listing : undefined;
 }
 
-/** Stores the place. A list of one page needs none, because the browser itself returns to it. */
+/** Stores the place. A list of one page needs none, because the browser returns to its position itself. */
 export function rememberPlace(place: ListPlace): void {
   const listing = place.lastPage > place.firstPage ? place : undefined;
   if (listing || readPlace()) history.replaceState({ ...history.state, listing }, '');
 }
 
-/** Tells whether this history entry was left with more than one page on it. */
+/** Returns whether this history entry showed more than one page when it was left. */
 export const hasPlace = (): boolean => readPlace() !== undefined;
 
 /** Returns the place of this history entry, if its list is the one on the page. */

@@ -17,8 +17,8 @@ const languageLinks = () => document.querySelectorAll<HTMLAnchorElement>('a[href
 
 /**
  * Rewrites the address without a reload (specification §2.5). The history entry keeps its state, and the links to the
- * page in other languages are updated. A readable address is kept as long as it stands for the shown list; any other
- * list has the address of the listing page, and the document gets `data-other-list`.
+ * page in other languages are updated. A readable address stays while it is that of the shown list. Any other list has
+ * the address of the listing page, and the document gets `data-other-list`.
  */
 export function rewriteAddress(query: string, page?: LandingPage): void {
   if (!page) {

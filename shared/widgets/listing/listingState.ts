@@ -28,19 +28,21 @@ export interface ListState {
   readonly total: number;
   readonly isLoading: boolean;
   readonly isLoadingNextPage: boolean;
-  /** Earlier pages are being restored, together with the visitor's place in them. */
+  /** True while earlier pages are being restored, together with the visitor's place in them. */
   readonly isRestoring: boolean;
-  /** The load takes so long that the page shows a message. */
+  /** True when the load takes so long that the page shows a message. */
   readonly isSlow: boolean;
   readonly error?: Error | undefined;
-  /** The first and last page in `estates`, from 1. With an address that has `page=3` they start at page 3. */
+  /**
+   * The first page in `estates`, from 1; `lastPage` is the last one. With an address that has `page=3` both start at 3.
+   */
   readonly firstPage: number;
   readonly lastPage: number;
   /** The number of pages of the whole list. */
   readonly pageCount: number;
   /** The number of pages that scrolling has loaded automatically since the last reload. */
   readonly automaticPages: number;
-  /** Suggestions for an empty list: filters whose removal would give results. */
+  /** Suggestions for an empty list: filters without which there would be results. */
   readonly without?: ListingView['without'];
   /** The number of responses since the page was opened. */
   readonly answers: number;
@@ -52,7 +54,7 @@ interface ListNode {
   readonly groupedBy?: 'type' | 'city' | undefined;
 }
 
-/** The state that the widgets of one listing page share. */
+/** The state that all widgets of a listing page share. */
 export interface ListingState {
   readonly filter: FilterState;
   readonly list: ListState;
@@ -83,10 +85,10 @@ export const INITIAL_LIST: ListState = {
   answers: 0,
 };
 
-/** Returns the query string without the page: equal strings mean equal lists. */
+/** Returns the query string without the page. Equal strings mean the same list. */
 export const listQuery = (query: FilterQuery) => filterQueryString({ ...query, page: 1 });
 
-/** Returns the state of a page that the server has just rendered. */
+/** Returns the initial state of a page that the server has rendered. */
 export function startListing(listing: Omit<ListingView, 'cards' | 'options'>): ListingState {
   const filterQuery = parseFilterQuery(listing.query);
   return {
@@ -202,7 +204,8 @@ export const nextPageReceived = (state: ListingState, view: ListingView): Listin
 });
 
 /**
- * Joins two pages. §3.4, "groups, each containing estates": a group that continues on the next page has one heading.
+ * Joins two pages. A group that continues on the next page has only one heading (§3.4, "groups, each containing
+ * estates").
  */
 function joinPages(before: readonly ListedCard[], after: readonly ListedCard[]): readonly ListedCard[] {
   const shown = new Set(before.map(({ id }) => id));
@@ -240,7 +243,7 @@ export const restoreFailed = (state: ListingState): ListingState => ({
   list: { ...state.list, isRestoring: false },
 });
 
-/** Puts the pages that were loaded before the visitor left before the page that the server has rendered. */
+/** Adds the pages that were loaded before the visitor left in front of the page that the server has rendered. */
 export function restoreReceived(
   state: ListingState,
   earlier: readonly ListingView[],
@@ -268,9 +271,15 @@ const isBusy = (list: ListState) => list.isLoading || list.isLoadingNextPage || 
 export const hasMorePages = ({ firstPage, lastPage, pageCount, estates, total }: ListState) =>
   lastPage < pageCount && (firstPage - 1) * PAGE_SIZE + (estates?.length ?? 0) < total;
 
-/** §4.1: the next page loads when "more pages exist and nothing is loading". After a failure the visitor decides. */
+/**
+ * §4.1: the next page loads when "more pages exist and nothing is loading". After a failure the visitor decides whether
+ * to load it.
+ */
 export const mayLoadNextPage = (list: ListState) => hasMorePages(list) && !isBusy(list);
 
-/** Scrolling loads only some pages automatically, so that the visitor can reach the footer. */
+/**
+ * Returns whether scrolling may load the next page. It may only for some pages, so that the visitor can reach the
+ * footer.
+ */
 export const scrollerMayLoad = (list: ListState) =>
   mayLoadNextPage(list) && list.error === undefined && list.automaticPages < MAX_AUTOMATIC_PAGES;

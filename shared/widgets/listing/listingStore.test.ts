@@ -24,7 +24,7 @@ interface Call {
   fail(error: Error): Promise<void>;
 }
 
-/** Creates a fake site that responds when the test says so. */
+/** Creates a fake site whose responses the test controls. */
 function fakeSite() {
   const calls: Call[] = [];
   const loadPage: LoadListingPage = (query, signal, freshness) =>

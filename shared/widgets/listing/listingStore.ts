@@ -29,18 +29,18 @@ import { fetchJson } from '../fetchJson.ts';
 import { createStore, type Store, useStore } from '../store.ts';
 import { useWidget } from '../WidgetContext.tsx';
 
-/** The milliseconds after which the page shows that a load is still running. */
+/** The time after which the page shows that a load is still running. */
 const SLOW_MS = 1000;
 
 export interface Listing {
   readonly store: Store<ListingState>;
   /**
-   * Makes `query` the filter: rewrites the address and reloads the list. Does nothing when it is the filter already.
+   * Sets the filter to `query`: rewrites the address and reloads the list. Does nothing when it is already the filter.
    */
   change(query: FilterQuery): void;
-  /** Does the same for the price fields, after nothing was typed for 750 ms (specification §5). */
+  /** Does the same for the price fields, when nothing was typed for 750 ms (specification §5). */
   changePrice(range: PriceRange): void;
-  /** Applies typed prices now. */
+  /** Applies typed prices at once. */
   flush(): void;
   loadNextPage(by: 'scroller' | 'visitor'): void;
   /** Requests the list again, from its start. */
@@ -51,26 +51,31 @@ export interface Listing {
   adoptCards(cards: readonly ListedCard[]): void;
   /**
    * Loads the pages before the current one again, so that the visitor returns to the previous place. Resolves to
-   * `false` when they could not be loaded, or the visitor has continued elsewhere; the page is then unchanged.
+   * `false`, and changes nothing, when they could not be loaded or the visitor has done something else meanwhile.
    */
   restore(place: ListPlace): Promise<boolean>;
 }
 
 /**
- * `stored` accepts any response in the browser's cache, for example when the visitor returns to a place in the list.
+ * The required age of a response. `stored` accepts any response in the browser's cache, for example when the visitor
+ * returns to a place in the list.
  */
 type Freshness = 'current' | 'stored';
 
 /** Loads one page of a listing; tests pass a fake. */
 export type LoadListingPage = (query: string, signal: AbortSignal, freshness?: Freshness) => Promise<ListingView>;
 
-/** Creates the listing of a page. @param words present for a page that has a readable address */
+/**
+ * Creates the listing of a page.
+ *
+ * @param words present for a page with a readable address
+ */
 export function createListing(initial: ListingState, loadPage: LoadListingPage, words?: LandingPage): Listing {
   const store = createStore(initial);
   let running = new AbortController();
   let pendingPrice: { range: PriceRange; timer: ReturnType<typeof setTimeout> } | undefined;
 
-  /** Starts a load. The latest load wins: a running one is aborted, and its result is ignored. */
+  /** Starts a load. A load that is still running is aborted, and its result is ignored. */
   async function load(
     query: FilterQuery,
     received: (state: ListingState, view: ListingView) => ListingState,
@@ -163,8 +168,9 @@ export function createListing(initial: ListingState, loadPage: LoadListingPage, 
 }
 
 /**
- * Returns the address of a page of the list for scripts. `page` is the id of the content page on which the list was
- * placed.
+ * Returns the address from which scripts load a page of the list.
+ *
+ * @param page the id of the content page on which an editor placed the list
  */
 function ajaxHref(locale: Locale, query: string, page: string | undefined): string {
   const search = page === undefined ? query : [query, `list=${page}`].filter(Boolean).join('&');
@@ -191,7 +197,7 @@ export function useListing(view: Omit<ListingView, 'cards' | 'options'>): readon
           }),
         view.landing && { landing: view.landing, locale },
       );
-    // On the server, a module-level value would be shared between requests.
+    // On the server a new listing is created each time, because a module-level value would be shared between requests.
     return typeof document === 'undefined' ? create() : (pageListing ??= create());
   });
   return [useStore(listing.store, (state) => state, initial), listing];

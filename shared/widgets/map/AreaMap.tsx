@@ -17,10 +17,10 @@ interface AreaMapProps {
   readonly host: string | undefined;
   readonly isWanted: boolean;
   readonly onWanted: () => void;
-  /** A drawing that is shown until the map has loaded. */
+  /** The drawing that is shown until the map has loaded. */
   readonly drawing: ReactNode;
   readonly cards: readonly PlacedCard[];
-  /** Changes with each response; undefined while the next response is pending. */
+  /** A number that changes with each response; undefined while the next response is pending. */
   readonly answer: number | undefined;
   /** The filter of the list. Another filter moves the map to its results; another order does not. */
   readonly filter: string;
@@ -74,7 +74,7 @@ function useShownAnswer(
   };
 }
 
-/** Shows the map beside a list of estates, on which visitors draw an area and select homes. */
+/** Shows the map beside a list of estates. Visitors can draw an area on it, and select homes. */
 export function AreaMap(props: AreaMapProps) {
   const { tiles, host, isWanted, onWanted, drawing, cards, area, marked, onMark, onBounds, onChoose, onArea } = props;
   const { t } = useWidget();
@@ -150,7 +150,7 @@ export function AreaMap(props: AreaMapProps) {
         <MapChoice
           key={chosenCards[0]?.id}
           cards={chosenCards}
-          takesFocus={chosen?.byKeyboard === true}
+          shouldTakeFocus={chosen?.byKeyboard === true}
           onClose={() => {
             setChosen(undefined);
             map?.focus();

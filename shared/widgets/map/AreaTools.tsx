@@ -5,7 +5,7 @@ import type { AreaPen } from './draw/areaPen.ts';
 import css from './mapTools.module.css';
 
 interface AreaToolsProps {
-  /** The active pen; undefined while nothing is being drawn. */
+  /** The active pen; undefined while no area is being drawn. */
   readonly pen: AreaPen | undefined;
   readonly cornerCount: number;
   readonly hasArea: boolean;
@@ -19,7 +19,7 @@ interface AreaToolsProps {
 
 const MIN_CORNERS = 3;
 
-/** Shows the tools for an area: draw one, search the visible part, remove the area. */
+/** Shows the tools for an area. With them the visitor draws an area, searches the visible part, or removes the area. */
 export function AreaTools(props: AreaToolsProps) {
   const { pen, cornerCount, hasArea, canSearchHere, drawButton, onDraw, onStop, onSearchHere, onClear } = props;
   const { t } = useWidget();

@@ -16,11 +16,11 @@ interface EstateMapProps {
   readonly tiles: MapTiles;
   /** The host of third-party tiles, which gets no request before the visitor requests the map. */
   readonly host?: string;
-  /** A drawing that is shown until the map has loaded. */
+  /** The drawing that is shown until the map has loaded. */
   readonly drawing?: PlaceDrawing;
 }
 
-/** Shows a map in the space reserved for it: immediately, or when the visitor requests it. */
+/** Shows a map in the space reserved for it, at once or when the visitor requests it. */
 export default defineWidget(function EstateMap({ place, label, tiles, host, drawing }: EstateMapProps) {
   const { t } = useWidget();
   const [isWanted, setWanted] = useState(host === undefined);
@@ -61,7 +61,7 @@ export default defineWidget(function EstateMap({ place, label, tiles, host, draw
 
   const show = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     setWanted(true);
-    // The button disappears. If it had the focus, the map gets the focus.
+    // The button is removed. If it had the focus, the map gets the focus.
     if (document.activeElement === currentTarget) canvas.current?.focus({ preventScroll: true });
   };
 

@@ -7,7 +7,7 @@ import { useWidget } from '../WidgetContext.tsx';
 
 interface MapCardsProps {
   readonly cards: readonly ListedCard[];
-  /** True when `cards` is the whole list, of which some are shown at a time; false when it is one page. */
+  /** True when `cards` is the whole list, of which some cards are shown at a time; false when it is one page. */
   readonly isWhole: boolean;
   /** The cards whose markers on the map have the pointer or the focus. */
   readonly marked: readonly number[];
@@ -16,16 +16,16 @@ interface MapCardsProps {
 
 /** The number of cards that are added at a time, because hundreds of cards at once would slow a phone down. */
 const CARDS_PER_STEP = 24;
-/** The number of cards above the fold beside the map. */
+/** The number of cards beside the map that are visible without scrolling. */
 const CARDS_ABOVE_FOLD = 2;
 
-/** Shows cards beside a map. Pointing at a card marks its place on the map. */
+/** Shows cards beside a map. When the visitor points at a card, its place on the map is marked. */
 export function MapCards({ cards, isWhole, marked, onMark }: MapCardsProps) {
   const { t } = useWidget();
   const [limit, setLimit] = useState(CARDS_PER_STEP);
   const shown = isWhole ? cards.slice(0, limit) : cards;
-  // Browsers send no `pointerenter` when the pointer comes from a removed element, as on a map, so `pointerover` is
-  // used.
+  // The code listens to `pointerover`, because browsers send no `pointerenter` when the pointer comes from a removed
+  // element, as on a map.
   const point = ({ target }: SyntheticEvent) => {
     const id = target instanceof Element ? target.closest<HTMLElement>('[data-card]')?.dataset['card'] : undefined;
     onMark(id === undefined ? [] : [Number(id)]);
@@ -33,7 +33,7 @@ export function MapCards({ cards, isWhole, marked, onMark }: MapCardsProps) {
   const leave = () => onMark([]);
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Pointing at a card only shows on the map which one it is. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Pointing at a card only marks its place on the map. */}
       <ul className={css['grid']} onPointerOver={point} onPointerLeave={leave} onFocus={point} onBlur={leave}>
         {shown.map((card, index) => (
           <CardCell

@@ -7,23 +7,20 @@ import css from './mapTools.module.css';
 
 interface MapChoiceProps {
   readonly cards: readonly CardView[];
-  /** The homes were selected with the keyboard, so the focus moves here. */
-  readonly takesFocus: boolean;
+  /** True when the homes were selected with the keyboard, so that the focus must move here. */
+  readonly shouldTakeFocus: boolean;
   readonly onClose: () => void;
 }
 
-/**
- * Shows a short form of the homes that were selected on the map, over its lower edge. Several homes are beside each
- * other.
- */
-export function MapChoice({ cards, takesFocus, onClose }: MapChoiceProps) {
+/** Shows a short form of the homes that were selected on the map, at its lower edge. Several homes are side by side. */
+export function MapChoice({ cards, shouldTakeFocus, onClose }: MapChoiceProps) {
   const { t } = useWidget();
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (takesFocus) root.current?.querySelector<HTMLElement>('a[href], button')?.focus({ preventScroll: true });
-  }, [takesFocus]);
+    if (shouldTakeFocus) root.current?.querySelector<HTMLElement>('a[href], button')?.focus({ preventScroll: true });
+  }, [shouldTakeFocus]);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- The handler closes it on Escape while a link inside has the focus.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- The handler closes the element on Escape while a link inside has the focus.
     <div
       ref={root}
       className={css['choice']}

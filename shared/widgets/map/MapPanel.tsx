@@ -14,7 +14,7 @@ interface MapPanelProps {
   readonly onWanted: () => void;
   /** A text that says what the map shows. */
   readonly intro: string;
-  /** A drawing that is shown until the map has loaded. */
+  /** The drawing that is shown until the map has loaded. */
   readonly drawing?: ReactNode;
   /** The elements on top of the map. */
   readonly children?: ReactNode;
@@ -25,7 +25,7 @@ export function MapPanel({ loaded, tiles, host, onWanted, intro, drawing, childr
   const { canvas, stage } = loaded;
   const show = (event: MouseEvent) => {
     onWanted();
-    // The button disappears. If it had the focus, the map gets the focus.
+    // The button is removed. If it had the focus, the map gets the focus.
     if (event.currentTarget === document.activeElement) canvas.current?.focus({ preventScroll: true });
   };
   return (

@@ -27,14 +27,14 @@ function markCards(ids: readonly number[]): void {
 function chooseCard(ids: readonly number[], byKeyboard: boolean): void {
   const card = findCard(ids[0]);
   card?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
-  // A lifted finger leaves the marker and removes the mark, so the cards are marked again.
+  // The cards are marked again, because a finger that is lifted leaves the marker and removes the mark.
   markCards(ids);
   if (byKeyboard) card?.querySelector<HTMLElement>('h2 a, h3 a')?.focus({ preventScroll: true });
 }
 
 /**
- * Shows the map beside a list of holiday homes that the server renders. The map marks cards, and cards mark places on
- * the map.
+ * Shows the map beside a list of holiday homes that the server has rendered. Pointing at a marker marks cards, and
+ * pointing at a card marks its place.
  */
 export default defineWidget(function RentalMap({ homes: initial, tiles, host }: RentalMapProps) {
   const { t } = useWidget();

@@ -5,7 +5,7 @@ export interface RentalOnMap {
   readonly id: number;
   readonly title: string;
   readonly city: string;
-  /** `€ 690`; absent when no dates are free. */
+  /** The price, such as `€ 690`; absent when no dates are free. */
   readonly price?: string;
   readonly latitude: number;
   readonly longitude: number;
@@ -13,7 +13,7 @@ export interface RentalOnMap {
   readonly radius?: number;
 }
 
-/** `rentalMap` shows the places of the homes of a list, beside the list. */
+/** The props of `rentalMap`, which shows the homes of a list on a map beside the list. */
 export interface RentalMapProps {
   readonly homes: readonly RentalOnMap[];
   readonly tiles: MapTiles;
@@ -21,7 +21,7 @@ export interface RentalMapProps {
   readonly host?: string;
 }
 
-/** This event is fired on `document` when the list shows other homes; its detail is `RentalMapProps['homes']`. */
+/** The event on `document` when the list shows other homes. Its detail is `RentalMapProps['homes']`. */
 export const RENTAL_MAP_EVENT = 'gevel:rental-map';
 
 declare global {

@@ -11,7 +11,7 @@ export function useAreaPen(
 ) {
   const [pen, setPen] = useState<AreaPen>();
   const [cornerCount, setCornerCount] = useState(0);
-  /** The drawing has ended, so the button that started it must get the focus again. */
+  /** True when the drawing has ended, so that the button that started it must get the focus again. */
   const givesBack = useRef(false);
   useEffect(() => {
     if (pen || !givesBack.current) return;

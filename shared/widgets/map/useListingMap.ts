@@ -16,7 +16,8 @@ export interface LoadedMap {
 
 /**
  * Loads and draws a map in an element once it is wanted, and removes it with the element.
- * @param texts the same function in every render
+ *
+ * @param texts must be the same function in every render
  */
 export function useListingMap(
   isWanted: boolean,

@@ -24,7 +24,7 @@ import { fetchJson } from '../fetchJson.ts';
 import own from './placeSelect.module.css';
 import { ownPlaces, type PlaceChoice, placeChoice } from './placeChoice.ts';
 
-/** The site is queried when no key was pressed for this long. */
+/** The time without a key press after which the site is called. */
 const PAUSE_MS = 150;
 
 const classNames: ClassNamesConfig<PlaceChoice, false> = {
@@ -93,7 +93,7 @@ interface PlaceSelectProps {
   readonly onChange: (value: PlaceChoice | null) => void;
 }
 
-/** Resolves after a pause; rejects when a later query has replaced this one. */
+/** Resolves after a pause. Rejects when a later query has replaced this one. */
 const pause = (signal: AbortSignal) =>
   new Promise<void>((resolve, reject) => {
     const timer = setTimeout(resolve, PAUSE_MS);
@@ -103,7 +103,7 @@ const pause = (signal: AbortSignal) =>
     });
   });
 
-/** Queries the site for places, and caches each response. */
+/** Requests places from the site, and caches each response. */
 function usePlaces(cities: readonly Pick<OptionView, 'value' | 'label'>[]) {
   const { locale } = useWidget();
   const [hasFailed, setHasFailed] = useState(false);
@@ -142,7 +142,7 @@ export function PlaceSelect({ label, cities, value, onChange }: PlaceSelectProps
       <label className={form['field']} htmlFor={`${id}-input`}>
         {label}
       </label>
-      {/* The field of react-select would submit the key instead of the value. */}
+      {/* The hidden field submits the value, because the field of react-select would submit the key. */}
       {value ? <input type="hidden" name={value.kind} value={value.value} /> : null}
       <AsyncSelect<PlaceChoice>
         {...texts}

@@ -10,7 +10,7 @@ import { usePreview } from './usePreview.ts';
 import { useWidget } from '../WidgetContext.tsx';
 
 interface SearchBoxProps {
-  /** Present on the server; the browser reads the options from its HTML. */
+  /** The options; present on the server, and read by the browser from its HTML. */
   readonly options?: SearchOptions;
 }
 
@@ -31,13 +31,13 @@ export default defineWidget(function SearchBox({ options: given }: SearchBoxProp
   const [options] = useState(() => given ?? readAllOptions(root));
   const form = useRef<HTMLFormElement>(null);
   const [place, setPlace] = useState<PlaceChoice | null>(null);
-  /** Server and hydration show the native controls. */
+  /** The native controls are shown on the server and during hydration. */
   const [isEnhanced, setIsEnhanced] = useState(false);
   const [preview, refresh] = usePreview(form, pathFor('ajaxSearchPreview', locale));
 
   useLayoutEffect(() => {
-    // The visitor may have selected a place, or the browser may have restored one, before the native control is
-    // replaced.
+    // The place is read from the native control, because the visitor may have selected it, or the browser restored it,
+    // before the control is replaced.
     const chosen = form.current ? new FormData(form.current).get('city') : null;
     setPlace(ownPlaces(options.cities).find(({ value }) => value === chosen) ?? null);
     setIsEnhanced(true);
@@ -45,7 +45,7 @@ export default defineWidget(function SearchBox({ options: given }: SearchBoxProp
 
   useEffect(() => {
     if (isEnhanced) refresh();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- The search is repeated when the place changes; the form reports its other changes.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- The search is repeated only when the place changes, because the form reports its other changes itself.
   }, [isEnhanced, place]);
 
   const known = preview === 'failed' ? undefined : preview;

@@ -1,7 +1,7 @@
 import type { PlaceOptionView } from '../../domain/listing/searchBoxView.ts';
 import type { OptionView } from '../../domain/estate/cardView.ts';
 
-/** An option of the select for places. Its value includes its kind, which distinguishes equal ids. */
+/** An option of the select for places. Its value includes its kind, which distinguishes places with the same id. */
 export interface PlaceChoice extends PlaceOptionView {
   readonly key: string;
 }
@@ -11,6 +11,6 @@ export const placeChoice = (option: PlaceOptionView): PlaceChoice => ({
   key: `${option.kind} ${option.value}`,
 });
 
-/** Returns the places where the site has homes, which are offered before anything is typed. */
+/** Returns the places where the site has homes, which are the options before anything is typed. */
 export const ownPlaces = (cities: readonly Pick<OptionView, 'value' | 'label'>[]): readonly PlaceChoice[] =>
   cities.map(({ value, label }) => placeChoice({ kind: 'city', value, label }));

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { SearchPreview } from '../../domain/listing/searchBoxView.ts';
 import { fetchJson } from '../fetchJson.ts';
 
-/** The site is queried when nothing has changed for this long. */
+/** The time without a change after which the site is called. */
 const PAUSE_MS = 300;
 
 type PreviewState = SearchPreview | 'failed' | undefined;
@@ -26,8 +26,8 @@ function cancelRequest(question: PreviewRequest | undefined): void {
 }
 
 /**
- * Returns the number of estates that the form would list, which it fetches from the site (`address`) after every
- * change; `undefined` until then. The latest request wins.
+ * Returns the number of estates that the form would list. It is requested from the site (`address`) after every change,
+ * and `undefined` until the answer. A later request replaces an earlier one.
  */
 export function usePreview(form: RefObject<HTMLFormElement | null>, address: string) {
   const [preview, setPreview] = useState<PreviewState>();

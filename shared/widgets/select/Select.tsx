@@ -25,7 +25,7 @@ interface SelectProps {
   readonly placeholder: string;
   readonly options: readonly OptionView[];
   readonly isLoading: boolean;
-  /** The options could not be loaded. */
+  /** True when the options could not be loaded. */
   readonly hasFailed: boolean;
 }
 

@@ -7,8 +7,8 @@ const LAYER = '@layer base.select {}';
 let cache: EmotionCache | undefined;
 
 /**
- * Returns Emotion's cache for react-select in the browser. Its rules go into a constructed stylesheet, because
- * `style-src 'self'` refuses the `<style>` elements that Emotion otherwise creates.
+ * Returns Emotion's cache for react-select in the browser. Its rules are put into a constructed stylesheet, because
+ * `style-src 'self'` blocks the `<style>` elements that Emotion otherwise creates.
  */
 export function emotionCache(): EmotionCache {
   return (cache ??= createAdoptedCache());
@@ -21,7 +21,8 @@ function createAdoptedCache(): EmotionCache {
   if (!(layer instanceof CSSGroupingRule)) throw new Error('This browser has no cascade layers.');
   document.adoptedStyleSheets.push(stylesheet);
   created.sheet.insert = (rule) => {
-    // react-select removes the focus ring with `!important`, which no stylesheet could override.
+    // `!important` is removed from the rule, because react-select uses it to remove the focus ring, and no stylesheet
+    // could override that.
     layer.insertRule(rule.replaceAll('!important', ''), layer.cssRules.length);
   };
   return created;

@@ -23,7 +23,7 @@ function liveMessages(t: Translate): AriaLiveMessages<Choice, boolean, GroupBase
       if (action === 'clear') return t('common:select.cleared');
       return label && t('common:select.dropped', { label });
     },
-    // On other systems the browser itself announces the active option.
+    // The text is only for Apple devices. On other systems the browser announces the active option itself.
     onFocus: ({ context, label, isSelected, isAppleDevice }) =>
       context !== 'menu' || !isAppleDevice ? '' : isSelected ? t('common:select.chosen', { label }) : label,
     onFilter: ({ resultsMessage }) => resultsMessage,

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type BackOfficeClient, createBackOfficeClient } from '#server/site/apiClient/backOfficeClient.ts';
-import { budgetFor } from '#server/site/apiClient/health/budget.ts';
+import { findBudget } from '#server/site/apiClient/health/budget.ts';
 import { type CreateSiteApi, createSiteApiFactory } from '#server/site/apiClient/createSiteApi.ts';
 import { BackOfficeError, GoneError, NotImplementedError } from '#server/site/apiClient/errors.ts';
 import { type ApiCache, createApiCache } from '#server/site/apiClient/apiCache.ts';
@@ -261,9 +261,9 @@ describe.concurrent('a back office that fails or takes its time', () => {
       client,
       cache,
       createApi,
-      request: () => createApi(gevel, budgetFor('fast')),
+      request: () => createApi(gevel, findBudget('fast')),
       /** For calls that may take longer than a visitor waits on a busy machine. */
-      patient: () => createApi(gevel, { ...budgetFor('fast'), waitMs: 60_000 }),
+      patient: () => createApi(gevel, { ...findBudget('fast'), waitMs: 60_000 }),
     };
     opened.push(async () => {
       await client.close();
@@ -351,14 +351,14 @@ describe.concurrent('a back office that fails or takes its time', () => {
       // The next visitor called once more, and got the answer of the first call.
       expect(proxy.calls('/estates/v2/7')).toBeLessThanOrEqual(2);
       expect(client.health.pace()).toBe('slow');
-      expect(budgetFor(client.health.pace()).waitMs).toBe(5000);
+      expect(findBudget(client.health.pace()).waitMs).toBe(5000);
     });
     it('waits for a back office that is known to be slow', async () => {
       const { proxy, client, request, createApi } = await open();
       await proxy.set({ delay: 2000 });
       await catchError(request().estate(7));
       await vi.waitFor(() => expect(client.health.pace()).toBe('slow'), SOON);
-      const slow = createApi(gevel, budgetFor('slow'));
+      const slow = createApi(gevel, findBudget('slow'));
       expect(await Promise.all([slow.estate(8), slow.secondary().estate(9)])).toHaveLength(2);
       expect(client.health.pace()).toBe('slow');
     });
@@ -374,7 +374,7 @@ describe.concurrent('a back office that fails or takes its time', () => {
       const { proxy, patient, createApi } = await open();
       await proxy.set({ delay: 200 });
       const visitor = new AbortController();
-      const leaving = catchError(createApi(gevel, { ...budgetFor('fast'), signal: visitor.signal }).estate(7));
+      const leaving = catchError(createApi(gevel, { ...findBudget('fast'), signal: visitor.signal }).estate(7));
       const staying = patient().estate(7);
       visitor.abort(new Error('hung up'));
       expect(await leaving).toMatchObject({ message: 'hung up' });

@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type BackOfficeClient, createBackOfficeClient } from '#server/site/apiClient/backOfficeClient.ts';
-import { budgetFor } from '#server/site/apiClient/health/budget.ts';
+import { findBudget } from '#server/site/apiClient/health/budget.ts';
 import { type CreateSiteApi, createSiteApiFactory } from '#server/site/apiClient/createSiteApi.ts';
 import { GoneError } from '#server/site/apiClient/errors.ts';
 import { type ApiCache, createApiCache } from '#server/site/apiClient/apiCache.ts';
@@ -89,7 +89,7 @@ describe('the data side of the site on the real back office', () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  const request = () => createApi(site, budgetFor('fast'));
+  const request = () => createApi(site, findBudget('fast'));
   /** Returns the main host name of the site that has this host name. */
   const findSite = async (host: string) =>
     (await directory.find({ url: '/', rawHeaders: ['Host', host] }))?.hostnames[0] ?? 'none';

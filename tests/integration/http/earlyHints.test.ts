@@ -168,7 +168,10 @@ describe('early hints', () => {
   ])('are not sent for %s', async (_what, headers, method, isKept) => {
     const path = `/nl/aanbod?bed-min=${isKept ? 1 : 2}&${method === 'HEAD' ? 'type=1' : 'type=2'}`;
     const asked = { host: 'localhost', ...NAVIGATION, ...headers };
-    if (isKept) await ask(site.port, path, asked, method).answer;
+    if (isKept) {
+      const readCacheStatus = async () => (await site.ask(path, { host: 'localhost' })).headers['cache-status'];
+      await expect.poll(readCacheStatus, PATIENT).toMatch(/^gevel; hit/);
+    }
     const { hints, answer } = ask(site.port, path, asked, method);
     expect((await answer).status).toBe(200);
     expect(hints).toEqual([]);

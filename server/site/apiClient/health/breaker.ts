@@ -89,7 +89,7 @@ function createFailureStreak(now: () => number) {
   };
 }
 
-/** Holds one circuit for each kind of call, made when it is first needed. */
+/** Holds one circuit for each kind of call. A circuit is created when it is first needed. */
 function createCircuits(now: () => number, random: () => number) {
   const newCircuit = () =>
     createCircuit({ failures: FAILURES_TO_OPEN, windowMs: WINDOW_MS, retryMs: RETRY_MS, now, random });

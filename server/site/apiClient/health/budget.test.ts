@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { budgetFor, CALL_MS, LATE_MS, CHECK_INTERVAL_MS, remainingWaitMs } from './budget.ts';
+import { findBudget, CALL_MS, LATE_MS, CHECK_INTERVAL_MS, remainingWaitMs } from './budget.ts';
 
 const yes = () => true;
 const no = () => false;
 
 describe('the time that a reader goes on waiting', () => {
-  const budget = budgetFor('fast');
+  const budget = findBudget('fast');
 
   it('is the budget at first, whether there is progress or not', () => {
     expect(remainingWaitMs(0, budget, no)).toBe(CALL_MS);

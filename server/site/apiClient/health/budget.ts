@@ -31,7 +31,7 @@ export interface Budget {
  * shell and may wait longer. Otherwise the page or a 503 is sent within `CALL_MS`, unless answers still arrive or this
  * process is starved.
  */
-export const budgetFor = (pace: Pace): Budget =>
+export const findBudget = (pace: Pace): Budget =>
   pace === 'slow'
     ? { waitMs: LATE_MS, secondaryMs: LATE_MS, maxWaitMs: LATE_MS }
     : { waitMs: CALL_MS, secondaryMs: SECONDARY_MS, maxWaitMs: LATE_MS };

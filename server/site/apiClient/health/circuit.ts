@@ -20,7 +20,7 @@ interface CircuitOptions {
 }
 
 /** Returns `ms` ± 25 %, so that several instances do not probe at the same time. */
-export const jittered = (ms: number, random: () => number) => ms * (0.75 + random() / 2);
+export const addJitter = (ms: number, random: () => number) => ms * (0.75 + random() / 2);
 
 export function createCircuit({ failures, windowMs, retryMs, now, random }: CircuitOptions): Circuit {
   let failuresInRow = 0;
@@ -33,7 +33,7 @@ export function createCircuit({ failures, windowMs, retryMs, now, random }: Circ
     admits() {
       if (nextProbe === undefined) return true;
       if (now() < nextProbe) return false;
-      nextProbe = now() + jittered(retryMs, random);
+      nextProbe = now() + addJitter(retryMs, random);
       return true;
     },
     succeeded() {
@@ -43,7 +43,7 @@ export function createCircuit({ failures, windowMs, retryMs, now, random }: Circ
     failed() {
       failuresInRow = now() - lastFailure > windowMs ? 1 : failuresInRow + 1;
       lastFailure = now();
-      if (failuresInRow >= failures) nextProbe ??= now() + jittered(retryMs, random);
+      if (failuresInRow >= failures) nextProbe ??= now() + addJitter(retryMs, random);
     },
   };
 }

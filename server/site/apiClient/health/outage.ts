@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { jittered } from './circuit.ts';
+import { addJitter } from './circuit.ts';
 
 /** The circuit for all calls: an outage begins, the back office is probed about once a second, and the outage ends. */
 interface Outage {
@@ -38,10 +38,11 @@ export function createOutage({ logger, probe, now, random, retryMs }: OutageOpti
     probeTimer = setTimeout(
       () => {
         keepProbing();
-        // Its outcome is reported through the call that it starts. Probes may overlap, because one of them may hang.
+        // The outcome is reported through the call that the probe starts. Probes may overlap, because one of them may
+        // hang.
         void probe();
       },
-      jittered(retryMs, random),
+      addJitter(retryMs, random),
     ).unref();
   };
 

@@ -14,9 +14,9 @@ interface RecheckOptions {
   /** Makes a small call that never rejects and settles within the limit. */
   readonly probe: (limitMs: number) => Promise<void>;
   readonly now: () => number;
-  /** Tells whether a recheck may take longer, because this process has no processor time to spare. */
+  /** Returns whether a recheck may take longer, because this process has no processor time to spare. */
   readonly isStarved: () => boolean;
-  /** Tells whether the outage still lasts. */
+  /** Returns whether the outage still lasts. */
   readonly isNeeded: () => boolean;
 }
 
@@ -32,8 +32,8 @@ export function createRecheck({ probe, now, isStarved, isNeeded }: RecheckOption
   let isLongRecheckRunning = false;
 
   /**
-   * Waits for a recheck for as long as a visitor may. One recheck at a time goes on after that, so that the answer of a
-   * slow back office ends the outage at once, and not only the next probe in the background.
+   * Waits for a recheck, but no longer than a visitor may. The recheck itself continues after that, one at a time, so
+   * that a late answer ends the outage at once and the next background probe is not needed for it.
    */
   async function recheckOnce(): Promise<void> {
     const waitMs = isStarved() ? MAX_STARVED_RECHECK_MS : MAX_RECHECK_MS;
@@ -59,6 +59,6 @@ export function createRecheck({ probe, now, isStarved, isNeeded }: RecheckOption
     await sent;
   }
 
-  // A probe that was sent before this call may have been lost with the outage: it does not count.
+  // A probe that was sent before this call does not count, because it may have been lost with the outage.
   return () => (upcoming ??= nextRecheck());
 }

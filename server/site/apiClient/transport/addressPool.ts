@@ -35,7 +35,7 @@ const MISSING_STATUS = new Set([404, 410]);
 const PROBLEM_TYPE = 'application/problem+json';
 
 /**
- * Tells whether a program in front of the back office answered in its place. A proxy that has no route to the back
+ * Returns whether a program in front of the back office answered in its place. A proxy that has no route to the back
  * office, for example, answers 404 with a page or a text of its own, which says nothing about the requested thing.
  */
 const isForeign = ({ status, contentType }: Pick<BackOfficeAnswer, 'status' | 'contentType'>) =>

@@ -7,14 +7,14 @@ import type { BackOfficeHealth } from '../health/backOfficeHealth.ts';
 
 export type CallOutcome = Observation['outcome'];
 
-/** One attempt of a call. */
+/** An attempt of a call. */
 interface Attempt {
   readonly pool: AddressPool;
   /** On the clock of `performance.now()`. */
   readonly deadline: number;
-  /** Tells whether another address gets the call when this one ends with that outcome. */
+  /** Returns whether another address gets the call when this attempt ends with the outcome. */
   readonly isHandedOver?: (outcome: CallOutcome) => boolean;
-  /** True when another address had the call before: the breaker has already admitted it. */
+  /** True when another address had the call before, so that the breaker has already admitted it. */
   readonly isAdmitted?: boolean;
 }
 
@@ -58,11 +58,11 @@ interface AttemptOptions {
 
 const never = () => false;
 
-/** Returns a function that makes one attempt of a call, in a span of its own. */
+/** Returns a function that makes one attempt of a call in its own span. */
 export function createAttempts({ health, observe, maxLateCalls }: AttemptOptions) {
   const latePermits = createLatePermits(maxLateCalls);
 
-  /** Makes one attempt that the breaker observes: it is overdue after the budget and aborted at the deadline. */
+  /** Makes one attempt and reports it to the breaker. It is overdue after the budget and aborted at the deadline. */
   async function attemptTracked(exchange: Exchange, attempt: Attempt, span: Span): Promise<BackOfficeAnswer> {
     const { endpoint, measured = true, probe = false } = exchange;
     const { pool, deadline, isHandedOver = never, isAdmitted = false } = attempt;

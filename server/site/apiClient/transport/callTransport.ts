@@ -91,7 +91,7 @@ export function createTransport({
           ? hurries
           : next !== undefined && isUnanswered(outcome) && (outcome === 'connect' || isRepeatable(exchange));
       try {
-        // oxlint-disable-next-line no-await-in-loop -- One address after the other.
+        // oxlint-disable-next-line no-await-in-loop -- The addresses are tried in their order.
         const answer = await attempt(exchange, { pool, deadline, isHandedOver, isAdmitted: index > 0 });
         if (isHandedOver(answer.status)) {
           unable.push(pool);

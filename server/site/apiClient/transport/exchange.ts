@@ -8,7 +8,7 @@ export interface Exchange {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** True when the answer is bytes, not JSON. */
+  /** True when the answer is read as bytes instead of JSON. */
   readonly raw?: boolean;
   /** The number of bytes that the answer's body may have. */
   readonly maxBytes: number;

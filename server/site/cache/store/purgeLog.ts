@@ -25,7 +25,7 @@ export interface PurgeLog {
 
 /** The maximum number of tags in memory. Beyond it, all pages of the sites with the most tags count as purged. */
 const MAX_TAGS = 100_000;
-const ENOUGH = 0.5;
+const REDUCED_SHARE = 0.5;
 
 /** `s-agency.e.7` → `s-agency` */
 const toSiteTag = (tag: string): string => tag.split('.', 1)[0] ?? tag;
@@ -49,7 +49,7 @@ export function createPurgeLog(
     const condensed = new Set<string>();
     let left = numbers.size;
     for (const [site, count] of largest) {
-      if (left <= maxTags * ENOUGH) break;
+      if (left <= maxTags * REDUCED_SHARE) break;
       condensed.add(site);
       left -= count;
     }

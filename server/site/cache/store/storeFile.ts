@@ -94,7 +94,7 @@ const RESERVE_BYTES = 1024 * 1024;
 const reserveIn = (folder: string): string => path.join(folder, 'reserve');
 
 /** Reserves disk space with which a store can be opened on a full disk, so that its pages can be served. */
-export function keepReserve(folder: string): void {
+export function writeReserve(folder: string): void {
   const reserve = reserveIn(folder);
   try {
     if (statSync(reserve, { throwIfNoEntry: false })?.size === RESERVE_BYTES) return;
@@ -116,7 +116,7 @@ export function freeReserve(folder: string): boolean {
 }
 
 /** The time for which a connection waits for the lock of another connection. */
-const WAIT_MS = 5000;
+const LOCK_TIMEOUT_MS = 5000;
 /** The size of a connection's own cache of pages, in kilobytes. The operating system caches all other pages. */
 const CACHE_KB = 4096;
 /** The size of one database page. */
@@ -167,7 +167,7 @@ CREATE TABLE IF NOT EXISTS demand (
 
 /** Opens a store, and creates it when it does not exist. @throws what SQLite throws. */
 export function openFile(file: StoreFile): DatabaseSync {
-  const database = new DatabaseSync(toFilePath(file), { timeout: WAIT_MS });
+  const database = new DatabaseSync(toFilePath(file), { timeout: LOCK_TIMEOUT_MS });
   try {
     database.exec(`PRAGMA page_size = ${PAGE_BYTES}; PRAGMA auto_vacuum = INCREMENTAL;`);
     // In this mode a reader never waits for a writer, and a process that is killed leaves no half-written transaction.
@@ -202,7 +202,7 @@ function useWriteAheadLog(database: DatabaseSync) {
 
 /** Opens a store of another version to read it, also when it is in use. @throws what SQLite throws. */
 export const openToRead = (file: StoreFile): DatabaseSync =>
-  new DatabaseSync(toFilePath(file), { readOnly: true, timeout: WAIT_MS });
+  new DatabaseSync(toFilePath(file), { readOnly: true, timeout: LOCK_TIMEOUT_MS });
 
 /** Returns the size of a store's log, which has content that is not in the file yet; undefined without a log. */
 const logBytes = (file: StoreFile): number | undefined =>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { errorCode } from '#shared/node/errorCode.ts';
 import { toPageId } from './pageRecord.ts';
-import { freeReserve, isBusy, isDamage, isFull, keepReserve, findNewestFile, removeOthers } from './storeFile.ts';
+import { freeReserve, isBusy, isDamage, isFull, writeReserve, findNewestFile, removeOthers } from './storeFile.ts';
 import { StoreReader } from './storeReader.ts';
 import { WriterClient } from './storeWriterClient.ts';
 
@@ -34,9 +34,9 @@ export interface PageStoreOptions {
 }
 
 /** The time between two checks for purges of other processes. */
-const LOOK_MS = 1000;
+const CHECK_INTERVAL_MS = 1000;
 /** The file itself is checked once in this number of checks for purges, because it may have been removed. */
-const LOOKS_PER_FILE_CHECK = 3;
+const CHECKS_PER_FILE_CHECK = 3;
 /** The time between two attempts to open a store that could not be used. */
 const RETRY_MS = 60_000;
 
@@ -70,10 +70,10 @@ export class StoreLifecycle {
       onDamaged: (generation, reason) => {
         if (generation === this.reader.file?.generation) this.discard(reason);
       },
-      onError: (error) => this.#fail(error),
+      onError: (error) => this.#continueWithoutStore(error),
     });
-    this.#timer = setInterval(() => this.#check(), LOOK_MS).unref();
-    this.#start();
+    this.#timer = setInterval(() => this.#checkStore(), CHECK_INTERVAL_MS).unref();
+    this.#openStore();
   }
 
   /** Records a purge. Its tags count as purged at once. */
@@ -106,7 +106,7 @@ export class StoreLifecycle {
   }
 
   /** Continues without the store, and logs each reason once. */
-  #fail(error: unknown) {
+  #continueWithoutStore(error: unknown) {
     this.reader.close();
     this.writer.stop();
     this.#failedAt = performance.now();
@@ -172,37 +172,37 @@ export class StoreLifecycle {
     return this.reader.file !== undefined;
   }
 
-  #start() {
+  #openStore() {
     try {
       this.#openNewest();
       this.#isOutdated = false;
       this.look();
       if (!this.reader.file) return;
-      keepReserve(this.#options.folder);
+      writeReserve(this.#options.folder);
       this.writer.start(this.reader.file);
       if (this.#failedAt !== undefined) this.#options.logger.info('page store usable again');
       this.#failedAt = undefined;
       this.#reported = undefined;
     } catch (error) {
-      if (!this.#startReadOnly(error)) this.#fail(error);
+      if (!this.#startReadOnly(error)) this.#continueWithoutStore(error);
     }
   }
 
   /** Stops using a damaged file, and begins the next generation. */
   discard(reason: string): void {
     // The file may not be damaged: a read without a lock can see a page that another process has half written.
-    if (this.#isWrittenAgain()) return this.#start();
+    if (this.#isWrittenAgain()) return this.#openStore();
     this.#options.logger.warn({ reason }, 'page store damaged, emptied');
     try {
       this.reader.openNext();
-      this.#follow();
+      this.#continueWithFile();
     } catch (error) {
-      this.#fail(error);
+      this.#continueWithoutStore(error);
     }
   }
 
   /** Reads the purges of the file that was just opened, and lets the thread write to that file. */
-  #follow() {
+  #continueWithFile() {
     this.look();
     if (this.reader.file) this.writer.replace(this.reader.file);
   }
@@ -214,7 +214,7 @@ export class StoreLifecycle {
       return read();
     } catch (error) {
       if (isDamage(error)) this.discard(describeError(error));
-      else if (!isBusy(error)) this.#fail(error);
+      else if (!isBusy(error)) this.#continueWithoutStore(error);
       return undefined;
     }
   }
@@ -227,21 +227,21 @@ export class StoreLifecycle {
   /** Opens the next generation when the file was removed, or when another process has begun one. */
   #checkFile() {
     try {
-      if (this.reader.openIfReplaced()) this.#follow();
+      if (this.reader.openIfReplaced()) this.#continueWithFile();
     } catch (error) {
-      if (errorCode(error) !== 'ENOENT') this.#fail(error);
+      if (errorCode(error) !== 'ENOENT') this.#continueWithoutStore(error);
     }
   }
 
   /** Reads the purges of other processes. When the store could not be used, it tries again. */
-  #check() {
+  #checkStore() {
     if (!this.reader.file || this.reader.isReadOnly) {
       const isTime = this.#failedAt !== undefined && performance.now() - this.#failedAt > RETRY_MS;
-      if (isTime || this.#isWrittenAgain()) this.#start();
+      if (isTime || this.#isWrittenAgain()) this.#openStore();
       return;
     }
     this.#looks += 1;
-    if (this.#looks % LOOKS_PER_FILE_CHECK === 0) this.#checkFile();
+    if (this.#looks % CHECKS_PER_FILE_CHECK === 0) this.#checkFile();
     this.look();
   }
 
@@ -250,6 +250,6 @@ export class StoreLifecycle {
     if (!this.writer.hasTooManyInvalidations) return;
     this.#isOutdated = true;
     for (const waiting of this.writer.dropInvalidations()) this.reader.purges.release(waiting, undefined);
-    this.#fail(new Error('purges and removals could not be written for long'));
+    this.#continueWithoutStore(new Error('purges and removals could not be written for long'));
   }
 }

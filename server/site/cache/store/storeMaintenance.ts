@@ -8,13 +8,13 @@ const MAINTAIN_MS = 10 * 60_000;
 const FIRST_MAINTENANCE_MS = 1000;
 const MEASURE_MS = 1000;
 /** The share of its maximum size to which a full store is reduced, by removing the least recently used pages. */
-const ENOUGH = 0.95;
+const REDUCED_SHARE = 0.95;
 /** The number of pages that one transaction removes. It is small because other processes wait for the transaction. */
 const MAX_REMOVED_AT_ONCE = 500;
 /** The number of database pages that are returned to the disk at once. */
 const MAX_RETURNED_PAGES = 500;
 /** The time for which a purge is kept longer than any page. */
-const SLACK_MS = 3_600_000;
+const PURGE_RETENTION_SLACK_MS = 3_600_000;
 
 const isNumber = (value: unknown): value is number => typeof value === 'number';
 
@@ -84,7 +84,7 @@ export function createStoreMaintenance(
     const { bytes, fileBytes, free } = sizes();
     if (bytes > maxBytes) {
       const entries = Math.max(1, countEntries());
-      const most = Math.ceil(((bytes - maxBytes * ENOUGH) / bytes) * entries);
+      const most = Math.ceil(((bytes - maxBytes * REDUCED_SHARE) / bytes) * entries);
       removePages(readNumbers(open().database, 'SELECT id FROM used ORDER BY at LIMIT ?', most));
     } else if (fileBytes > maxBytes && free > 0) {
       open().database.exec(`PRAGMA incremental_vacuum(${MAX_RETURNED_PAGES})`);
@@ -106,19 +106,19 @@ export function createStoreMaintenance(
       const { database } = open();
       removePages(readNumbers(database, 'SELECT id FROM used WHERE made < ?', now() - keepMs));
       inTransaction(() => {
-        database.prepare('DELETE FROM purge WHERE at < ?').run(now() - keepMs - SLACK_MS);
+        database.prepare('DELETE FROM purge WHERE at < ?').run(now() - keepMs - PURGE_RETENTION_SLACK_MS);
         limitDemand(database, now());
       });
       const [oldest] = readNumbers(database, 'SELECT min(number) FROM purge');
       if (oldest !== undefined) report({ type: 'forgotten', before: oldest });
       measureSoon();
-      const others = removeOthers(connection.file, inherit);
+      const others = removeOthers(connection.file, copyDemand);
       if (others.removed + others.inUse > 0) report({ type: 'others', ...others });
     });
   }
 
   /** Copies the demand from the store of another version. */
-  function inherit(other: StoreFile) {
+  function copyDemand(other: StoreFile) {
     if (other.identity === connection.file.identity) return;
     const rows = readOtherDemand(other, now());
     if (rows.length > 0) inTransaction(() => inheritDemand(open().database, rows));
@@ -127,7 +127,7 @@ export function createStoreMaintenance(
   function readDemand({ siteIds, most, at }: Parameters<StoreMaintenance['demand']>[0]) {
     let demand: readonly PageDemand[] = [];
     attempt(() => {
-      for (const other of filesIn(connection.file.folder)) inherit(other);
+      for (const other of filesIn(connection.file.folder)) copyDemand(other);
       demand = frequentDemand(open().database, { siteIds, most, at });
     });
     return demand;

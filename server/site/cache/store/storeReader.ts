@@ -97,7 +97,7 @@ export class StoreReader {
     const version = readFileVersion(file);
     if (this.#opened?.version === version && this.#opened.file.generation === file.generation) return true;
     const database = openWithoutWriting(file);
-    if (database) this.#use(file, database, version);
+    if (database) this.#useFile(file, database, version);
     return database !== undefined;
   }
 
@@ -179,10 +179,10 @@ export class StoreReader {
 
   #openGeneration(file: StoreFile) {
     this.#lastGeneration = file.generation;
-    this.#use(file, openFile(file), undefined);
+    this.#useFile(file, openFile(file), undefined);
   }
 
-  #use(file: StoreFile, database: DatabaseSync, version: string | undefined) {
+  #useFile(file: StoreFile, database: DatabaseSync, version: string | undefined) {
     const statements = prepareStatements(database);
     const { ino: inode } = statSync(toFilePath(file));
     this.close();

@@ -47,11 +47,11 @@ export class StoreWriter {
   take(work: Exclude<Work, { readonly type: 'close' }>): void {
     switch (work.type) {
       case 'page':
-        this.#displace(work.row.id);
+        this.#dropWaitingPage(work.row.id);
         this.#pages.set(work.row.id, work);
         break;
       case 'remove':
-        this.#displace(work.id);
+        this.#dropWaitingPage(work.id);
         this.#removals.set(work.id, { count: (this.#removals.get(work.id)?.count ?? 0) + 1, at: work.at });
         break;
       case 'use':
@@ -67,18 +67,18 @@ export class StoreWriter {
         this.#drops.add(work.id);
         break;
       case 'demand':
-        this.#flush();
+        this.#writeWaiting();
         return this.#report({ type: 'demand', ticket: work.ticket, demand: this.#maintenance.demand(work) });
       case 'replace':
         // The waiting pages are dropped. Their `since` is a number of the file before, and in this file a purge that
         // they lack may have a lower number.
-        for (const id of this.#pages.keys()) this.#displace(id);
+        for (const id of this.#pages.keys()) this.#dropWaitingPage(id);
         this.#connection.replace(work.file);
         [this.#invalidateAgainAt, this.#writeAgainAt] = [0, 0];
         break;
     }
     if (this.#pages.size >= MAX_COLLECTED_PAGES && this.#writeAgainAt === 0 && this.#invalidateAgainAt === 0)
-      return this.#flush();
+      return this.#writeWaiting();
     const isUrgent = work.type === 'purge' && this.#invalidateAgainAt === 0;
     if (isUrgent) return this.#flushWithin(COLLECT_PURGES_MS);
     const isFailing = this.#invalidateAgainAt > 0 || (this.#writeAgainAt > 0 && !this.#hasInvalidations());
@@ -88,14 +88,14 @@ export class StoreWriter {
   /** Writes the waiting work, and closes the file. */
   close(): void {
     [this.#invalidateAgainAt, this.#writeAgainAt] = [0, 0];
-    this.#flush();
+    this.#writeWaiting();
     this.#maintenance.stop();
     clearTimeout(this.#timer);
     this.#connection.close();
   }
 
   /** Drops a page that waits, because a later one replaces it or because it was removed. */
-  #displace(id: number) {
+  #dropWaitingPage(id: number) {
     const displaced = this.#pages.get(id);
     if (!displaced) return;
     this.#pages.delete(id);
@@ -195,7 +195,7 @@ export class StoreWriter {
    * Writes the waiting work. Pages and invalidations have separate transactions, because on a full disk often only
    * pages fail.
    */
-  #flush() {
+  #writeWaiting() {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     if (this.#invalidate()) this.#writePages();
@@ -207,6 +207,6 @@ export class StoreWriter {
     if (this.#timer && this.#dueAt <= due) return;
     clearTimeout(this.#timer);
     this.#dueAt = due;
-    this.#timer = setTimeout(() => this.#flush(), milliseconds);
+    this.#timer = setTimeout(() => this.#writeWaiting(), milliseconds);
   }
 }

@@ -25,7 +25,7 @@ type Request = Pick<ScreenRequest, 'api' | 'site' | 'locale' | 't'>;
  * Returns the page with the form that the agency has chosen. Returns the contact page when it has chosen none, or when
  * that page no longer exists.
  */
-export async function askWay({ api, site, locale, t }: Request): Promise<Way> {
+export async function findEstimateWay({ api, site, locale, t }: Request): Promise<Way> {
   const { estimatePage } = site.history;
   const pages = estimatePage === undefined ? [] : await api.secondary().pages();
   const page = pages.find(({ id }) => id === estimatePage);
@@ -39,7 +39,7 @@ export async function askWay({ api, site, locale, t }: Request): Promise<Way> {
  *
  * @param place the place of the home
  */
-export async function sellToo(
+export async function findSellingWays(
   request: Request,
   place: { readonly city: { readonly id: number }; readonly municipality?: { readonly id: number } | undefined },
 ): Promise<SellingWays | undefined> {
@@ -48,7 +48,7 @@ export async function sellToo(
   if (!found || found.total === 0) return undefined;
   const here = referencePlaces(found.municipalities).find(({ id }) => id === (place.municipality?.id ?? place.city.id));
   return {
-    ask: await askWay(request),
+    ask: await findEstimateWay(request),
     references: here
       ? {
           href: pathFor('referencesIn', locale, { place: here.words[locale] }),

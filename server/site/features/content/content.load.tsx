@@ -11,7 +11,7 @@ import { pageAlternates, pagePath } from '../../layout/links.ts';
 import { PageHead } from '../../layout/PageHead.tsx';
 import type { Head, ScreenOutcome, Screen, ScreenRequest, PageOutcome } from '../../render/screen.ts';
 import { cancelWidget } from '../viewings/cancel/cancelAppointmentPage.tsx';
-import { RETRY_AFTER } from '../../pages/errors/errorOutcome.ts';
+import { RETRY_AFTER_SECONDS } from '../../pages/errors/errorOutcome.ts';
 import { notFound } from '../../pages/errors/notFound.ts';
 import { hasUnread, unreadFilters, withUnread } from '../../estates/lists/unreadFilters.ts';
 import { withTimeout } from '../../pages/patience.ts';
@@ -120,7 +120,7 @@ async function listOutcome(shown: Shown, mark: NonNullable<ReturnType<typeof lis
   });
   const head = { ...outcome.head, robots: 'noindex' as const };
   if (!view.failure) return hasUnread(request.search) ? { ...outcome, head, cache: 'none' } : outcome;
-  return { ...outcome, status: 503, head, cache: 'none', retryAfter: RETRY_AFTER };
+  return { ...outcome, status: 503, head, cache: 'none', retryAfter: RETRY_AFTER_SECONDS };
 }
 
 const listMark = (page: Page, { locale }: ScreenRequest) => markOnPage(page, 'list', locale);

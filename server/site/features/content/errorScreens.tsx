@@ -10,7 +10,7 @@ import { Deferred } from '../../render/Deferred.tsx';
 import { Stylesheets } from '../../render/Stylesheets.tsx';
 import { plainSearchBox, searchBox } from './home/homeSearchBox.tsx';
 import { insteadBlock } from '../estate/similar/similarBlock.tsx';
-import { RETRY_AFTER } from '../../pages/errors/errorOutcome.ts';
+import { RETRY_AFTER_SECONDS } from '../../pages/errors/errorOutcome.ts';
 import { type ErrorKind, errorPage } from '../../pages/errors/errorPage.tsx';
 import { readyOutcome } from '../../pages/errors/readyOutcome.ts';
 
@@ -74,7 +74,7 @@ function buildGonePage(request: ScreenRequest, withdrawn?: WithdrawnEstate): Pag
  */
 export function errorOutcome(request: ScreenRequest, error: unknown): PageOutcome {
   if (error instanceof GoneError) return buildGonePage(request, error.withdrawn);
-  return isTemporary(error) ? readyOutcome(503, { retryAfter: RETRY_AFTER }) : readyOutcome(500);
+  return isTemporary(error) ? readyOutcome(503, { retryAfter: RETRY_AFTER_SECONDS }) : readyOutcome(500);
 }
 
 const KINDS: Readonly<Record<Exclude<ReadyStatus, 404>, ErrorKind>> = {
@@ -89,7 +89,7 @@ const KINDS: Readonly<Record<Exclude<ReadyStatus, 404>, ErrorKind>> = {
 
 function buildErrorPage(request: ScreenRequest, status: ReadyStatus): PageOutcome {
   if (status === 404) return notFoundPage(request);
-  const retry = status === 503 ? { retryAfter: RETRY_AFTER } : {};
+  const retry = status === 503 ? { retryAfter: RETRY_AFTER_SECONDS } : {};
   return errorPage({ request, status, kind: KINDS[status], cache: 'none', ...retry });
 }
 

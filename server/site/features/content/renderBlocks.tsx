@@ -49,7 +49,7 @@ const SCHEMAS: { readonly [Type in BlockType]: z.ZodType<BlockData<Type>> } = BL
 const isBlockType = (type: string): type is BlockType => Object.hasOwn(BLOCK_DATA, type);
 
 /** Renders a block of a type; null for data that does not match the type. */
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- It ties the data of a type to its renderer.
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- The parameter connects the data of a type with its renderer.
 function renderAs<Type extends BlockType>(type: Type, block: Block, context: BlockContext): RenderedBlock | null {
   const { success, data, error } = SCHEMAS[type].safeParse(block.data);
   if (success) return RENDERERS[type](data, context);

@@ -113,7 +113,7 @@ function ContactWays({ view, site, locale, t, agentPath, ask }: ContactCardProps
         {salesRep?.email ? (
           <a className={iconBefore('mail', button['quiet'])} href={mailHref}>
             <span className="visually-hidden">{`${t('around:contact.email')} `}</span>
-            <span className={css['email']}>{breakable(email)}</span>
+            <span className={css['email']}>{renderBreakable(email)}</span>
           </a>
         ) : null}
         <a
@@ -194,7 +194,7 @@ const Opening = ({ hours, today, locale, t }: OpeningProps) => (
 );
 
 /** Lets a long mail address break after the @. */
-function breakable(email: string): ReactNode {
+function renderBreakable(email: string): ReactNode {
   const at = email.lastIndexOf('@') + 1;
   return (
     <>

@@ -8,7 +8,7 @@ import { DEFAULT_LOCALE } from '#shared/i18n/locales.ts';
 import type { BackOfficeClient } from '../../apiClient/backOfficeClient.ts';
 import type { SiteClient } from '../../apiClient/siteClient.ts';
 import { cacheHeaders, privateFileHeaders } from '../../http/answers/cacheHeaders.ts';
-import { type HeaderList, merged } from '../../http/answers/headers.ts';
+import { type HeaderList, mergeHeaders } from '../../http/answers/headers.ts';
 import { Representation } from '../../http/answers/representation.ts';
 import { restrictiveHeaders } from '../../http/answers/securityHeaders.ts';
 import { sendXml } from '../../http/answers/sendXml.ts';
@@ -135,7 +135,7 @@ function refuse(res: ServerResponse, isHead: boolean): void {
 }
 
 const feedHeaders = (siteId: string): HeaderList =>
-  merged(restrictiveHeaders(false), [
+  mergeHeaders(restrictiveHeaders(false), [
     ['Content-Type', 'application/xml; charset=utf-8'],
     ...privateFileHeaders([tag.site(siteId), tag.list(siteId)]),
     ['X-Robots-Tag', 'noindex, nofollow'],

@@ -70,7 +70,7 @@ const decimal = (value: number | undefined): string | undefined =>
 const filledText = (text: string): string | undefined => (text === '0' ? undefined : text);
 
 /** Returns a field that sender and receiver have agreed on; undefined for an empty value. */
-const agreedField = (feldname: string, value: string | number | undefined): Xml | undefined =>
+const createAgreedField = (feldname: string, value: string | number | undefined): Xml | undefined =>
   value === undefined || value === '' ? undefined : element('user_defined_simplefield', { feldname }, value);
 
 function category({ general }: Estate): Xml {
@@ -200,9 +200,9 @@ function texts(estate: Estate, { site, locale }: FeedContext): Xml {
     filledElement('sonstige_angaben', particulars(estate, own)),
     first && element('objekt_text', { lang: first[0] }, first[1]),
     ...others.map((each) =>
-      agreedField(openImmoTextField('TITLE', each), plainTitle(title[each] ?? '', MAX_TITLE_CHARACTERS)),
+      createAgreedField(openImmoTextField('TITLE', each), plainTitle(title[each] ?? '', MAX_TITLE_CHARACTERS)),
     ),
-    ...more.map(([each, text]) => agreedField(openImmoTextField('TEXT', each), text)),
+    ...more.map(([each, text]) => createAgreedField(openImmoTextField('TEXT', each), text)),
   ]);
 }
 
@@ -260,7 +260,7 @@ function belgianFields(estate: Estate): readonly (Xml | undefined)[] {
     [OPENIMMO_FIELDS.buildingScore, knownScore(planning.floodingBuildingScore)],
     [OPENIMMO_FIELDS.cadastralIncome, ki.nonIndexed || undefined],
   ];
-  return values.map(([feldname, value]) => agreedField(feldname, value));
+  return values.map(([feldname, value]) => createAgreedField(feldname, value));
 }
 
 function item(home: FeedHome, context: FeedContext): Xml | undefined {

@@ -55,7 +55,7 @@ function withPhoneLinks(html: string, phone: string): string {
 const TAG = /(<\/?(?:p|li|tr)>)/;
 
 /** Patterns for lists and tables of which nothing is left, from the inside to the outside. */
-const EMPTIED = [
+const EMPTY_CONTAINERS = [
   /<(ul|ol)>([\s\uE000]+)<\/\1>/g,
   /<(thead|tbody)>([\s\uE000]+)<\/\1>/g,
   /<(table)>([\s\uE000]+)<\/\1>/g,
@@ -64,7 +64,7 @@ const HEADING = /^<h([1-6])(?:\s[^>]*)?>[^]*?<\/h\1>/;
 
 /** Removes lists and tables of which all entries were left out. Each of these entries has left a mark. */
 const withoutEmptied = (html: string): string =>
-  EMPTIED.reduce(
+  EMPTY_CONTAINERS.reduce(
     (text, emptied) =>
       text.replace(emptied, (whole, _name, inside: string) => (inside.includes(LEFT_OUT) ? LEFT_OUT : whole)),
     html,

@@ -1,7 +1,7 @@
 import { tag } from '#shared/api/purge.ts';
 import { cardView } from '../../estates/cards/estateCardView.ts';
 import { unitHrefs } from '../../estates/unitHrefs.ts';
-import { ajaxScreen, problem } from '../../pages/ajaxScreen.ts';
+import { ajaxScreen, createProblem } from '../../pages/ajaxScreen.ts';
 
 /**
  * `GET /{locale}/ajax/estate/{estateId}` returns one estate or unit of a project as a `CardView`. The status is 404 for
@@ -13,7 +13,7 @@ export const estateAjaxScreen = ajaxScreen(async (request) => {
   const tags = [tag.site(site.id), tag.estate(site.id, id)];
   const { results } = await api.search({ query: { terms: { id: [id] } }, limit: 1 }, locale);
   const [estate] = results;
-  if (!estate) return problem(request, 404, tags);
+  if (!estate) return createProblem(request, 404, tags);
   const href = (await unitHrefs(request, results)).get(id);
   return { type: 'json', status: 200, data: cardView(estate, { site, locale, t }, href), tags, cache: 'page' };
 });

@@ -15,7 +15,7 @@ import type { RenderBlocks } from '../../render/renderedBlocks.ts';
 import { type ListLinks, listLinks, officeLinks } from './landing/listLinks.ts';
 import { findListingMap, listingMapSources } from '../../map/findListingMap.ts';
 import type { LoadedListing } from './loadListing.ts';
-import { RETRY_AFTER } from '../../pages/errors/errorOutcome.ts';
+import { RETRY_AFTER_SECONDS } from '../../pages/errors/errorOutcome.ts';
 import { offerHead } from './offerHead.ts';
 import { RecentEstates } from '../../estates/cards/RecentEstates.tsx';
 import { OfferPage } from './OfferPage.tsx';
@@ -123,7 +123,7 @@ export async function offerOutcome(
     ),
     tags: [...tags, ...blocks.tags],
     cache: hasFailed || !isRead ? 'none' : 'page',
-    ...(hasFailed && { retryAfter: RETRY_AFTER }),
+    ...(hasFailed && { retryAfter: RETRY_AFTER_SECONDS }),
     deferred: blocks.deferred,
     foreign: {
       ...blocks.foreign,

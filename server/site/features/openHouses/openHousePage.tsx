@@ -4,7 +4,7 @@ import { formatDay, formatLongDay } from '#shared/i18n/moments.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import button from '#shared/ui/button.module.css';
 import { AgencyLink } from '../../layout/AgencyLink.tsx';
-import { FRESH, type FormState } from '#shared/ui/forms/formState.ts';
+import { NEW_FORM_STATE, type FormState } from '#shared/ui/forms/formState.ts';
 import { Brief } from '../../estates/brief/Brief.tsx';
 import { type EstateView, estateView } from '../../estates/estateView.ts';
 import { addressed, findEstate } from '../../estates/findEstate.ts';
@@ -136,7 +136,7 @@ function Body({ shown, request, state }: { shown: Shown; request: ScreenRequest;
               </p>
             </>
           ) : null}
-          {full && state === FRESH ? null : (
+          {full && state === NEW_FORM_STATE ? null : (
             <section className={css['form']} aria-labelledby="register">
               <h2 id="register">{t('openHouses:register.title')}</h2>
               <RegistrationForm
@@ -154,7 +154,7 @@ function Body({ shown, request, state }: { shown: Shown; request: ScreenRequest;
 }
 
 /** Renders an open house day: its time, its place, and the conditions of entry. */
-export async function openHousePage(request: ScreenRequest, state: FormState = FRESH): Promise<PageOutcome> {
+export async function openHousePage(request: ScreenRequest, state: FormState = NEW_FORM_STATE): Promise<PageOutcome> {
   const { api, site, locale, t } = request;
   const address = dayOfRoute(request);
   const [openHouse, found] = await Promise.all([api.openHouse(address), findEstate(request, address.estateId)]);

@@ -24,7 +24,7 @@ import { ReviewList, loadReviews } from './ReviewList.tsx';
 import { WriteTo } from './WriteTo.tsx';
 
 /** The number of homes on the page. The lists to which it links have all of them. */
-const NEWEST = 6;
+const SHOWN_HOMES = 6;
 
 /** The page of an office: its address, its hours, the people who work there, and its newest homes. */
 export const officeScreen: Screen = {
@@ -38,7 +38,7 @@ export const officeScreen: Screen = {
     if (!office) return { ...notFound(request), tags };
     const agents = team.filter(({ officeId }) => officeId === id);
     const [homes, reviews] = await Promise.all([
-      findHomes(request, { office: id }, { size: NEWEST }),
+      findHomes(request, { office: id }, { size: SHOWN_HOMES }),
       loadReviews(api, { agentIds: agents.map((agent) => agent.id), officeId: id }),
     ]);
     const name = localize(office.name, locale);

@@ -36,12 +36,12 @@ interface ReferencesPageProps {
 }
 
 /** The number of cards that are visible at once on wide screens. */
-const EARLY = 3;
+const CARDS_VISIBLE_AT_ONCE = 3;
 
 function Card({ reference, index, t }: { reference: ReferenceCard; index: number; t: Translate }) {
   const { title, titleLang, sticker, place, when, price, picture } = reference;
   const pictures = picture ? [picture] : [];
-  const priority = index === 0 ? 'first' : index < EARLY ? 'beside' : undefined;
+  const priority = index === 0 ? 'first' : index < CARDS_VISIBLE_AT_ONCE ? 'beside' : undefined;
   return (
     <li className={grid['cell']}>
       <article className={card['card']} data-closed="">

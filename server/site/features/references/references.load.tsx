@@ -7,7 +7,7 @@ import { type Locale, localize } from '#shared/i18n/locales.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import { placeOfWord, type ReferencePlace, referencePlaces } from '../../estates/references/referencePlaces.ts';
 import { FIRST_REFERENCES, REFERENCES_ON_PAGE } from '../../estates/references/referencesPart.ts';
-import { askWay } from '../../estates/references/sellingWays.ts';
+import { findEstimateWay } from '../../estates/references/sellingWays.ts';
 import { notFound } from '../../pages/errors/notFound.ts';
 import type { Screen, ScreenOutcome, ScreenRequest } from '../../render/screen.ts';
 import { agencyId, SCHEMA } from '../../seo/structuredData/agency.ts';
@@ -145,7 +145,7 @@ async function show(request: ScreenRequest, word: string | undefined): Promise<S
         pageCount={pageCount}
         pageHref={(other) => pathIn(locale, place, other)}
         offerHref={pathFor('offer', locale)}
-        ways={{ ask: await askWay(request) }}
+        ways={{ ask: await findEstimateWay(request) }}
         t={t}
       />
     ),

@@ -3,7 +3,7 @@ import type { Subscription } from '#shared/api/subscriptions.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import contact from '../../forms/pieces/contact.module.css';
 import { Form } from '../../forms/pieces/Form.tsx';
-import { FRESH, type FormState } from '#shared/ui/forms/formState.ts';
+import { NEW_FORM_STATE, type FormState } from '#shared/ui/forms/formState.ts';
 import css from './subscribe.module.css';
 import type { PageOutcome, ScreenRequest } from '../../render/screen.ts';
 import { formView } from '../../forms/formView.ts';
@@ -24,7 +24,7 @@ export const CONFIRM = { name: 'confirmSubscription', protection: 'limits' } as 
 export async function confirmPage(
   request: ScreenRequest,
   subscriptions: readonly Subscription[],
-  state: FormState = FRESH,
+  state: FormState = NEW_FORM_STATE,
 ): Promise<PageOutcome> {
   const { locale, route, t } = request;
   const count = subscriptions.length;

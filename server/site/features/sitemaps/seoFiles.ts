@@ -1,7 +1,7 @@
 import { tag } from '#shared/api/purge.ts';
 import type { Site } from '#shared/api/site.ts';
 import { cacheHeaders } from '../../http/answers/cacheHeaders.ts';
-import { merged } from '../../http/answers/headers.ts';
+import { mergeHeaders } from '../../http/answers/headers.ts';
 import { Representation } from '../../http/answers/representation.ts';
 import { restrictiveHeaders } from '../../http/answers/securityHeaders.ts';
 import { isGetOrHead, serve } from '../../http/answers/serve.ts';
@@ -34,7 +34,7 @@ const robotsText = ({ locales }: Pick<Site, 'locales'>, origin: string): string 
 const createFile = ({ id }: Site, contentType: string, body: string): Representation =>
   new Representation({
     status: 200,
-    headers: merged(restrictiveHeaders(false), [
+    headers: mergeHeaders(restrictiveHeaders(false), [
       ['Content-Type', contentType],
       ...cacheHeaders('page', [tag.site(id)]),
     ]),

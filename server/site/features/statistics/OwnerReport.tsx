@@ -19,13 +19,19 @@ interface OwnerReportProps {
 /**
  * The counts that are always shown, because every owner asks for them. Other counts are shown when they are above zero.
  */
-const ALWAYS: ReadonlySet<CountKind> = new Set(['views', 'saved', 'calls', 'messages', 'viewings'] as const);
+const ALWAYS_SHOWN_COUNTS: ReadonlySet<CountKind> = new Set([
+  'views',
+  'saved',
+  'calls',
+  'messages',
+  'viewings',
+] as const);
 const LAST_DAY = 6;
 
 /** Renders the counts, the rank among similar homes, and the weeks as a picture and as a table. */
 export function OwnerReport({ report, isOwnLeftOut, locale, t }: OwnerReportProps) {
   const { counts, weeks, position, expiresAt } = report;
-  const kinds = COUNT_KINDS.filter((kind) => ALWAYS.has(kind) || counts[kind] > 0);
+  const kinds = COUNT_KINDS.filter((kind) => ALWAYS_SHOWN_COUNTS.has(kind) || counts[kind] > 0);
   return (
     <>
       <dl className={css['figures']}>

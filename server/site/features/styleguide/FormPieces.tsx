@@ -4,7 +4,7 @@ import { Alert } from '../../forms/pieces/Alert.tsx';
 import { CheckboxField } from '../../forms/pieces/CheckboxField.tsx';
 import { ChoiceField } from '../../forms/pieces/ChoiceField.tsx';
 import { Form } from '../../forms/pieces/Form.tsx';
-import { FRESH, type FormState, type FormView } from '#shared/ui/forms/formState.ts';
+import { NEW_FORM_STATE, type FormState, type FormView } from '#shared/ui/forms/formState.ts';
 import { TextArea } from '../../forms/pieces/TextArea.tsx';
 import { TextField } from '../../forms/pieces/TextField.tsx';
 import { Section } from '../../layout/Section.tsx';
@@ -44,8 +44,8 @@ export function FormPieces({ t }: { t: Translate }): ReactNode {
   return (
     <>
       <Section title="Form">
-        <Form form={view('fresh', FRESH)} submit="Send message">
-          <Fields form={view('fresh', FRESH)} />
+        <Form form={view('fresh', NEW_FORM_STATE)} submit="Send message">
+          <Fields form={view('fresh', NEW_FORM_STATE)} />
         </Form>
       </Section>
       <Section title="Form that comes back">

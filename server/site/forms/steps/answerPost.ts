@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FormAlert } from '#shared/ui/forms/formState.ts';
 import type { FormDone, FormRefused } from '#shared/ui/forms/formAnswer.ts';
-import { budgetFor } from '../../apiClient/health/budget.ts';
+import { findBudget } from '../../apiClient/health/budget.ts';
 import { failsAsJson, retryPath } from '../../http/ajaxFailure.ts';
 import { serve } from '../../http/answers/serve.ts';
 import { tooMany } from '../../pages/errors/errorOutcome.ts';
 import { notFound } from '../../pages/errors/notFound.ts';
 import { assertOwnPath, type BeginRequest } from '../../pages/loadPage.ts';
 import type { PageRequest } from '../../pages/pageRequest.ts';
-import { bareAnswer } from '../../pages/renderOutcome.ts';
+import { answerWithoutDocument } from '../../pages/renderOutcome.ts';
 import type { RenderPage } from '../../pages/renderPage.ts';
 import type { Head, PageOutcome, ScreenOutcome, ScreenRequest } from '../../render/screen.ts';
 import { checkAnswersPage } from '../checkAnswersPage.tsx';
@@ -87,7 +87,7 @@ function refusalTexts(
 }
 
 async function sendBare([req, res]: Exchange, request: ScreenRequest, outcome: BareOutcome): Promise<void> {
-  await serve(req, res, bareAnswer(request, outcome).representation);
+  await serve(req, res, answerWithoutDocument(request, outcome).representation);
 }
 
 /**
@@ -106,11 +106,11 @@ export class AnswerPost {
     const { observe } = this.#options;
     switch (result.type) {
       case 'notSent':
-        return this.#notSent(exchange, post, result);
+        return this.#sendNotSent(exchange, post, result);
       case 'refused': {
         const { status, alert = 'forms:alert.review', data } = result;
         const errors = refusalTexts(request, result);
-        return this.#notSent(exchange, post, { type: 'notSent', status, answer: 'refused', alert, errors, data });
+        return this.#sendNotSent(exchange, post, { type: 'notSent', status, answer: 'refused', alert, errors, data });
       }
       case 'change': {
         const { own, key } = post;
@@ -120,10 +120,10 @@ export class AnswerPost {
         }));
       }
       case 'page':
-        return this.#page(exchange, post, result.outcome);
+        return this.#sendStepPage(exchange, post, result.outcome);
       case 'check':
         observe(form.name, 'check');
-        return this.#sendPage(exchange, post, (shown) => this.#checkPage(shown, post, result));
+        return this.#sendPage(exchange, post, (shown) => this.#createCheckPage(shown, post, result));
       case 'notFound': {
         observe(form.name, 'notFound');
         const details = { alert: request.t('errors:notFound.title'), errors: {} };
@@ -144,28 +144,28 @@ export class AnswerPost {
    */
   async tooMany(req: IncomingMessage, res: ServerResponse, pageRequest: PageRequest, wait: number): Promise<void> {
     if (!isScript(req)) return this.#sendPage([req, res], { pageRequest }, async (shown) => tooMany(shown, wait));
-    const request = await this.#options.beginRequest(pageRequest, budgetFor('fast'));
+    const request = await this.#options.beginRequest(pageRequest, findBudget('fast'));
     const details = { alert: request.t('forms:alert.tooMany'), errors: {}, retryAfter: wait };
     return sendBare([req, res], request, scriptRefusal(req, request, 429, details));
   }
 
   async #sendPage([req, res]: Exchange, { pageRequest }: Pick<Post, 'pageRequest'>, load: Load): Promise<void> {
-    const { page } = this.#options.renderPage(pageRequest, budgetFor('fast'), load);
+    const { page } = this.#options.renderPage(pageRequest, findBudget('fast'), load);
     await serve(req, res, (await page).representation);
   }
 
-  async #notSent(exchange: Exchange, post: Post, what: NotSent): Promise<void> {
+  async #sendNotSent(exchange: Exchange, post: Post, what: NotSent): Promise<void> {
     const { request, form, isScript: toScript } = post;
     const { status, answer, alert, errors = {}, data, retryAfter, next } = what;
     this.#options.observe(form.name, answer);
-    if (!toScript) return this.#sendPage(exchange, post, (shown) => this.#refusalPage(shown, post, what));
+    if (!toScript) return this.#sendPage(exchange, post, (shown) => this.#createRefusalPage(shown, post, what));
     const details = { errors, ...(next && { next }), ...(data !== undefined && { data }) };
     const refusal = { alert: request.t(alert), ...details, ...(retryAfter !== undefined && { retryAfter }) };
     return sendBare(exchange, request, scriptRefusal(exchange[0], request, status, refusal));
   }
 
   /** Shows the form again, with everything that was filled in and with the errors. */
-  async #refusalPage(
+  async #createRefusalPage(
     request: ScreenRequest,
     { form, own, key: keyBefore }: Post,
     { status, alert, errors = {}, data, retryAfter, key }: NotSent,
@@ -183,12 +183,12 @@ export class AnswerPost {
   }
 
   /** Answers with a page that depends on the answers, such as the next step. */
-  async #page(exchange: Exchange, post: Post, outcome: PageOutcome): Promise<void> {
+  async #sendStepPage(exchange: Exchange, post: Post, outcome: PageOutcome): Promise<void> {
     const [req] = exchange;
     const { form, request } = post;
     if (wantsJson(req)) {
       const alert = 'forms:alert.review';
-      return this.#notSent(exchange, post, { type: 'notSent', status: 422, answer: 'page', alert, next: 'page' });
+      return this.#sendNotSent(exchange, post, { type: 'notSent', status: 422, answer: 'page', alert, next: 'page' });
     }
     const { status } = outcome;
     const isRefusal = status === 409 || status === 422 || status === 429;
@@ -199,7 +199,7 @@ export class AnswerPost {
   }
 
   /** Asks a question in place of a captcha. */
-  async #checkPage(
+  async #createCheckPage(
     request: ScreenRequest,
     { form, own, key }: Post,
     { error, isCareful }: Check,

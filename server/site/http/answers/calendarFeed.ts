@@ -4,7 +4,7 @@ import type { RequestTarget } from '../requestTarget.ts';
 import type { SiteHandler } from '../siteLocals.ts';
 import { NO_STORE } from './cacheHeaders.ts';
 import { compress } from './compress.ts';
-import { flat, type HeaderList, merged } from './headers.ts';
+import { flat, type HeaderList, mergeHeaders } from './headers.ts';
 import { restrictiveHeaders } from './securityHeaders.ts';
 import { isGetOrHead } from './serve.ts';
 import { transportHeaders } from './transport.ts';
@@ -26,7 +26,7 @@ interface CalendarFeed<Id> {
  * unknown.
  */
 export function calendarFeed<Id>({ route, fileName, headers = [], parseId, read }: CalendarFeed<Id>): SiteHandler {
-  const calendarHeaders = merged(restrictiveHeaders(false), [
+  const calendarHeaders = mergeHeaders(restrictiveHeaders(false), [
     ['Content-Type', 'text/calendar; charset=utf-8'],
     ['Content-Disposition', `inline; filename="${fileName}"`],
     ...headers,

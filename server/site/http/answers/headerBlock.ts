@@ -41,10 +41,10 @@ interface WithHead {
  */
 export function writeBlock(res: ServerResponse & WithHead, status: number, { lines, length }: HeaderBlock): void {
   res.writeHead(status, [...length]);
-  // oxlint-disable-next-line no-underscore-dangle -- Node's own name.
+  // oxlint-disable-next-line no-underscore-dangle -- Node has chosen this name.
   const head = res._header;
   if (typeof head !== 'string') throw new Error('Node keeps the head of an answer elsewhere');
   const end = head.indexOf('\r\n') + 2;
-  // oxlint-disable-next-line no-underscore-dangle -- As above.
+  // oxlint-disable-next-line no-underscore-dangle -- Node has chosen this name.
   res._header = head.slice(0, end) + lines + head.slice(end);
 }

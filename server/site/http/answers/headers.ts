@@ -5,7 +5,7 @@ export type HeaderList = readonly Header[];
 export const flat = (headers: HeaderList): string[] => headers.flat();
 
 /** Merges two lists. A header that both lists have is taken from `later`. */
-export function merged(earlier: HeaderList, later: HeaderList): HeaderList {
+export function mergeHeaders(earlier: HeaderList, later: HeaderList): HeaderList {
   const names = new Set(later.map(([name]) => name.toLowerCase()));
   return [...earlier.filter(([name]) => !names.has(name.toLowerCase())), ...later];
 }

@@ -56,7 +56,7 @@ const BOOKKEEPING_BYTES = 4096;
  * The maximum memory of a text with both of its codings, relative to the text. Both codings together take less than
  * half.
  */
-const WITH_CODINGS = 1.5;
+const MEMORY_FACTOR = 1.5;
 
 /**
  * The size in bytes up to which quick compression takes less than a millisecond. Another thread would add 0.08 ms for
@@ -87,7 +87,7 @@ const hashBody = (body: Buffer): string => createHash('blake2b512').update(body)
  * Copies bytes to memory of their own. Small buffers and a compressor's output are part of a larger block, which would
  * otherwise stay in memory with them.
  */
-function exact(bytes: Buffer): Buffer {
+function copyBytes(bytes: Buffer): Buffer {
   if (bytes.length === bytes.buffer.byteLength) return bytes;
   const copy = Buffer.allocUnsafeSlow(bytes.length);
   bytes.copy(copy);
@@ -150,7 +150,7 @@ export class Representation {
 
   constructor(input: RepresentationInput | PackedRepresentation) {
     const { status, headers } = input;
-    const body = exact(input.body);
+    const body = copyBytes(input.body);
     const type = headers.find(([name]) => name === 'Content-Type')?.[1] ?? '';
     const quality = 'hash' in input ? input.quality : undefined;
     this.status = status;
@@ -162,7 +162,7 @@ export class Representation {
     this.#headers = this.#compressible ? withVary(headers) : headers;
     this.#ready.set(
       quality === undefined ? 'identity' : 'br',
-      quality === undefined ? this.#variant(body, '') : this.#variant(body, 'br', quality),
+      quality === undefined ? this.#buildVariant(body, '') : this.#buildVariant(body, 'br', quality),
     );
   }
 
@@ -171,7 +171,7 @@ export class Representation {
     const kept = this.#body ?? this.#ready.get('br')?.body;
     const length = kept?.length ?? 0;
     const isWhole = this.#body !== undefined && this.#compressible;
-    return Math.ceil(length * (isWhole ? WITH_CODINGS : 1)) + BOOKKEEPING_BYTES;
+    return Math.ceil(length * (isWhole ? MEMORY_FACTOR : 1)) + BOOKKEEPING_BYTES;
   }
 
   /**
@@ -226,7 +226,7 @@ export class Representation {
     if (ready) return ready;
     let making = this.#underWay.get(coding);
     if (!making) {
-      const make = () => this.#make(coding);
+      const make = () => this.#createQuickVariant(coding);
       making = traced('compress', { attributes: { 'gevel.coding': coding } }, make).finally(() =>
         this.#underWay.delete(coding),
       );
@@ -245,9 +245,9 @@ export class Representation {
     if (!this.canImprove) return;
     this.#improving = true;
     try {
-      const best = exact(await compressedBest(await this.#identity()));
+      const best = copyBytes(await compressedBest(await this.#unpackBody()));
       this.#quality = BEST_BROTLI;
-      this.#ready.set('br', this.#variant(best, 'br', BEST_BROTLI));
+      this.#ready.set('br', this.#buildVariant(best, 'br', BEST_BROTLI));
     } finally {
       this.#improving = false;
     }
@@ -267,25 +267,25 @@ export class Representation {
     return [...this.#headers.filter(([name]) => name !== 'Content-Type'), ['ETag', etag]];
   }
 
-  async #make(coding: Coding): Promise<Variant> {
+  async #createQuickVariant(coding: Coding): Promise<Variant> {
     if (coding === 'br') {
-      const body = exact(await compressQuickly(await this.#identity()));
+      const body = copyBytes(await compressQuickly(await this.#unpackBody()));
       // The best coding may have been created before the quick one.
       const best = this.#ready.get('br');
       if (best) return best;
-      const variant = this.#variant(body, 'br', QUICK_BROTLI);
+      const variant = this.#buildVariant(body, 'br', QUICK_BROTLI);
       this.#quality = QUICK_BROTLI;
       this.#ready.set('br', variant);
       return variant;
     }
-    const body = await this.#identity();
-    const variant = coding === 'gzip' ? this.#variant(await gzipped(body), 'gzip') : this.#variant(body, '');
+    const body = await this.#unpackBody();
+    const variant = coding === 'gzip' ? this.#buildVariant(await gzipped(body), 'gzip') : this.#buildVariant(body, '');
     if (this.#body === undefined) unpacked.set(this, { ...unpacked.get(this), [coding]: variant });
     else this.#ready.set(coding, variant);
     return variant;
   }
 
-  async #identity(): Promise<Buffer> {
+  async #unpackBody(): Promise<Buffer> {
     const body = this.#body ?? unpacked.get(this)?.identity?.body;
     if (body) return body;
     const kept = this.#ready.get('br');
@@ -293,7 +293,7 @@ export class Representation {
     return unbrotli(kept.body);
   }
 
-  #variant(body: Buffer, coding: Coding | '', quality?: number): Variant {
+  #buildVariant(body: Buffer, coding: Coding | '', quality?: number): Variant {
     const etag = `"${this.#hash}${coding && `-${coding}${quality ?? ''}`}"`;
     const coded: Header[] = coding ? [['Content-Encoding', coding]] : [];
     const headers: HeaderList = [...this.#headers, ...coded, ['Content-Length', String(body.length)], ['ETag', etag]];

@@ -93,14 +93,14 @@ export function pageHeaders(
   const headers = secure ? page : pageOverHttp;
   if (images.length + frames.length + connections.length + scripts.length === 0) return headers;
   return withPolicy(headers, (policy) => {
-    const withImages = allowed(policy, 'img-src', [SELF, 'data:'], images);
-    const withScripts = allowed(withImages, 'script-src', [SELF], scripts);
-    return allowed(allowed(withScripts, 'connect-src', [SELF], connections), 'frame-src', [], frames);
+    const withImages = addSources(policy, 'img-src', [SELF, 'data:'], images);
+    const withScripts = addSources(withImages, 'script-src', [SELF], scripts);
+    return addSources(addSources(withScripts, 'connect-src', [SELF], connections), 'frame-src', [], frames);
   });
 }
 
 /** Returns the policy with more sources for a directive that it has. */
-function allowed(policy: string, directive: string, own: readonly string[], foreign: readonly string[]): string {
+function addSources(policy: string, directive: string, own: readonly string[], foreign: readonly string[]): string {
   if (foreign.length === 0) return policy;
   const before = own.length > 0 ? own : [NONE];
   return policy.replace([directive, ...before].join(' '), [directive, ...own, ...foreign].join(' '));

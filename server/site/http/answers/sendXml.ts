@@ -6,7 +6,7 @@ import type { HeaderList } from './headers.ts';
 import { errorCode } from '#shared/node/errorCode.ts';
 
 /** The time after which a slow reader of a sitemap is disconnected. */
-const LIMIT_MS = 5 * 60_000;
+const SEND_TIMEOUT_MS = 5 * 60_000;
 const READER_LEFT = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR']);
 
 async function* resumed(first: string, rest: AsyncIterator<string>) {
@@ -25,7 +25,7 @@ export async function sendXml(
   res: ServerResponse,
   pieces: AsyncIterable<string>,
   headers: HeaderList,
-  limitMs = LIMIT_MS,
+  limitMs = SEND_TIMEOUT_MS,
 ): Promise<void> {
   const { req } = res;
   const rest = pieces[Symbol.asyncIterator]();

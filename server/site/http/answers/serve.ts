@@ -75,7 +75,7 @@ function send(
     writeBlock(res, representation.status, variant.hit);
   } else {
     const headers = together(variant.headers, added);
-    res.writeHead(representation.status, isRedirect(representation) ? ledOn(headers, req.url) : headers);
+    res.writeHead(representation.status, isRedirect(representation) ? addCampaign(headers, req.url) : headers);
   }
   if (req.method === 'HEAD') res.end();
   else res.end(variant.body);
@@ -93,7 +93,7 @@ function together(own: string[], added: Added): string[] {
 const isRedirect = ({ status }: Representation) => status >= 300 && status < 400;
 
 /** Returns the headers of a redirect. The campaign parameters of the request are added to its target. */
-function ledOn(headers: readonly string[], url = ''): string[] {
+function addCampaign(headers: readonly string[], url = ''): string[] {
   const [, search = ''] = url.split('?', 2);
   return headers.map((text, index) => (headers[index - 1] === 'Location' ? withCampaign(text, search) : text));
 }

@@ -24,7 +24,7 @@ type Taken = readonly [left: number, top: number, right: number, bottom: number]
 const isFree = (taken: readonly Taken[], [left, top, right, bottom]: Taken) =>
   taken.every((other) => right < other[0] || left > other[2] || bottom < other[1] || top > other[3]);
 
-function boxOfText({ x, y }: Label, letters: number, size: number): Taken {
+function computeTextBox({ x, y }: Label, letters: number, size: number): Taken {
   const [wide, high] = [(letters * LETTER_WIDTH_SHARE * size) / 2, (LINE_HEIGHT_SHARE * size) / 2];
   return [x - wide, y - high, x + wide, y + high];
 }
@@ -44,14 +44,14 @@ export function placeLabels(labels: readonly Label[], size: number, edges: Taken
   for (const label of labels.slice(0, MAX_LABELS)) {
     const { x, y, name, count } = label;
     const [named, alone] = [
-      boxOfText(label, name.length + 1 + count.length, size),
-      boxOfText(label, count.length, size),
+      computeTextBox(label, name.length + 1 + count.length, size),
+      computeTextBox(label, count.length, size),
     ];
     const hasName = isInside(named) && isFree(taken, named);
     const box = hasName ? named : alone;
     if (!hasName && !isFree(taken, alone)) continue;
     taken.push(box);
-    const enlarged = boxOfText(label, hasName ? name.length + 1 + count.length : count.length, size * ENLARGEMENT);
+    const enlarged = computeTextBox(label, hasName ? name.length + 1 + count.length : count.length, size * ENLARGEMENT);
     const fitsEnlarged = isInside(enlarged) && isFree(takenEnlarged, enlarged);
     if (fitsEnlarged) takenEnlarged.push(enlarged);
     placed.push({ x, y, name: hasName ? name : undefined, count, fitsEnlarged });

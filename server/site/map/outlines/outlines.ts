@@ -31,7 +31,7 @@ export const unionBox = ([a, b, c, d]: Box, [e, f, g, h]: Box): Box => [
 ];
 export const intersect = (a: Box, b: Box): boolean => a[0] <= b[2] && b[0] <= a[2] && a[1] <= b[3] && b[1] <= a[3];
 
-const boxOfSteps = (steps: readonly number[]): Box => {
+const computeStepsBox = (steps: readonly number[]): Box => {
   let [x, y] = [0, 0];
   let box = NOWHERE;
   for (let index = 0; index < steps.length; index += 2) {
@@ -48,7 +48,7 @@ const arcBoxes = new Map<ZoomName, readonly Box[]>();
 function getArcBoxes(zoom: ZoomName): readonly Box[] {
   let boxes = arcBoxes.get(zoom);
   if (!boxes) {
-    boxes = file.zooms[zoom].arcs.map(boxOfSteps);
+    boxes = file.zooms[zoom].arcs.map(computeStepsBox);
     arcBoxes.set(zoom, boxes);
   }
   return boxes;
@@ -57,7 +57,7 @@ function getArcBoxes(zoom: ZoomName): readonly Box[] {
 /**
  * Caches the results for rings at a zoom. The cache needs no limit, because the numbers of rings and zooms are fixed.
  */
-function perZoom<Made>(make: (zoom: ZoomName, rings: readonly Ring[]) => Made) {
+function memoizePerZoom<Made>(make: (zoom: ZoomName, rings: readonly Ring[]) => Made) {
   const kept = new Map<ZoomName, WeakMap<readonly Ring[], Made>>();
   return (zoom: ZoomName, rings: readonly Ring[]): Made => {
     const made = kept.get(zoom) ?? new WeakMap<readonly Ring[], Made>();
@@ -68,12 +68,12 @@ function perZoom<Made>(make: (zoom: ZoomName, rings: readonly Ring[]) => Made) {
   };
 }
 
-const boxOfRings = (zoom: ZoomName, rings: readonly Ring[]): Box =>
+const computeRingsBox = (zoom: ZoomName, rings: readonly Ring[]): Box =>
   rings.flat().reduce<Box>((box, number) => unionBox(box, getArcBoxes(zoom)[arcIndex(number)] ?? NOWHERE), NOWHERE);
-export const boundingBox = perZoom(boxOfRings);
+export const boundingBox = memoizePerZoom(computeRingsBox);
 
 /** Returns whether a zoom contains all lines of these rings. */
-export const isDrawn = perZoom((zoom, rings) =>
+export const isDrawn = memoizePerZoom((zoom, rings) =>
   rings.every((ring) => ring.every((number) => getSteps(zoom, number).length > 0)),
 );
 
@@ -101,10 +101,10 @@ const MIN_RING_SIZE = 3;
 /**
  * Returns SVG path data of outlines. If all rings are too small to be visible, the path contains only the first one.
  */
-export const outlinePath = perZoom((zoom, rings) =>
+export const outlinePath = memoizePerZoom((zoom, rings) =>
   rings
     .filter((ring, index) => {
-      const [left, top, right, bottom] = boxOfRings(zoom, [ring]);
+      const [left, top, right, bottom] = computeRingsBox(zoom, [ring]);
       return index === 0 || right - left + bottom - top > MIN_RING_SIZE;
     })
     .map((ring) => {

@@ -35,7 +35,7 @@ interface ErrorPageOptions {
 }
 
 /** The kinds of error pages that end with the ways to contact the agency. */
-const WITH_REACH: ReadonlySet<ErrorKind> = new Set(['refused', 'failed', 'unavailable']);
+const KINDS_WITH_CONTACT: ReadonlySet<ErrorKind> = new Set(['refused', 'failed', 'unavailable']);
 
 /** An empty link leads to the requested address with its query. */
 const SAME_ADDRESS = '';
@@ -61,7 +61,7 @@ export function errorPage(options: ErrorPageOptions): PageOutcome {
           code={String(status)}
           title={title}
           text={
-            WITH_REACH.has(kind)
+            KINDS_WITH_CONTACT.has(kind)
               ? contactText(t, { byPhone: `errors:${kind}.text`, byMail: `errors:${kind}.textByMail` }, site.contact)
               : t(`errors:${kind}.text`)
           }

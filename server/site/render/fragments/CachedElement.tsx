@@ -43,7 +43,7 @@ function renderFragment(tools: RenderTools, content: ReactNode): Fragment {
 const filling = new WeakMap<RenderTools, Map<ReactNode, string>>();
 
 /** Returns the HTML for a placeholder. An element is rendered only once for each page. */
-function fillingHtml(tools: RenderTools, content: ReactNode): string {
+function renderFilling(tools: RenderTools, content: ReactNode): string {
   let known = filling.get(tools);
   if (!known) filling.set(tools, (known = new Map()));
   let html = known.get(content);
@@ -66,7 +66,7 @@ export function CachedElement({ name, element, attributes, by, placeholders, ren
   const fragment = cachedFragment(tools, name, by, render);
   const { html, stylesheets } = fragment;
   const filled = placeholders
-    ? { html: fillPlaceholders(html, (each) => fillingHtml(tools, placeholders[each])) }
+    ? { html: fillPlaceholders(html, (each) => renderFilling(tools, placeholders[each])) }
     : fragment;
   return (
     <>

@@ -91,7 +91,7 @@ const WITH_MARKS: IOptions = {
  */
 export const sanitizeMarked = (html: string): string => sanitizeHtml(html, WITH_MARKS).trim();
 
-/** Returns the text of HTML without tags, with a line for each paragraph and each item. */
+/** Returns the text of HTML without tags, with a line for each paragraph and each list item. */
 export const plainLines = (html: string): string =>
   sanitizeHtml(html.replaceAll(/<\/(p|li|h[1-6]|div)>|<br\s*\/?>/gi, '\n'), {
     allowedTags: [],

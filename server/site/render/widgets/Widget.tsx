@@ -33,7 +33,7 @@ const COMPONENTS: { readonly [Name in WidgetName]: { readonly component: Compone
  * Divides the props into those that are sent to the browser as data, and those that the browser reads from the widget's
  * HTML.
  */
-function dividedProps(name: WidgetName, props: object): { readonly sent: object; readonly inDocument: object } {
+function divideProps(name: WidgetName, props: object): { readonly sent: object; readonly inDocument: object } {
   const widget = widgets[name];
   const named: readonly string[] = 'inDocument' in widget ? widget.inDocument : [];
   const those = (isInDocument: boolean) =>
@@ -50,7 +50,7 @@ export function Widget<Name extends WidgetName>({ name, when, props, inDocumentB
   const tools = useRenderTools();
   const id = tools.nextWidgetId();
   const { locale, site, messages } = tools.surroundings;
-  const { sent, inDocument } = dividedProps(name, props);
+  const { sent, inDocument } = divideProps(name, props);
   const data = scriptJson({ props: sent, surroundings: { locale, site } });
   const named = inDocumentBy ?? (Object.keys(inDocument).length === 0 ? '' : undefined);
 

@@ -15,7 +15,7 @@ interface ChipsProps {
   readonly landing?: LandingAddress | undefined;
   readonly locale: Locale;
   readonly t: Translate;
-  /** Handles clicks on the links; it may prevent the event. */
+  /** Handles clicks on the links. It may call `preventDefault`. */
   readonly onChange?: (query: FilterQuery, event: MouseEvent) => void;
 }
 

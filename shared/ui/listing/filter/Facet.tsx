@@ -4,7 +4,7 @@ import css from './filterForm.module.css';
 import option from './option.module.css';
 
 interface FacetProps {
-  /** The name of the field; every ticked box sends it once. */
+  /** The name of the field, which is sent once for every ticked box. */
   readonly name: string;
   readonly placeholder: string;
   readonly options: readonly OptionView[];
@@ -21,10 +21,10 @@ export function facetSummary({ placeholder, options, selected }: Omit<FacetProps
   return label ?? `${placeholder} (${selected.length})`;
 }
 
-/** Renders a multi-select that works without JavaScript: boxes to tick in a panel that opens under its summary. */
+/** Renders a multi-select that works without JavaScript: boxes to tick in a panel that opens below its summary. */
 export function Facet({ name, placeholder, options, selected }: FacetProps) {
   return (
-    // A visitor may have opened it before hydration.
+    // The warning is suppressed, because a visitor may have opened the panel before hydration.
     <details className={css['facet']} suppressHydrationWarning name="facet" data-light-dismiss="">
       <summary className={css['control']} data-set={selected.length > 0 ? '' : undefined}>
         <span className={css['controlText']}>{facetSummary({ placeholder, options, selected })}</span>

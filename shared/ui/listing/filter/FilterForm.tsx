@@ -13,7 +13,7 @@ import { BedroomsSelect, HiddenFilters, type PriceField, RadiusSelect, Transacti
 import css from './filterForm.module.css';
 import { listingHref } from '../listingHref.ts';
 
-/** Controls that replace the native ones in the browser; each fills the same cell of the bar. */
+/** Controls that replace the native ones in the browser. Each is shown in the place of the native one. */
 export interface FilterControls {
   readonly city?: ReactNode;
   readonly type?: ReactNode;
@@ -30,15 +30,15 @@ export interface FilterFormProps {
   readonly controls?: FilterControls;
   /** The texts of the price inputs. */
   readonly prices: { readonly min: string; readonly max: string };
-  /** Shows the form on small screens too, because a field has an error. */
+  /** True to show the form on small screens too, because a field has an error. */
   readonly isOpen?: boolean;
   readonly onTransaction?: (value: 1 | 2) => void;
   readonly onPrice?: (field: PriceField, text: string) => void;
   readonly onBedrooms?: (text: string) => void;
   readonly onRadius?: (text: string) => void;
   /**
-   * The radius is disabled until a place is selected. Without JavaScript both are submitted together, so it is always
-   * enabled.
+   * True to disable the radius until a place is selected. Without JavaScript it is always enabled, because both are
+   * submitted together.
    */
   readonly needsPlace?: boolean;
   readonly onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
@@ -82,7 +82,7 @@ export function FilterForm(props: FilterFormProps) {
         action={landing?.page ? listingHref(locale, {}, landing) : pathFor('offer', locale)}
         onSubmit={onSubmit}
       >
-        {/* A visitor may have opened it before hydration. */}
+        {/* The warning is suppressed, because a visitor may have opened the form before hydration. */}
         <details className={css['fold']} open={isOpen} suppressHydrationWarning>
           <summary className={css['foldSummary']}>
             <Icon name="filter" />

@@ -13,8 +13,8 @@ interface ListingFilterProps extends FilterFormProps {
 }
 
 /**
- * Renders the part above the list: heading with the total, offer text, the sticky bar, and the active filters. No
- * element surrounds them, so that the bar sticks within the element around the whole listing.
+ * Renders the part above the list: the heading with the total, the offer text, the sticky bar, and the active filters.
+ * It has no element around them, so that the bar sticks within the element of the whole listing.
  */
 export function ListingFilter({ listing, onChip, ...form }: ListingFilterProps) {
   const { query, options, landing, locale, t } = form;

@@ -6,7 +6,7 @@ import type { Translate } from '#shared/i18n/translate.ts';
 interface ActiveFilter {
   readonly key: string;
   readonly label: string;
-  /** The query without the filter, on its first page. */
+  /** The query without this filter, for the first page of the list. */
   readonly without: FilterQuery;
 }
 

@@ -6,7 +6,8 @@ import { Icon } from '../../Icon.tsx';
 import css from './filterForm.module.css';
 
 /**
- * With a listener, React controls the value; without one, the control starts with the query's value and keeps its own.
+ * The props of a control. With a listener, React controls the value. Without one, the control starts with the query's
+ * value and manages its own.
  */
 interface ControlProps {
   readonly query: FilterQuery;
@@ -46,8 +47,8 @@ export function TransactionToggle({
 }
 
 /**
- * Renders a select for the radius around the selected places, in kilometres. It also contains the current radius when
- * that is not a standard option.
+ * Renders a select for the radius around the selected places, in kilometres. Its options include the current radius
+ * when that is not a standard one.
  */
 export function RadiusSelect({
   query,
@@ -116,7 +117,7 @@ export function BedroomsSelect({
   );
 }
 
-/** Renders the filters that were selected elsewhere and have no control here. */
+/** Renders hidden fields for the filters that were selected elsewhere and have no control here. */
 export function HiddenFilters({ query }: Pick<ControlProps, 'query'>) {
   return (
     <>

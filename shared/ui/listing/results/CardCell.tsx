@@ -10,7 +10,7 @@ interface CardCellProps extends Pick<EstateCardProps, 'priority' | 'heading'> {
   readonly t: Translate;
 }
 
-/** Renders the list item of a card. A card of the server's HTML stays unchanged. */
+/** Renders the list item of a card. A card from the server's HTML stays unchanged. */
 export function CardCell({ card, className, isMarked, ...shown }: CardCellProps) {
   const attributes: HTMLAttributes<HTMLLIElement> & Record<`data-${string}`, unknown> = {
     className,

@@ -12,13 +12,13 @@ import { listingHref } from '../listingHref.ts';
 import { subscribeHref } from '../subscribeHref.ts';
 
 interface RegistrationProps {
-  /** The query of the list, with which the registration form starts. */
+  /** The query of the list. The registration form starts with its filters. */
   readonly query: FilterQuery;
   readonly locale: Locale;
   readonly t: Translate;
 }
 
-/** Renders the block after the list that leads to the registration of search wishes (specification §2.5). */
+/** Renders the block below the list that leads to the registration of search wishes (specification §2.5). */
 export function ClosingBlock({ query, locale, t }: RegistrationProps) {
   if (isBlockHidden('closing', t)) return null;
   return (
@@ -45,7 +45,7 @@ interface FailedResultProps {
 }
 
 /**
- * Renders the message instead of cards when the search failed (specification §8), with a link to retry and the contact
+ * Renders the message in place of cards when the search failed (specification §8), with a link to retry and the contact
  * of the agency.
  */
 export function FailedResult({ href, contact, t }: FailedResultProps) {
@@ -63,7 +63,7 @@ export function FailedResult({ href, contact, t }: FailedResultProps) {
   );
 }
 
-/** Renders the message instead of cards when no estate was found, with the alternatives (specification §2.5). */
+/** Renders the message in place of cards when no estate was found, with the alternatives (specification §2.5). */
 export function EmptyResult({
   query,
   listing: { without, landing },

@@ -43,6 +43,6 @@ export function ListingGrid({ cards, offset, total, locale, t }: ListingGridProp
   );
 }
 
-/** Returns the last group heading before the card at `index`. A later page repeats this heading at its top. */
+/** Returns the last group heading before the card at `index`, which a later page repeats at its top. */
 const findHeadingBefore = (cards: readonly ListedCard[], index: number) =>
   cards.slice(0, index).findLast(({ groupHeading }) => groupHeading)?.groupHeading;

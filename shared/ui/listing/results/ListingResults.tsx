@@ -22,21 +22,22 @@ interface ListingResultsProps {
     readonly cards: readonly ListedCard[];
   };
   readonly query: FilterQuery;
-  /** The page of the first card. It is the query's own page unless earlier pages are kept above it. */
+  /** The page of the first card. It is the query's own page, unless earlier pages are shown above it. */
   readonly firstPage?: number;
   readonly locale: Locale;
   readonly t: Translate;
   readonly onSort?: (query: FilterQuery, event: MouseEvent) => void;
-  /** Replaces the page links. */
+  /** The content in place of the page links. */
   readonly more?: ReactNode;
-  /** The list is reloading: the old list stays visible, in a muted form. */
+  /** True while the list is reloading. The old list stays visible and is dimmed. */
   readonly busy?: boolean;
   /** A message above the cards about a failure, with a way to retry. */
   readonly notice?: ReactNode;
 }
 
 /**
- * Renders the list: sort menu, cards, promo blocks, page links, and the closing block; or the block for an empty list.
+ * Renders the list: the sort menu, the cards, the promo blocks, the page links, and the closing block. Without cards,
+ * it renders the block for an empty list.
  */
 export function ListingResults(props: ListingResultsProps) {
   const { listing, query, firstPage = query.page, locale, t, onSort, more, busy, notice } = props;

@@ -13,21 +13,21 @@ const ORDERS: readonly SortOrder[] = ['ASC', 'DESC'];
 
 interface SortMenuProps {
   readonly query: FilterQuery;
-  /** The field by which the list is grouped. The menu does not offer it (specification §2.5). */
+  /** The field by which the list is grouped. It is not in the menu (specification §2.5). */
   readonly groupedBy?: ListingView['groupedBy'] | undefined;
   /** The readable address of the page, when it has one. */
   readonly landing?: LandingAddress | undefined;
   readonly locale: Locale;
   readonly t: Translate;
-  /** Handles clicks on the links; it may prevent the event. */
+  /** Handles clicks on the links. It may call `preventDefault`. */
   readonly onChange?: (query: FilterQuery, event: MouseEvent) => void;
 }
 
-/** Renders the drop-down of sort fields and orders, as links. */
+/** Renders the menu of sort fields and orders, as links. */
 export function SortMenu({ query, groupedBy, landing, locale, t, onChange }: SortMenuProps) {
   const { sortType: currentType, sortOrder: currentOrder } = getSort(query);
   return (
-    // A visitor may have opened it before hydration.
+    // The warning is suppressed, because a visitor may have opened the menu before hydration.
     <details className={css['sort']} data-light-dismiss="" suppressHydrationWarning>
       <summary className={css['summary']}>
         <Icon name="sort" />

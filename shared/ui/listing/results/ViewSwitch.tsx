@@ -19,7 +19,7 @@ const VIEWS = [
   { view: 'map', icon: 'pin', key: 'offer:view.map' },
 ] as const;
 
-/** Renders two plain links, which show the same results as a list or on a map. */
+/** Renders two links: one to the results as a list, and one to the same results on a map. */
 export function ViewSwitch({ query, landing, locale, t }: ViewSwitchProps) {
   return (
     <nav aria-label={t('offer:view.label')}>

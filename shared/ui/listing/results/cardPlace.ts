@@ -8,6 +8,6 @@ const CARDS_IN_FIRST_ROW = 3;
 export const cardPriority = (index: number): PictureProps['priority'] =>
   index === 0 ? 'first' : index < CARDS_IN_FIRST_ROW ? 'beside' : undefined;
 
-/** Returns the level of the headings of cards, which is below that of their groups, if there are groups. */
+/** Returns the level of the headings of cards. When the cards are in groups, it is below that of the groups. */
 export const cardHeading = (cards: readonly Pick<ListedCard, 'groupHeading'>[]): 'h2' | 'h3' =>
   cards.some(({ groupHeading }) => groupHeading) ? 'h3' : 'h2';

@@ -2,15 +2,15 @@ import { circleMarker, type LatLng, type Map as TileMap, type Point, polyline, L
 import { type Coordinates, MAX_CORNERS } from '#shared/primitives/area.ts';
 import css from './drawListingMap.module.css';
 
-/** The pixels by which a hand trembles. */
-const TREMBLE_PX = 3;
+/** The deviation of a line that comes from the trembling of a hand, in pixels. */
+const HAND_DEVIATION_PX = 3;
 
 /**
- * Returns the corners of a line that was drawn by hand: as few as preserve its shape, and never more than the maximum
- * of an area.
+ * Returns the corners of a line that was drawn by hand. They are as few as preserve its shape, and never more than the
+ * maximum of an area.
  */
 function simplifyLine(points: Point[]): Point[] {
-  for (let tolerance = TREMBLE_PX; ; tolerance *= 1.5) {
+  for (let tolerance = HAND_DEVIATION_PX; ; tolerance *= 1.5) {
     const corners = LineUtil.simplify(points, tolerance);
     if (corners.length <= MAX_CORNERS) return corners;
   }
@@ -35,9 +35,9 @@ export interface AreaPenOptions {
 }
 
 const MIN_CORNERS = 3;
-/** A press that moves fewer pixels than this is a tap, which sets a corner. */
+/** The distance in pixels below which a press is a tap, which sets a corner. */
 const MAX_TAP_PX = 8;
-/** A tap within this many pixels of the first corner closes the area. */
+/** The distance in pixels from the first corner at which a tap closes the area. */
 const CLOSE_DISTANCE_PX = 14;
 
 const isTap = (points: readonly Point[]) => {
@@ -49,7 +49,7 @@ const isTap = (points: readonly Point[]) => {
  * Draws an area on a map: as one dragged line, corner by corner with taps, or with the keyboard. With the keyboard the
  * visitor moves the map and presses Enter to set a corner in its middle.
  */
-export function takeAreaPen(drawing: TileMap, { onCorners, onDone, onCancel }: AreaPenOptions): AreaPen {
+export function startAreaPen(drawing: TileMap, { onCorners, onDone, onCancel }: AreaPenOptions): AreaPen {
   const element = drawing.getContainer();
   const gestures = [drawing.dragging, drawing.touchZoom, drawing.doubleClickZoom, drawing.boxZoom];
   const stopped = gestures.filter((gesture) => gesture?.enabled());

@@ -1,6 +1,6 @@
 import { latLng, latLngBounds, type LatLngExpression, polygon } from 'leaflet';
 import type { Coordinates } from '#shared/primitives/area.ts';
-import { type AreaPen, type AreaPenOptions, takeAreaPen } from './areaPen.ts';
+import { type AreaPen, type AreaPenOptions, startAreaPen } from './areaPen.ts';
 import areaCss from './drawMap.module.css';
 import { createItemMarkers, type ItemMarkersOptions, type ListingMapTexts, type MapItem } from './itemMarkers.ts';
 import type { MapBounds } from '../mapView.ts';
@@ -15,7 +15,7 @@ export interface ListingMapOptions
 }
 
 export interface ListingMap {
-  /** Shows these homes instead of the previous ones; `fit` moves the map to them, or to the area. */
+  /** Shows these homes in place of the previous ones. With `fit` the map moves to them, or to the area. */
   show(cards: readonly MapItem[], area: readonly Coordinates[] | undefined, fit: boolean): void;
   /** Highlights the marker of the home, or of the cluster that contains it. */
   mark(id: number | undefined): void;
@@ -25,7 +25,7 @@ export interface ListingMap {
 }
 
 const MAX_ZOOM = 18;
-/** The map does not zoom further in to show a single home. */
+/** The maximum zoom at which the map shows a single home. */
 const FIT_ZOOM = 15;
 const FIT_PADDING_PX = 48;
 const BELGIUM = latLngBounds([49.5, 2.5], [51.5, 6.4]);
@@ -33,7 +33,7 @@ const BELGIUM = latLngBounds([49.5, 2.5], [51.5, 6.4]);
 /** Draws a map of a list of homes. Homes that are close together are one marker until the map is zoomed in. */
 export function drawListingMap(element: HTMLElement, options: ListingMapOptions): ListingMap {
   const { template, texts, onShown, onFailed, onMove, onMark, onChoose } = options;
-  const drawing = tileMap(element, { template, texts, maxZoom: MAX_ZOOM, takesGestures: true, onShown, onFailed });
+  const drawing = tileMap(element, { template, texts, maxZoom: MAX_ZOOM, handlesGestures: true, onShown, onFailed });
   const markers = createItemMarkers(drawing, { texts, maxZoom: MAX_ZOOM, onMark, onChoose });
   const outline = polygon([], { interactive: false, className: areaCss['area'] ?? '' });
   let isOwnMove = false;
@@ -69,7 +69,7 @@ export function drawListingMap(element: HTMLElement, options: ListingMapOptions)
       else markers.render();
     },
     mark: (id) => markers.mark(id),
-    draw: (penOptions) => takeAreaPen(drawing, penOptions),
+    draw: (penOptions) => startAreaPen(drawing, penOptions),
     focus: () => element.focus({ preventScroll: true }),
     remove: () => void drawing.remove(),
   };

@@ -3,13 +3,13 @@ import type { PlaceOnMap } from '#shared/domain/map/mapMarker.ts';
 import css from './drawMap.module.css';
 import { tileMap, type TileMapOptions } from './tileMap.ts';
 
-interface MapDrawing extends Omit<TileMapOptions, 'maxZoom' | 'takesGestures'> {
+interface MapDrawing extends Omit<TileMapOptions, 'maxZoom' | 'handlesGestures'> {
   readonly place: PlaceOnMap;
 }
 
 const HOUSE_ZOOM = 16;
 const MAX_ZOOM = 19;
-/** A hidden place is a circle. Closer than this, the map would show only a part of the circle. */
+/** The maximum zoom for a hidden place. At a higher zoom, the map would show only a part of its circle. */
 const MAX_AREA_ZOOM = 17;
 /** The pixels that stay free around a circle. */
 const PADDING_PX = 24;
@@ -22,7 +22,7 @@ export function drawMap(element: HTMLElement, { place, ...options }: MapDrawing)
   const { marker: at, radius } = place;
   const drawing = tileMap(element, {
     ...options,
-    takesGestures: false,
+    handlesGestures: false,
     maxZoom: radius === undefined ? MAX_ZOOM : MAX_AREA_ZOOM,
   });
   const point = latLng(at.latitude, at.longitude);

@@ -33,12 +33,12 @@ export interface ListingMapTexts {
 
 export interface ItemMarkersOptions {
   readonly texts: Pick<ListingMapTexts, 'cluster' | 'item' | 'noPrice'>;
-  /** Up to this zoom, homes that are close together are one marker. */
+  /** The maximum zoom at which homes that are close together are one marker. */
   readonly maxZoom: number;
   /** Called when the pointer or the focus enters these homes; an empty list means that it has left them. */
   readonly onMark: (ids: readonly number[]) => void;
   /**
-   * Called when these homes are selected; there are several when no zoom separates them. `byKeyboard` means that the
+   * Called when these homes are selected. There are several when no zoom separates them. `byKeyboard` is true when the
    * focus must follow.
    */
   readonly onChoose: (ids: readonly number[], byKeyboard: boolean) => void;
@@ -54,12 +54,13 @@ interface ItemMarkers {
   mark(id: number | undefined): void;
 }
 
-/** Homes within this many pixels are one marker. */
+/** The distance in pixels within which homes are one marker. */
 const CLUSTER_RADIUS_PX = 80;
-/** From this zoom on the circle of a hidden home is larger than its marker. */
+/** The zoom from which the circle of a hidden home is larger than its marker. */
 const CIRCLE_ZOOM = 12;
 /**
- * The share of the visible part that is also drawn on each side of it, so that a short move finds its markers there.
+ * The share of the visible part that is also drawn on each side of it, so that the markers are already there after a
+ * short move.
  */
 const MARGIN_SHARE = 0.15;
 const ON_TOP = 1000;
@@ -83,7 +84,7 @@ function createTextElement(text: string): HTMLElement {
 interface Look {
   readonly kind: 'item' | 'cluster';
   readonly text: string;
-  /** The full text, for screen readers. */
+  /** The full text of the marker, for screen readers. */
   readonly label: string;
   readonly flags?: Readonly<Record<'hidden' | 'closed', boolean>>;
 }
@@ -127,7 +128,7 @@ export function createItemMarkers(
 
   function add(at: LatLngExpression, look: Look, ids: readonly number[], act: (byKeyboard: boolean) => void): Shown {
     const className = `${css['marker']} ${css[look.kind]}`;
-    // The icon is as large as its text.
+    // The size is not set, so that the icon is as large as its text.
     const icon = divIcon({ html: createTextElement(look.text), className, iconSize: undefined });
     const added = marker(at, { icon }).addTo(markers);
     const own = added.getElement();
@@ -144,7 +145,7 @@ export function createItemMarkers(
     return add(at, look, ids, (byKeyboard) => {
       const zoom = clusters.getClusterExpansionZoom(id);
       if (zoom > maxZoom) return onChoose(ids, byKeyboard);
-      // The element that had the focus no longer exists after the zoom.
+      // The element that had the focus no longer exists after the zoom, so the map gets the focus.
       if (byKeyboard) element.focus({ preventScroll: true });
       drawing.setView(at, zoom);
     });
@@ -181,7 +182,7 @@ export function createItemMarkers(
       }),
     );
     for (const each of shown.values()) highlight(each);
-    // The markers are created again, and the one that had the focus gets it back.
+    // The markers are created again. The marker that had the focus gets it back.
     if (focused !== undefined) (shown.get(focused)?.marker.getElement() ?? element).focus({ preventScroll: true });
   }
 

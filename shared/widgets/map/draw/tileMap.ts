@@ -7,28 +7,28 @@ export interface TileMapOptions {
   readonly texts: { readonly label: string; readonly zoomIn: string; readonly zoomOut: string };
   readonly maxZoom: number;
   /**
-   * True when the map handles the wheel and the finger. When it is false, the page scrolls past the map as past a
+   * True when the map reacts to the wheel and to a finger. When it is false, the page scrolls past the map as past a
    * picture.
    */
-  readonly takesGestures: boolean;
+  readonly handlesGestures: boolean;
   /** Called when the first tile has loaded. */
   readonly onShown: () => void;
   /** Called when no tile could be loaded. */
   readonly onFailed: () => void;
 }
 
-/** The tiles have no higher zoom; closer, they are stretched. */
+/** The maximum zoom of the tiles. At a higher zoom, they are enlarged. */
 const MAX_TILE_ZOOM = 19;
 
 /** Creates an empty map in an element. It has no position yet. */
 export function tileMap(element: HTMLElement, options: TileMapOptions): TileMap {
-  const { template, texts, maxZoom, takesGestures, onShown, onFailed } = options;
+  const { template, texts, maxZoom, handlesGestures, onShown, onFailed } = options;
   const moves = !matchMedia('(prefers-reduced-motion: reduce)').matches;
   const drawing = map(element, {
     attributionControl: false,
     zoomControl: false,
-    scrollWheelZoom: takesGestures,
-    dragging: takesGestures || matchMedia('(pointer: fine)').matches,
+    scrollWheelZoom: handlesGestures,
+    dragging: handlesGestures || matchMedia('(pointer: fine)').matches,
     fadeAnimation: moves,
     zoomAnimation: moves,
     markerZoomAnimation: moves,
@@ -39,7 +39,8 @@ export function tileMap(element: HTMLElement, options: TileMapOptions): TileMap 
     const pan = drawing.panBy.bind(drawing);
     drawing.panBy = (offset, panOptions) => pan(offset, { ...panOptions, animate: false });
   }
-  // The map listens to keys from its next focus event on, and the element may already have had the focus.
+  // The event is dispatched because the map listens to keys only after a focus event, and the element may already have
+  // the focus.
   if (document.activeElement === element) element.dispatchEvent(new FocusEvent('focus'));
   element.setAttribute('role', 'region');
   element.setAttribute('aria-label', texts.label);
@@ -51,7 +52,7 @@ export function tileMap(element: HTMLElement, options: TileMapOptions): TileMap 
       if (!isShown) onShown();
       isShown = true;
     })
-    // The event means that every tile was tried.
+    // The event means that every tile has loaded or failed.
     .on('load', () => {
       if (!isShown) onFailed();
     })

@@ -1,6 +1,6 @@
 import { filterQueryString } from '#shared/domain/listing/filterQuery.ts';
 import { tag } from '#shared/api/purge.ts';
-import { problem } from '#server/site/pages/ajaxScreen.ts';
+import { createProblem } from '#server/site/pages/ajaxScreen.ts';
 import type { ListsOfPages } from '#server/site/pages/listsOfPages.ts';
 import { loadMarkedList, markedListQuery } from './markedList.tsx';
 import { markOnPage } from './markOnPage.ts';
@@ -12,7 +12,7 @@ export const markedLists: ListsOfPages = {
     const tags = [tag.site(site.id), tag.pages(site.id), tag.page(site.id, pageId)];
     const page = await api.page(pageId);
     const mark = page?.kind === 'content' ? markOnPage(page, 'list', locale) : undefined;
-    if (!page || !mark) return problem(request, 404, tags);
+    if (!page || !mark) return createProblem(request, 404, tags);
     const list = await loadMarkedList(request, page, mark);
     return { type: 'json', status: 200, data: list.view, tags: [...tags, ...list.tags], cache: 'page' };
   },

@@ -34,7 +34,7 @@ export function renderHtml(
   const pieces = parts.map(renderPart);
   if (pieces.length === 0) return null;
   return {
-    // oxlint-disable-next-line react/no-array-index-key -- A piece of a text is identified by its position.
+    // oxlint-disable-next-line react/no-array-index-key -- A part of a text is identified by its position.
     content: pieces.map(({ content }, index) => <Fragment key={index}>{content}</Fragment>),
     tags: pieces.flatMap(({ tags = [] }) => tags),
     deferred: pieces.flatMap(({ deferred = [] }) => deferred),

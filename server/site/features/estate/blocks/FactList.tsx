@@ -6,7 +6,7 @@ import type { FactRow } from '#server/site/estates/tabs/tabView.ts';
  * The length of a value, in characters, from which it does not fit beside its label. It is then shown below the label,
  * over the whole width.
  */
-const LONG = 44;
+const MAX_SHORT_VALUE_CHARACTERS = 44;
 
 /** The key of the field with a contact person's name, which contains links to the person's numbers. */
 const CONTACT_PERSON = 'general.contact_person';
@@ -19,7 +19,7 @@ export function FactList({ rows }: { rows: readonly FactRow[] }) {
   return (
     <ul className={css['facts']}>
       {rows.map(({ key, label, value, note }) => (
-        <li key={key} className={css['fact']} data-long={value.length > LONG ? '' : undefined}>
+        <li key={key} className={css['fact']} data-long={value.length > MAX_SHORT_VALUE_CHARACTERS ? '' : undefined}>
           {`${label} `}
           <span>{key === CONTACT_PERSON ? <PhoneLine phone={value} /> : value}</span>
           {note ? <span className={css['note']}>{` ${note}`}</span> : null}

@@ -48,7 +48,7 @@ function buildHead(estate: EstateDetail, locale: Locale = 'nl', project?: Estate
     breadcrumb,
   );
 }
-// oxlint-disable-next-line typescript/no-explicit-any -- These tests examine the shape.
+// oxlint-disable-next-line typescript/no-explicit-any -- These tests examine the form of the data.
 const buildData = (...args: Parameters<typeof buildHead>): any[] => [...(buildHead(...args).data ?? [])];
 
 it('joins à with the French article of a place, and repeats no sentence', () => {

@@ -8,7 +8,7 @@ import { Stylesheets } from '#server/site/render/Stylesheets.tsx';
 import type { ScreenRequest } from '#server/site/render/screen.ts';
 import { type FoundSimilar, loadReplacements, loadSimilar } from './loadSimilar.ts';
 import { SellToo } from '#server/site/estates/references/SellToo.tsx';
-import { sellToo } from '#server/site/estates/references/sellingWays.ts';
+import { findSellingWays } from '#server/site/estates/references/sellingWays.ts';
 import { SaveSimilarSearch } from './SaveSimilarSearch.tsx';
 import { SimilarEstates } from './SimilarEstates.tsx';
 import type { SimilarSubject } from './similarSubject.ts';
@@ -55,7 +55,7 @@ export function insteadBlock(
   const replacements = block(request, subject, loadReplacements(request, subject), isProject);
   if (!subject) return replacements;
   const { locale, t } = request;
-  const selling = deferrable(sellToo(request, subject.address));
+  const selling = deferrable(findSellingWays(request, subject.address));
   return {
     ...replacements,
     deferred: [...replacements.deferred, selling],

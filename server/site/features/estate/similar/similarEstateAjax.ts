@@ -2,7 +2,7 @@ import { tag } from '#shared/api/purge.ts';
 import { loadSimilar } from './loadSimilar.ts';
 import { toSubject } from './similarSubject.ts';
 import { findEstate } from '#server/site/estates/findEstate.ts';
-import { ajaxScreen, problem } from '#server/site/pages/ajaxScreen.ts';
+import { ajaxScreen, createProblem } from '#server/site/pages/ajaxScreen.ts';
 
 /**
  * `GET /{locale}/ajax/similar-estate/{estateId}` returns `{ estates }`: the `CardView`s of the most similar estates,
@@ -13,7 +13,7 @@ export const similarEstateAjaxScreen = ajaxScreen(async (request) => {
   const id = Number(route.params['estateId']);
   const tags = [tag.site(site.id), tag.estate(site.id, id), tag.list(site.id)];
   const found = await findEstate(request, id);
-  if (!found) return problem(request, 404, tags);
+  if (!found) return createProblem(request, 404, tags);
   const { cards: estates } = await loadSimilar(request, toSubject(found.estate));
   return { type: 'json', status: 200, data: { estates }, tags, cache: 'page' };
 });

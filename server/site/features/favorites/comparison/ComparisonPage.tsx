@@ -50,7 +50,7 @@ export function ComparisonPage({ comparison: { columns, groups }, missing, back,
             </p>
           ) : null}
         </div>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- The keyboard must reach what scrolls. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- The keyboard must be able to scroll the element. */}
         <section className={css['scroll']} aria-labelledby="comparison-table" tabIndex={0} data-favorites-page="">
           <h2 id="comparison-table" className="visually-hidden">
             {t('favorites:table.scroll')}

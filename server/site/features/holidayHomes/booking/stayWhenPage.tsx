@@ -6,7 +6,7 @@ import { toBrusselsDay } from '#shared/i18n/moments.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import button from '#shared/ui/button.module.css';
 import { Alert } from '#server/site/forms/pieces/Alert.tsx';
-import { FRESH, type FormState, type FormView, type Typed } from '#shared/ui/forms/formState.ts';
+import { NEW_FORM_STATE, type FormState, type FormView, type Typed } from '#shared/ui/forms/formState.ts';
 import { TextField } from '#server/site/forms/pieces/TextField.tsx';
 import { Icon } from '#shared/ui/Icon.tsx';
 import css from './booking.module.css';
@@ -71,7 +71,7 @@ function checkStay(request: ScreenRequest, { unit, periods }: StayRental, stay: 
  * @param stay the dates in the address
  */
 export const firstPage = (request: ScreenRequest, rented: StayRental, stay: Stay | undefined): PageOutcome =>
-  pageSaying(request, rented, stay ? checkStay(request, rented, stay) : { state: FRESH });
+  pageSaying(request, rented, stay ? checkStay(request, rented, stay) : { state: NEW_FORM_STATE });
 
 /** Renders the first step with the result of its post. */
 export function whenPage(

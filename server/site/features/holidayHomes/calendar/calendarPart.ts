@@ -1,7 +1,7 @@
 import { CALENDAR_MONTHS, type CalendarMonth, type DayPrice, monthAfter } from './rentalCalendar.ts';
 
 /** The number of months that are shown at once, which fill one row on a wide screen. */
-const SHOWN = 3;
+const MONTHS_AT_ONCE = 3;
 /** The parameter with the first month that is shown. */
 const MONTH_FIELD = 'month';
 
@@ -38,9 +38,9 @@ export const monthHref = (href: string, month: string): string =>
   month === FIRST ? `${href}#calendar` : `${href}?${MONTH_FIELD}=${month}#calendar`;
 
 /** Removes the months after the last night that is let, except the first months. */
-function untilLastNight(months: readonly CalendarMonth[]): readonly CalendarMonth[] {
+function removeMonthsWithoutNights(months: readonly CalendarMonth[]): readonly CalendarMonth[] {
   const last = months.findLastIndex(({ weeks }) => weeks.flat().some((day) => day && day.state !== 'closed'));
-  return months.slice(0, Math.max(last + 1, SHOWN));
+  return months.slice(0, Math.max(last + 1, MONTHS_AT_ONCE));
 }
 
 /**
@@ -50,15 +50,15 @@ function untilLastNight(months: readonly CalendarMonth[]): readonly CalendarMont
  * @returns undefined for a month after the last month with nights that are let
  */
 export function calendarPart(all: readonly CalendarMonth[], query: string): CalendarPart | undefined {
-  const months = untilLastNight(all);
+  const months = removeMonthsWithoutNights(all);
   const month = new URLSearchParams(query).get(MONTH_FIELD);
   const from = month === null ? 0 : months.findIndex(({ key }) => key === month);
   if (from < 0) return undefined;
-  const before = months[Math.max(0, from - SHOWN)];
-  const later = months[from + SHOWN]?.key;
+  const before = months[Math.max(0, from - MONTHS_AT_ONCE)];
+  const later = months[from + MONTHS_AT_ONCE]?.key;
   return {
-    months: months.slice(from, from + SHOWN),
-    ...(from > 0 && before && { earlier: from <= SHOWN ? FIRST : before.key }),
+    months: months.slice(from, from + MONTHS_AT_ONCE),
+    ...(from > 0 && before && { earlier: from <= MONTHS_AT_ONCE ? FIRST : before.key }),
     ...(later && { later }),
     prices: new Set(months.flatMap(({ weeks }) => weeks.flat().flatMap((day) => day?.price?.type ?? []))),
   };

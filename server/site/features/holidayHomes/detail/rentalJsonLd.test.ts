@@ -28,7 +28,7 @@ function buildData(changes: Partial<typeof unit> = {}) {
     origin: 'https://example.com',
     locale: 'fr',
     t,
-    // oxlint-disable-next-line typescript/no-explicit-any -- The test examines the shape.
+    // oxlint-disable-next-line typescript/no-explicit-any -- The test examines the form of the data.
   }) as any;
 }
 

@@ -1,5 +1,5 @@
 import type { NearestDates } from '#shared/api/rentals.ts';
-import { type RentalQuery, withoutStay } from '#shared/domain/rentals/rentalQuery.ts';
+import { type RentalQuery, removeStay } from '#shared/domain/rentals/rentalQuery.ts';
 import { formatPrice } from '#shared/i18n/format.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
@@ -21,7 +21,7 @@ interface NothingFreeProps {
 
 /** Returns the same query with other dates. */
 const withDates = (query: RentalQuery, { type, begin, end }: NearestDates): RentalQuery => ({
-  ...withoutStay(query),
+  ...removeStay(query),
   ...(type === 'stay' ? { dates: { from: begin, to: end } } : { period: type, start: begin }),
 });
 
@@ -68,7 +68,7 @@ export function NothingFree({ query, nearest, contact, locale, t }: NothingFreeP
         {hasStay ? (
           <a
             className={button['button']}
-            href={rentalListHref(locale, withoutStay(query))}
+            href={rentalListHref(locale, removeStay(query))}
             rel="nofollow"
             data-refresh=""
           >

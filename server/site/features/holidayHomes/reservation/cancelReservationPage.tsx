@@ -2,7 +2,7 @@ import type { RentalReservation } from '#shared/api/rentals.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import button from '#shared/ui/button.module.css';
 import { Alert } from '#server/site/forms/pieces/Alert.tsx';
-import { FRESH, type FormState } from '#shared/ui/forms/formState.ts';
+import { NEW_FORM_STATE, type FormState } from '#shared/ui/forms/formState.ts';
 import css from '#shared/ui/viewing.module.css';
 import { ownPage } from '#server/site/booking/ownPage.tsx';
 import { AlternativeActions } from '#server/site/booking/AlternativeActions.tsx';
@@ -26,7 +26,7 @@ function findReason(reservation: RentalReservation | null): 'notFound' | 'done' 
 export function cancelPage(
   request: ScreenRequest,
   reservation: RentalReservation | null,
-  state: FormState = FRESH,
+  state: FormState = NEW_FORM_STATE,
 ): PageOutcome {
   const { site, locale, t } = request;
   const path = reservationPath(request, 'cancelRental');

@@ -1,7 +1,7 @@
 import type { OpenHouseRegistration } from '#shared/api/openHouses.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import button from '#shared/ui/button.module.css';
-import { FRESH, type FormState } from '#shared/ui/forms/formState.ts';
+import { NEW_FORM_STATE, type FormState } from '#shared/ui/forms/formState.ts';
 import css from '#shared/ui/viewing.module.css';
 import { AlternativeActions } from '#server/site/booking/AlternativeActions.tsx';
 import { ownPage } from '#server/site/booking/ownPage.tsx';
@@ -24,7 +24,7 @@ function findReason(registration: OpenHouseRegistration | null): 'notFound' | 'd
 export function cancelRegistrationPage(
   request: ScreenRequest,
   registration: OpenHouseRegistration | null,
-  state: FormState = FRESH,
+  state: FormState = NEW_FORM_STATE,
 ): PageOutcome {
   const { site, locale, t } = request;
   const path = registrationPath(request, 'cancelOpenHouse');

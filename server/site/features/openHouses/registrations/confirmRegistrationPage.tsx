@@ -3,7 +3,7 @@ import type { OpenHouseRegistration } from '#shared/api/openHouses.ts';
 import { formatLongDay } from '#shared/i18n/moments.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import button from '#shared/ui/button.module.css';
-import { FRESH, type FormState } from '#shared/ui/forms/formState.ts';
+import { NEW_FORM_STATE, type FormState } from '#shared/ui/forms/formState.ts';
 import css from '#shared/ui/viewing.module.css';
 import { AlternativeActions } from '#server/site/booking/AlternativeActions.tsx';
 import { ownPage } from '#server/site/booking/ownPage.tsx';
@@ -94,7 +94,7 @@ function Question({
 export function confirmRegistrationPage(
   request: ScreenRequest,
   registration: OpenHouseRegistration | null,
-  { state = FRESH, why }: { readonly state?: FormState; readonly why?: NotConfirmed } = {},
+  { state = NEW_FORM_STATE, why }: { readonly state?: FormState; readonly why?: NotConfirmed } = {},
 ): PageOutcome {
   const { site, locale, t } = request;
   const path = registrationPath(request, 'confirmOpenHouse');

@@ -2,7 +2,7 @@ import type { AgendaSlot, AgendaAppointment } from '#shared/api/liveAgenda.ts';
 import { toBrusselsDay } from '#shared/i18n/moments.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import button from '#shared/ui/button.module.css';
-import { FRESH, type FormState } from '#shared/ui/forms/formState.ts';
+import { NEW_FORM_STATE, type FormState } from '#shared/ui/forms/formState.ts';
 import { AgencyLink } from '#server/site/layout/AgencyLink.tsx';
 import { phoneLinks } from '#shared/primitives/telHref.ts';
 import slots from '../booking/slots.module.css';
@@ -31,7 +31,7 @@ interface MoveOptions {
 export async function movePage(
   request: ScreenRequest,
   appointment: AgendaAppointment,
-  { from, state = FRESH }: MoveOptions = {},
+  { from, state = NEW_FORM_STATE }: MoveOptions = {},
 ): Promise<PageOutcome> {
   const { api, site, locale, t } = request;
   const { id, appointmentStart: start, appointmentEnd: end, salesRep, estate } = appointment;

@@ -11,7 +11,7 @@ const NOUNS: ReadonlySet<Meaning['is']> = new Set(['type', 'subType', 'dwellings
 const ADJECTIVES: ReadonlySet<Meaning['is']> = new Set(['ordinary', 'skip']);
 
 /** Returns the index of the first token after the words that lead to the unwanted thing. */
-function afterLeads(phrase: Phrase, start: number): number {
+function skipLeads(phrase: Phrase, start: number): number {
   let index = start;
   for (let found = phrase.meaningAt(index); found && LEADS.has(found.meaning.is); found = phrase.meaningAt(index)) {
     if (found.meaning.is === 'number' && !found.meaning.article) break;
@@ -30,8 +30,8 @@ const isSaidApart = (phrase: Phrase, index: number): boolean =>
  * Returns the end of the unwanted thing that begins at a token. It is one noun, with the words before it. A transaction
  * or a place is one when no other word precedes it. Returns `start` when there is none.
  */
-function thingAt(phrase: Phrase, start: number): number {
-  const first = afterLeads(phrase, start);
+function findThingEnd(phrase: Phrase, start: number): number {
+  const first = skipLeads(phrase, start);
   let index = first;
   while (index < phrase.tokens.length) {
     const rooms = index === first ? readBedrooms(phrase, index) : undefined;
@@ -53,13 +53,13 @@ function thingAt(phrase: Phrase, start: number): number {
 }
 
 /** Returns the end of an unwanted thing, including further ones after "or", "nor" and "and". */
-function thingsAt(phrase: Phrase, start: number): number {
-  let end = thingAt(phrase, start);
+function findThingsEnd(phrase: Phrase, start: number): number {
+  let end = findThingEnd(phrase, start);
   if (end === start) return start;
   for (let and = phrase.isAt(end, 'and'); and; and = phrase.isAt(end, 'and')) {
     const next = phrase.readingAt(and.end, false);
     const isOther = next?.kind === 'place' || (next?.kind === 'meaning' && next.meaning.is === 'transaction');
-    const more = isOther ? and.end : thingAt(phrase, and.end);
+    const more = isOther ? and.end : findThingEnd(phrase, and.end);
     if (more === and.end) break;
     end = more;
   }
@@ -79,7 +79,7 @@ export function negatedParts(phrase: Phrase): ReadonlyMap<number, number> {
     const without = phrase.isAt(index, 'without');
     if (without) {
       const isBehind = without.meaning.after === true && before !== undefined;
-      const end = isBehind ? without.end : thingsAt(phrase, without.end);
+      const end = isBehind ? without.end : findThingsEnd(phrase, without.end);
       parts.set(isBehind ? (before ?? index) : index, end);
       before = undefined;
       index = end;

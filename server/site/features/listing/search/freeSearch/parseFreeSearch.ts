@@ -133,7 +133,7 @@ class Reader {
   read(): FreeSearch {
     const family = this.#readFamilies();
     while (this.#index < this.#phrase.tokens.length) this.#readNext(family);
-    return this.#result(family);
+    return this.#buildResult(family);
   }
 
   /** Parses the next token: something unwanted, an amount, a sign, a place or a word with a meaning. */
@@ -141,11 +141,11 @@ class Reader {
     const start = this.#index;
     const negated = this.#negated.get(start);
     if (negated !== undefined) {
-      this.#leave(this.#lead ?? start, negated);
-      return this.#goOn(negated);
+      this.#reportUnclear(this.#lead ?? start, negated);
+      return this.#finishPart(negated);
     }
     const amounts = this.#readAmounts(start, family);
-    if (amounts !== undefined) return this.#goOn(amounts);
+    if (amounts !== undefined) return this.#finishPart(amounts);
     const sign = SIGNS[this.#phrase.tokens[start]?.text ?? ''];
     if (sign) {
       this.#isAlternative ||= sign === 'and';
@@ -154,18 +154,18 @@ class Reader {
     }
     const reading = this.#phrase.readingAt(start, this.#lead !== undefined);
     if (!reading) {
-      this.#leave(this.#lead ?? start, start + 1);
+      this.#reportUnclear(this.#lead ?? start, start + 1);
       this.#index += 1;
       this.#lead = undefined;
       return undefined;
     }
     if (reading.kind === 'meaning') return this.#readMeaning(reading.meaning, start, reading.end, family);
     this.#mentions.push(reading.mention);
-    return this.#goOn(reading.end);
+    return this.#finishPart(reading.end);
   }
 
   /** Finishes the part that was read and resets the state for the next part. */
-  #goOn(index: number): void {
+  #finishPart(index: number): void {
     this.#index = index;
     this.#lead = undefined;
     this.#isAlternative = false;
@@ -184,13 +184,13 @@ class Reader {
         this.#isAfterOr = true;
         return;
       case 'in':
-        return this.#leadOn(start, end);
+        return this.#rememberLead(start, end);
       case 'bound':
-        if (meaning.bound === 'about') return this.#leadOn(start, end);
-        if (!meaning.loose) this.#leave(start, end);
+        if (meaning.bound === 'about') return this.#rememberLead(start, end);
+        if (!meaning.loose) this.#reportUnclear(start, end);
         break;
       case 'number':
-        if (!meaning.article) this.#leave(start, end);
+        if (!meaning.article) this.#reportUnclear(start, end);
         break;
       case 'transaction':
       case 'type':
@@ -200,7 +200,7 @@ class Reader {
         this.#readKind(meaning, start, end);
         break;
       case 'with':
-        next = this.#readFeatures(start, end) ?? this.#leaveFeature(start, end, family);
+        next = this.#readFeatures(start, end) ?? this.#reportFeature(start, end, family);
         break;
       case 'filter':
         this.#more.push({ values: () => meaning.more, from: this.#lead ?? start, end });
@@ -215,21 +215,21 @@ class Reader {
       case 'without':
       case 'feature':
       case 'ordinary':
-        this.#leave(this.#lead ?? start, end);
+        this.#reportUnclear(this.#lead ?? start, end);
         break;
       case 'monthly':
         // A period of payment beside an amount is read together with the amount.
-        if (meaning.period !== undefined) this.#leave(start, end);
+        if (meaning.period !== undefined) this.#reportUnclear(start, end);
         break;
       case 'euro':
       case 'to':
         break;
     }
-    this.#goOn(next);
+    this.#finishPart(next);
   }
 
   /** Remembers a word before a place. When no place follows, the word is reported as not understood. */
-  #leadOn(start: number, end: number): void {
+  #rememberLead(start: number, end: number): void {
     this.#lead ??= start;
     this.#index = end;
   }
@@ -290,7 +290,7 @@ class Reader {
           end: rooms.end,
         });
       }
-      if (rooms.limitFrom !== undefined) this.#leave(rooms.limitFrom, rooms.end);
+      if (rooms.limitFrom !== undefined) this.#reportUnclear(rooms.limitFrom, rooms.end);
       return rooms.end;
     }
     const measure = readMeasure(this.#phrase, index);
@@ -328,7 +328,7 @@ class Reader {
         end = found.end;
         index = found.end;
         from = index;
-      } else if (this.#joins(index) || this.#phrase.isAt(index, 'number')?.meaning.article === true) index += 1;
+      } else if (this.#isJoiningWord(index) || this.#phrase.isAt(index, 'number')?.meaning.article === true) index += 1;
       else break;
     }
     return end;
@@ -338,23 +338,23 @@ class Reader {
    * Reports the features for which there is no filter: "with a garden and a garage". It stops at the next part with a
    * meaning. When that part follows at once ("with 2 bedrooms"), the word "with" has no meaning.
    */
-  #leaveFeature(start: number, after: number, family: PriceFamily): number {
+  #reportFeature(start: number, after: number, family: PriceFamily): number {
     const { length } = this.#phrase.tokens;
     let index = after;
-    while (index < length && !this.#endsFeature(index, family)) index += 1;
+    while (index < length && !this.#isEndOfFeature(index, family)) index += 1;
     let end = index;
     // A word that only joins two parts belongs to the next part.
-    while (end > after && this.#joins(end - 1)) end -= 1;
-    if (end > after) this.#leave(start, end);
+    while (end > after && this.#isJoiningWord(end - 1)) end -= 1;
+    if (end > after) this.#reportUnclear(start, end);
     return index;
   }
 
-  #joins(index: number): boolean {
+  #isJoiningWord(index: number): boolean {
     const is = this.#phrase.meaningAt(index)?.meaning.is;
     return is === 'and' || is === 'skip' || (this.#phrase.tokens[index]?.text ?? '') in SIGNS;
   }
 
-  #endsFeature(index: number, family: PriceFamily): boolean {
+  #isEndOfFeature(index: number, family: PriceFamily): boolean {
     if (this.#negated.has(index)) return true;
     if (readBedrooms(this.#phrase, index) || readMeasure(this.#phrase, index)) return true;
     if (readPrice(this.#phrase, index, family)) return true;
@@ -364,18 +364,18 @@ class Reader {
     return is === 'transaction' || is === 'in' || is === 'with' || is === 'to' || is === 'filter' || is === 'class';
   }
 
-  #leave(from: number, end: number): void {
+  #reportUnclear(from: number, end: number): void {
     const last = this.#unclear.at(-1);
     if (last?.end === from) last.end = end;
     else this.#unclear.push({ from, end });
   }
 
-  #words({ from, end }: { readonly from: number; readonly end: number }): string {
+  #getText({ from, end }: { readonly from: number; readonly end: number }): string {
     const { text, tokens } = this.#phrase;
     return text.slice(tokens[from]?.start ?? 0, tokens[end - 1]?.end ?? 0);
   }
 
-  #transactions(): readonly number[] {
+  #listTransactions(): readonly number[] {
     const { min, max, monthly } = this.#price ?? { monthly: false };
     const amount = max ?? min;
     const isLet = this.#more.some(({ values }) => findRestriction(values(AREA)) === 'rent');
@@ -415,7 +415,7 @@ class Reader {
    * Returns the chosen types and subtypes. For a type and one of its subtypes, only the subtype is returned ("penthouse
    * appartement"), unless "or" is between them.
    */
-  #chosenKinds(): { readonly type: readonly number[]; readonly subType: number[] } {
+  #listChosenKinds(): { readonly type: readonly number[]; readonly subType: number[] } {
     const heads = new Set(this.#kinds.filter(({ isHead }) => isHead).map(({ id }) => id));
     const subTypes = new Set<number>();
     for (const [position, kind] of this.#kinds.entries()) {
@@ -439,7 +439,7 @@ class Reader {
   /**
    * Returns the filters that are not among the controls. Filters that the lists of the family do not have are reported.
    */
-  #chosenMore(transaction: readonly number[], type: readonly number[]): MoreValues | undefined {
+  #collectFilters(transaction: readonly number[], type: readonly number[]): MoreValues | undefined {
     const families = getFamilies(transaction);
     const fallback = type.length > 0 && type.every((id) => id === HEAD_TYPE.PLOT) ? PLOT : AREA;
     const chosen: Record<string, string> = {};
@@ -453,21 +453,21 @@ class Reader {
   }
 
   /** Returns the places of the search, without provinces that only distinguish places with the same name. */
-  #places(): readonly Place[] {
+  #listPlaces(): readonly Place[] {
     const starts = new Set(this.#mentions.map(({ start }) => start));
     return this.#mentions
       .filter(({ tellsApart }) => tellsApart === undefined || !starts.has(tellsApart))
       .flatMap(({ places }) => places);
   }
 
-  #result(family: PriceFamily): FreeSearch {
+  #buildResult(family: PriceFamily): FreeSearch {
     this.#readForms();
-    const { type, subType } = this.#chosenKinds();
+    const { type, subType } = this.#listChosenKinds();
     const isProject = this.#newBuild !== undefined && type.length === 0 && subType.length === 0;
     if (this.#newBuild && !isProject) this.#more.push({ values: () => NEW, ...this.#newBuild });
-    const transaction = family ? (family === 'sale' ? SALE_TRANSACTIONS : RENT_TRANSACTIONS) : this.#transactions();
-    const more = this.#chosenMore(transaction, [...type, ...subType.map(findHeadType)]);
-    const places = this.#places();
+    const transaction = family ? (family === 'sale' ? SALE_TRANSACTIONS : RENT_TRANSACTIONS) : this.#listTransactions();
+    const more = this.#collectFilters(transaction, [...type, ...subType.map(findHeadType)]);
+    const places = this.#listPlaces();
     const ids = (kind: 'city' | 'municipality') =>
       sorted(new Set(places.flatMap((place) => (place.kind === kind ? [place.id] : []))));
     const municipality = ids('municipality');
@@ -487,7 +487,7 @@ class Reader {
         bedMin: this.#bedrooms,
         ...(more && { more }),
       },
-      unclear: this.#unclear.toSorted((a, b) => a.from - b.from).map((part) => this.#words(part)),
+      unclear: this.#unclear.toSorted((a, b) => a.from - b.from).map((part) => this.#getText(part)),
     };
   }
 }

@@ -47,8 +47,8 @@ export class Phrase {
    * another one.
    */
   meaningAt(index: number): Found | undefined {
-    const own = this.#look(this.#own, index);
-    const others = this.#others.map((lexicon) => this.#look(lexicon, index));
+    const own = this.#findMeaning(this.#own, index);
+    const others = this.#others.map((lexicon) => this.#findMeaning(lexicon, index));
     return others.reduce((best, found) => ((found?.end ?? 0) > (best?.end ?? 0) ? found : best), own);
   }
 
@@ -59,7 +59,7 @@ export class Phrase {
   withAt(index: number): { readonly more: MoreValues; readonly end: number } | undefined {
     for (const { afterWith, maxWords } of [this.#own, ...this.#others]) {
       for (let length = Math.min(maxWords, this.tokens.length - index); length > 0; length--) {
-        const more = afterWith.get(this.#key(index, length));
+        const more = afterWith.get(this.#toPhraseKey(index, length));
         if (more) return { more, end: index + length };
       }
     }
@@ -67,7 +67,7 @@ export class Phrase {
     return found && { more: found.meaning.more, end: found.end };
   }
 
-  #key(index: number, length: number): string {
+  #toPhraseKey(index: number, length: number): string {
     return this.tokens
       .slice(index, index + length)
       .map(({ text }) => text)
@@ -112,7 +112,7 @@ export class Phrase {
    * such as "in" precedes it (`afterLead`). So "forest" is a forest, and "in Forest" a municipality.
    */
   readingAt(index: number, afterLead: boolean): Reading | undefined {
-    const own = this.#look(this.#own, index);
+    const own = this.#findMeaning(this.#own, index);
     const place = this.exactPlaceAt(index);
     const other = this.meaningAt(index);
     const candidates: (Reading & { readonly weight: number })[] = [];
@@ -123,20 +123,20 @@ export class Phrase {
     }
     if (other) candidates.push({ kind: 'meaning', ...other, weight: 0 });
     const [best] = candidates.toSorted((a, b) => b.end - a.end || b.weight - a.weight);
-    return best ?? this.#nearAt(index);
+    return best ?? this.#readMisspelledAt(index);
   }
 
   /** Returns the reading of a word with one spelling mistake, as a type or a place. */
-  #nearAt(index: number): Reading | undefined {
+  #readMisspelledAt(index: number): Reading | undefined {
     const meaning = this.#own.nearType(this.tokens[index]?.text ?? '');
     if (meaning) return { kind: 'meaning', meaning, end: index + 1 };
     const place = this.#places.get(index);
     return place && !place.mention.exact ? { kind: 'place', ...place } : undefined;
   }
 
-  #look({ meanings, maxWords }: Lexicon, index: number): Found | undefined {
+  #findMeaning({ meanings, maxWords }: Lexicon, index: number): Found | undefined {
     for (let length = Math.min(maxWords, this.tokens.length - index); length > 0; length--) {
-      const meaning = meanings.get(this.#key(index, length));
+      const meaning = meanings.get(this.#toPhraseKey(index, length));
       if (meaning) return { meaning, end: index + length };
     }
     return undefined;

@@ -36,7 +36,7 @@ const MIN_RENT_EUROS = 200;
  * The bounds below which a price is in thousands. The first is for a sale. The second is for an unknown transaction,
  * for which a larger number may be a rent.
  */
-const SAID_IN_THOUSANDS = 1000;
+const MIN_SALE_NOT_IN_THOUSANDS = 1000;
 const MIN_LIKELY_RENT_EUROS = 400;
 /** The maximum number before `m` that means millions. A larger number is in metres. */
 const MAX_MILLIONS = 5;
@@ -114,7 +114,7 @@ const scaleLike = ({ value, factor }: Amount, other: Amount | undefined): number
 
 /** Builds a price. A weekly rent is no whole monthly amount, so the bounds are rounded outwards. */
 function buildPrice({ min, max, end }: Ends, family: PriceFamily): Price {
-  const inThousands = { sale: SAID_IN_THOUSANDS, rent: 0, none: MIN_LIKELY_RENT_EUROS }[family ?? 'none'];
+  const inThousands = { sale: MIN_SALE_NOT_IN_THOUSANDS, rent: 0, none: MIN_LIKELY_RENT_EUROS }[family ?? 'none'];
   const monthly = (min?.monthly ?? false) || (max?.monthly ?? false);
   const aMonth = max?.aMonth ?? min?.aMonth ?? 1;
   const scale = (value: number) =>

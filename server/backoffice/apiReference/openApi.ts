@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http';
 import { z } from 'zod';
 import { problemSchema } from '#shared/api/common.ts';
 import { navigationItemSchema } from '#shared/api/content/content.ts';
@@ -10,7 +11,10 @@ import { openHouseFullSchema } from '#shared/api/openHouses.ts';
 import { goneRentalSchema, nightsTakenSchema } from '#shared/api/rentals.ts';
 import { typedEntries } from '#shared/domain/typedKeys.ts';
 import { LOCALES } from '#shared/i18n/locales.ts';
-import { CALL_ACCESS } from './callAccess.ts';
+import { CALL_ACCESS } from '../callAccess.ts';
+import { describeCall } from './describeCall.ts';
+import { EXAMPLE_IDEMPOTENCY_KEY, EXAMPLE_SITE_ID } from './examples/example.ts';
+import { findRecordedExample } from './examples/recordedExamples.ts';
 
 type Json = Record<string, unknown>;
 type Direction = 'input' | 'output';
@@ -92,43 +96,77 @@ const described = (name: string, { description }: Json): string =>
     ? description
     : (WORDS[name] ?? `The ${name.replace(/[A-Z]/g, ' $&').toLowerCase()}.`);
 
-const parameters = (where: 'path' | 'query', group: z.ZodObject | undefined): Json[] =>
+/** Returns a value of a query string in the type that its schema has in the document. */
+function toTypedExample(text: string, { type }: Json): unknown {
+  if (type === 'integer') return Number(text);
+  return type === 'array' ? text.split(',').filter(Boolean) : text;
+}
+
+const parameters = (
+  where: 'path' | 'query',
+  group: z.ZodObject | undefined,
+  examples: Readonly<Record<string, string>> = {},
+): Json[] =>
   Object.entries<z.ZodType>(group?.shape ?? {}).map(([name, member]) => {
     const schema = parameterSchema(member);
+    const example = examples[name];
     return {
       name,
       in: where,
       description: described(name, schema),
       required: where === 'path' || !member.safeParse(undefined).success,
       schema,
+      // A member without a value is not in the document.
+      example: example === undefined ? undefined : toTypedExample(example, schema),
       // These values matter only for lists: one value contains commas.
       style: where === 'path' ? 'simple' : 'form',
       explode: false,
     };
   });
 
-const problem = (description: string, schema = 'Problem') => ({
+/** The members that problems of a schema have beside those of every problem. */
+const PROBLEM_MEMBERS: Readonly<Record<string, Json>> = {
+  SlotTaken: { nearest: [] },
+  OpenHouseFull: { nearest: [] },
+  NightsTaken: { nearest: [] },
+};
+const REFUSED_FIELD = { pointer: '/visitor/email', detail: 'one e-mail address' };
+
+/** Describes a refusal, with a problem document as its example. */
+const problem = (status: Refusal, description: string, schema = 'Problem') => ({
   description,
-  content: { 'application/problem+json': { schema: reference(schema) } },
+  content: {
+    'application/problem+json': {
+      schema: reference(schema),
+      example: {
+        type: 'about:blank',
+        title: STATUS_CODES[status],
+        status,
+        detail: status === 422 ? 'Some fields were refused.' : 'A sentence that says why.',
+        ...(status === 422 && { errors: [REFUSED_FIELD] }),
+        ...PROBLEM_MEMBERS[schema],
+      },
+    },
+  },
 });
 
 const REFUSAL_STATUSES = [400, 401, 403, 404, 409, 410, 412, 413, 415, 421, 422, 429, 503] as const;
 type Refusal = (typeof REFUSAL_STATUSES)[number];
 
-const REFUSALS: Readonly<Record<Refusal, ReturnType<typeof problem>>> = {
-  400: problem('A header, the encoding of the path or the JSON of the body is not well formed.'),
-  401: problem('The token is missing, wrong, expired or revoked.'),
-  403: problem('The token is of another site, or of a site where the call needs the API token.'),
-  404: problem('The site, or what the call is about, does not exist.'),
-  409: problem('It contradicts what is stored.'),
-  410: problem('It was withdrawn.'),
-  412: problem('What is there is not what `If-Match` or `If-None-Match` says. Nothing was written.'),
-  413: problem('The body is too large.'),
-  415: problem('The body has another content type than the call takes.'),
-  421: problem('The back office is not called by this name.'),
-  422: problem('Some fields were refused: `errors` has a JSON pointer for each.'),
-  429: problem('Too many unknown tokens of sites were tried: `Retry-After` says when a new one can be checked.'),
-  503: problem('The database does not answer.'),
+const REFUSAL_DESCRIPTIONS: Readonly<Record<Refusal, string>> = {
+  400: 'A header, the encoding of the path or the JSON of the body is not well formed.',
+  401: 'The token is missing, wrong, expired or revoked.',
+  403: 'The token is of another site, or of a site where the call needs the API token.',
+  404: 'The site, or what the call is about, does not exist.',
+  409: 'The request contradicts what is stored.',
+  410: 'The object was withdrawn.',
+  412: 'What is there is not what `If-Match` or `If-None-Match` says. Nothing was written.',
+  413: 'The body is too large.',
+  415: 'The body has another content type than the call takes.',
+  421: 'The back office is not called by this name.',
+  422: 'Some fields were refused: `errors` has a JSON pointer for each.',
+  429: 'Too many unknown tokens of sites were tried: `Retry-After` says when a new one can be checked.',
+  503: 'The database does not answer.',
 };
 
 /** The problem schemas of calls that return more details. */
@@ -146,11 +184,19 @@ const OWN_PROBLEMS: Readonly<Record<string, Readonly<Partial<Record<Refusal, str
   createRentalReservation: { 409: 'NightsTaken' },
 };
 
+const TOO_MANY_TOKENS = 'or too many unknown tokens of sites were tried';
+const HOLDS_TOO_MANY = `The visitor of \`X-Visitor\` holds two already, ${TOO_MANY_TOKENS}: \`Retry-After\` says when to repeat the call.`;
+const REGISTERED_TOO_OFTEN = `Too many registrations came from this network or mail address, ${TOO_MANY_TOKENS}.`;
+
 /** The descriptions of a status for calls that use it differently from most. */
 const OWN_DESCRIPTIONS: Readonly<Record<string, Readonly<Partial<Record<Refusal, string>>>>> = {
   listPurges: {
     410: 'The cursor is of another database or of a time line that was left, or older than a day: begin anew without one.',
   },
+  holdSlot: { 429: HOLDS_TOO_MANY },
+  holdNights: { 429: HOLDS_TOO_MANY },
+  createOpenHouseRegistration: { 429: REGISTERED_TOO_OFTEN },
+  confirmOpenHouseRegistration: { 429: REGISTERED_TOO_OFTEN },
 };
 
 const isUpload = ({ method, body, raw }: Endpoint): boolean => method === 'PUT' && !body && !raw;
@@ -181,27 +227,45 @@ function describeRefusals(name: string, endpoint: Endpoint): Json {
   return Object.fromEntries(
     statuses.map((status) => {
       const schema = own[status];
+      const description = OWN_DESCRIPTIONS[name]?.[status];
       return [
         status,
-        schema === undefined
+        schema === undefined && description === undefined
           ? { $ref: `#/components/responses/Problem${status}` }
-          : problem(OWN_DESCRIPTIONS[name]?.[status] ?? REFUSALS[status].description, schema),
+          : problem(status, description ?? REFUSAL_DESCRIPTIONS[status], schema),
       ];
     }),
   );
 }
 
-function responses(endpointName: string, endpoint: Endpoint): Json {
-  const { method, response, nullable, raw, write } = endpoint;
-  const json = { 'application/json': { schema: reference(`${capital(endpointName)}Response`) } };
-  const content = raw ? { '*/*': { schema: { type: 'string', format: 'binary' } } } : json;
-  const found = { description: 'Done', content };
+/** The successes of calls that neither return 200 nor 201. */
+const OWN_SUCCESSES: Readonly<Record<string, readonly number[]>> = { requestSubscription: [202] };
+
+const SUCCESS_DESCRIPTIONS: Readonly<Record<number, string>> = {
+  200: 'The call succeeded.',
+  201: 'The call succeeded and created something.',
+  202: 'The request was accepted.',
+};
+
+/** Returns the statuses with which a call returns a body. */
+function listSuccesses(name: string, { method, response, write }: Endpoint): readonly number[] {
+  if (response === null) return [];
+  return OWN_SUCCESSES[name] ?? (write && (method === 'PUT' || method === 'POST') ? [200, 201] : [200]);
+}
+
+function responses(endpointName: EndpointName, endpoint: Endpoint): Json {
+  const { response, nullable, raw } = endpoint;
+  const answer = findRecordedExample(endpointName)?.answer;
+  const describeSuccess = (status: number): Json => {
+    const example = answer?.status === status && answer.body !== undefined ? { example: answer.body } : {};
+    const json = { 'application/json': { schema: reference(`${capital(endpointName)}Response`), ...example } };
+    const content = raw ? { '*/*': { schema: { type: 'string', format: 'binary' } } } : json;
+    return { description: SUCCESS_DESCRIPTIONS[status], content };
+  };
   return {
-    ...(response !== null && { '200': found }),
-    ...(response !== null &&
-      write &&
-      (method === 'PUT' || method === 'POST') && { '201': { ...found, description: 'Created' } }),
-    ...((response === null || nullable) && { '204': { description: 'Nothing' } }),
+    ...Object.fromEntries(listSuccesses(endpointName, endpoint).map((status) => [status, describeSuccess(status)])),
+    ...(response === null && { '204': { description: 'The call succeeded. The answer has no body.' } }),
+    ...(nullable && { '204': { description: 'There is no such object. The answer has no body.' } }),
     ...describeRefusals(endpointName, endpoint),
   };
 }
@@ -226,18 +290,27 @@ const describeSecurity = (endpointName: EndpointName, { write }: Endpoint): read
 
 function operation(endpointName: EndpointName, endpoint: Endpoint): Json {
   const name = capital(endpointName);
+  const request = findRecordedExample(endpointName)?.request;
   return {
     operationId: endpointName,
     tags: [findTag(endpoint.path)],
     summary: endpoint.summary,
-    description: `${endpoint.summary}.`,
+    description: describeCall(endpointName, endpoint),
     parameters: [
-      ...parameters('path', endpoint.params),
-      ...parameters('query', endpoint.query),
+      ...parameters('path', endpoint.params, request?.params),
+      ...parameters('query', endpoint.query, request?.query),
       ...HEADERS(endpoint).map((header) => ({ $ref: `#/components/parameters/${header}` })),
     ],
     ...(endpoint.body && {
-      requestBody: { required: true, content: { 'application/json': { schema: reference(`${name}Body`) } } },
+      requestBody: {
+        required: true,
+        content: {
+          'application/json': {
+            schema: reference(`${name}Body`),
+            ...(request && { example: request.body }),
+          },
+        },
+      },
     }),
     ...(isUpload(endpoint) && {
       requestBody: { required: true, content: { '*/*': { schema: { type: 'string', format: 'binary' } } } },
@@ -294,7 +367,7 @@ export function openApiDocument(): Json {
       version: '1.0.0',
       summary: 'The contract between a site and its back office.',
       description:
-        'JSON over HTTP. Every refusal is a problem document (RFC 9457) whose type is `about:blank`: its status says what it is. Ids of estates and holiday homes are whole numbers from 1 to 999999999999.',
+        'JSON over HTTP. Every refusal is a problem document (RFC 9457) whose type is `about:blank`: its status says what it is. Ids of estates and holiday homes are whole numbers from 1 to 999999999999. A JSON body has at most 2 MB. The examples are of an invented agency; they were sent to a back office in an order in which each finds what it needs.',
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
       contact: { name: 'The operator of this back office' },
     },
@@ -304,13 +377,18 @@ export function openApiDocument(): Json {
     components: {
       schemas: { ...components('input', bodies), ...components('output', answers) },
       responses: Object.fromEntries(
-        Object.entries(REFUSALS)
-          // Each 410 has its own document.
-          .filter(([status]) => status !== '410')
-          .map(([status, each]) => [`Problem${status}`, each]),
+        // Each 410 has its own document.
+        REFUSAL_STATUSES.filter((status) => status !== 410).map((status) => [
+          `Problem${status}`,
+          problem(status, REFUSAL_DESCRIPTIONS[status]),
+        ]),
       ),
       parameters: {
-        SiteId: { ...siteHeader('The site on whose behalf the call is made.'), required: true },
+        SiteId: {
+          ...siteHeader('The site on whose behalf the call is made.'),
+          required: true,
+          example: EXAMPLE_SITE_ID,
+        },
         OptionalSiteId: siteHeader('The same site as in the path, if it is given.'),
         Locale: header('X-Locale', 'The language for sorting by name; Dutch for any other value.', {
           examples: LOCALES,
@@ -324,6 +402,7 @@ export function openApiDocument(): Json {
         IdempotencyKey: {
           ...header('Idempotency-Key', 'New for each intention: the call with the same key is done once.', KEY),
           required: true,
+          example: EXAMPLE_IDEMPOTENCY_KEY,
         },
         Proof: header('X-Proof', 'The captcha proof: valid for one such call, regardless of its key.', KEY),
         Visitor: header('X-Visitor', 'Tells visitors apart without naming them: one holds two things at a time.', KEY),

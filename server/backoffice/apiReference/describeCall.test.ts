@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import type { Endpoint } from '#shared/api/endpoints/endpoint.ts';
+import { ENDPOINTS, type EndpointName } from '#shared/api/endpoints/endpoints.ts';
+import { typedEntries } from '#shared/domain/typedKeys.ts';
+import { DESCRIPTIONS } from './descriptions/descriptions.ts';
+import { describeCall } from './describeCall.ts';
+
+const CALLS = typedEntries<Readonly<Record<EndpointName, Endpoint>>>(ENDPOINTS);
+
+const MAX_SUMMARY_CHARACTERS = 60;
+const MIN_DESCRIPTION_CHARACTERS = 60;
+/** The verbs with which summaries begin, so that a reader finds calls of one kind by one word. */
+const VERBS =
+  /^(?:Add|Answer|Book|Calculate|Call|Cancel|Change|Close|Confirm|Count|Create|Delete|Download|Find|Get|Hold|List|Mail|Move|Register|Release|Replace|Request|Revoke|Search|Send|Set|Store|Unsubscribe|Upload|Withdraw)\b/;
+
+describe.each(CALLS)('%s', (name, endpoint) => {
+  it('has a short summary in the imperative, and a description that says more', () => {
+    expect(endpoint.summary).toMatch(VERBS);
+    expect(endpoint.summary).not.toMatch(/[.;:]/);
+    expect(endpoint.summary.length).toBeLessThanOrEqual(MAX_SUMMARY_CHARACTERS);
+    const described = DESCRIPTIONS[name];
+    expect(described).toMatch(/^[A-Z][\s\S]*\.$/);
+    expect(described.length).toBeGreaterThanOrEqual(MIN_DESCRIPTION_CHARACTERS);
+    expect(described).not.toContain(endpoint.summary);
+  });
+
+  it('names the empty answer and the parameters of paging that the definition has', () => {
+    const described = DESCRIPTIONS[name];
+    const paging = ['limit', 'after', 'skip'].filter((member) => endpoint.query?.shape[member] !== undefined);
+    const expected = [...(endpoint.nullable === true ? ['204'] : []), ...paging.map((member) => `\`${member}\``)];
+    expect(expected.filter((word) => !described.includes(word))).toEqual([]);
+  });
+});
+
+it('no two calls have the same summary or description', () => {
+  const summaries = CALLS.map(([, { summary }]) => summary);
+  expect(new Set(summaries).size).toBe(summaries.length);
+  expect(new Set(Object.values(DESCRIPTIONS)).size).toBe(CALLS.length);
+});
+
+const of = (name: EndpointName) => describeCall(name, ENDPOINTS[name]);
+
+it('a description says which token opens the call, and what its definition says about conditions and repetitions', () => {
+  expect(of('getEstate')).toMatch(/\*\*Token:\*\* The API token, or a token of the site\. .*asks for no token\.$/);
+  expect(of('listPublishedEstates')).toMatch(/\*\*Token:\*\* The API token, or a token of the site\.$/);
+  expect(of('holdSlot')).toMatch(/A token of a site is refused.*\n\n\*\*Repeats:\*\*/);
+  expect(of('replacePage')).toContain('**Conditions:**');
+  expect(of('putAsset')).toContain('a picture of 105 bytes, with `Content-Type: image/png`');
+  expect(of('getAsset')).toContain('the answer is a picture with `Content-Type: image/png`');
+});

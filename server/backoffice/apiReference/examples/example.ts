@@ -1,0 +1,54 @@
+import type { z } from 'zod';
+import type { ENDPOINTS, EndpointName } from '#shared/api/endpoints/endpoints.ts';
+
+type Contract = typeof ENDPOINTS;
+type Sent<E, Member extends string> = E extends { readonly [M in Member]: infer Schema extends z.ZodType }
+  ? z.input<Schema>
+  : never;
+type Returned<E> = E extends { readonly response: infer Schema extends z.ZodType } ? z.output<Schema> : undefined;
+
+/** What the calls before the current one returned. A call that returns nothing has no answer. */
+export type ExampleAnswers = { readonly [Name in EndpointName]: Returned<Contract[Name]> };
+
+/** Values that a caller gets in other ways than by a call: from a mail, or from its CRM. */
+export interface ExampleValues {
+  /** The position in the list of changes before the first call. */
+  readonly purgeCursor: string;
+  /** The token in the mail that asks to confirm a subscription. */
+  readonly subscriptionToken: string;
+  /** The identifier in the mail that asks to confirm a registration. */
+  readonly confirmationToken: string;
+  /** A webhook call of the CRM of the site. */
+  readonly hook: {
+    readonly secret: string;
+    readonly headers: Readonly<Record<string, string>>;
+    /** The bytes of the body, in Base64. */
+    readonly body: string;
+  };
+}
+
+/** What is known when an example is built. */
+export interface ExampleContext {
+  readonly answers: ExampleAnswers;
+  readonly values: ExampleValues;
+  /** Returns the ISO date in Belgium of this many days after the day on which the examples are sent. */
+  readonly day: (days: number) => string;
+}
+
+/** A request as a caller would send it. `siteId` and the header `X-Site-Id` are always `EXAMPLE_SITE_ID`. */
+interface ExampleRequest<E> {
+  readonly params?: Omit<Sent<E, 'params'>, 'siteId'>;
+  readonly query?: Sent<E, 'query'>;
+  readonly body?: Sent<E, 'body'>;
+  /** A body that is not JSON. */
+  readonly upload?: { readonly contentType: string; readonly base64: string };
+}
+
+/** The example of one call, built from what the examples before it returned. */
+export type Example<Name extends EndpointName> = (context: ExampleContext) => ExampleRequest<Contract[Name]>;
+
+export type Examples = { readonly [Name in EndpointName]: Example<Name> };
+
+export const EXAMPLE_SITE_ID = 'duinhof';
+/** Each call has keys of its own, so that one key serves all examples. */
+export const EXAMPLE_IDEMPOTENCY_KEY = '5f0c2f0e-8d0a-4a53-9a5c-2f3c8a1d7b10';

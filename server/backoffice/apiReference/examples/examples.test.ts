@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import type { Endpoint } from '#shared/api/endpoints/endpoint.ts';
+import { ENDPOINTS, type EndpointName } from '#shared/api/endpoints/endpoints.ts';
+import { typedKeys } from '#shared/domain/typedKeys.ts';
+import { EXAMPLE_NAMES } from './examples.ts';
+import { findRecordedExample, type RecordedAnswer } from './recordedExamples.ts';
+
+const findRefusals = (schema: Endpoint['body'], value: unknown) => schema?.safeParse(value).error?.issues ?? [];
+
+/** Returns what is wrong with a recorded answer; an empty list when the contract describes it. */
+function findFaults({ response, raw }: Endpoint, { status, contentType, body }: RecordedAnswer): readonly unknown[] {
+  if (response === null) return status === 204 && body === undefined ? [] : [status, body];
+  if (status < 200 || status >= 300 || status === 204) return [status];
+  if (raw === true) return contentType?.startsWith('image/') === true ? [] : [contentType];
+  return findRefusals(response, body);
+}
+
+it('every call of the contract has an example with a recorded answer', () => {
+  expect(EXAMPLE_NAMES.toSorted()).toEqual(typedKeys(ENDPOINTS).toSorted());
+  expect(EXAMPLE_NAMES.filter((name) => findRecordedExample(name) === undefined)).toEqual([]);
+});
+
+describe.each(typedKeys(ENDPOINTS))('the documented example of %s', (name: EndpointName) => {
+  const endpoint: Endpoint = ENDPOINTS[name];
+  const example = findRecordedExample(name);
+
+  it('is a request that the contract accepts', () => {
+    expect(findRefusals(endpoint.params, example?.request.params)).toEqual([]);
+    expect(findRefusals(endpoint.query, example?.request.query)).toEqual([]);
+    expect(findRefusals(endpoint.body, example?.request.body)).toEqual([]);
+  });
+
+  it('has the answer that the contract describes', () => {
+    expect(example && findFaults(endpoint, example.answer)).toEqual([]);
+  });
+});

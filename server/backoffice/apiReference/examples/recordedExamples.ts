@@ -1,0 +1,42 @@
+import type { EndpointName } from '#shared/api/endpoints/endpoints.ts';
+import { addDays } from '#shared/i18n/moments.ts';
+import answers from './answers.generated.json' with { type: 'json' };
+import type { ExampleAnswers, ExampleValues } from './example.ts';
+import { buildExample, type BuiltExample } from './examples.ts';
+
+/** What the back office answered when the examples were sent to it. */
+export interface RecordedExamples {
+  /** The ISO date in Belgium on which the examples were sent. */
+  readonly day: string;
+  readonly values: ExampleValues;
+  readonly answers: Readonly<Record<string, RecordedAnswer>>;
+}
+
+export interface RecordedAnswer {
+  readonly status: number;
+  /** Absent when the answer has no body. */
+  readonly contentType?: string;
+  /** Absent when the answer has no body, or one that is not JSON. */
+  readonly body?: unknown;
+}
+
+const RECORDED: RecordedExamples = answers;
+
+/** Returns the bodies of the answers, by the names of the calls. */
+export const answerBodies = (recorded: RecordedExamples['answers']): ExampleAnswers =>
+  Object.fromEntries(Object.entries(recorded).map(([name, { body }]) => [name, body])) as unknown as ExampleAnswers;
+
+const BODIES = answerBodies(RECORDED.answers);
+
+/**
+ * Returns the documented request and answer of a call; undefined while its answer is not recorded (`docs/api.md` says
+ * how to record it).
+ */
+export function findRecordedExample(
+  name: EndpointName,
+): { readonly request: BuiltExample; readonly answer: RecordedAnswer } | undefined {
+  const answer = RECORDED.answers[name];
+  if (!answer) return undefined;
+  const day = (days: number) => addDays(RECORDED.day, days);
+  return { request: buildExample(name, { answers: BODIES, values: RECORDED.values, day }), answer };
+}

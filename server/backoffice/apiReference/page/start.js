@@ -1,0 +1,23 @@
+/* global SwaggerUIBundle */
+
+/** Refuses a request to another origin, even if the document named one. The headers of the page refuse it as well. */
+function keepOrigin(request) {
+  if (new URL(request.url, document.baseURI).origin !== location.origin)
+    throw new Error('The reference calls only the back office that serves it.');
+  return request;
+}
+
+SwaggerUIBundle({
+  url: '../openapi.json',
+  dom_id: '#reference',
+  deepLinking: true,
+  // All operations opened at once make the page slow.
+  docExpansion: 'none',
+  filter: true,
+  defaultModelsExpandDepth: 0,
+  // A token stays in the memory of this page, and is gone when it is closed.
+  persistAuthorization: false,
+  // The renderer would otherwise send the address of the document to a checking service.
+  validatorUrl: null,
+  requestInterceptor: keepOrigin,
+});

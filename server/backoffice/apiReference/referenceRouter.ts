@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type Request, type Response, Router } from 'express';
+import { HttpProblem } from '../core/http/problem.ts';
+import { PROJECT_ROOT } from '../projectRoot.ts';
+import { REFERENCE_FILES, REFERENCE_FOLDER, REFERENCE_PAGE } from './referenceFiles.ts';
+
+const FOLDER = path.join(PROJECT_ROOT, 'dist/server', REFERENCE_FOLDER);
+
+/**
+ * The page runs and loads only files of this port, and calls only this port. The renderer has pictures in its styles,
+ * as `data:` addresses.
+ */
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const HEADERS = {
+  // The files of another version have the same names, so a browser asks each time whether its copy is current.
+  'Cache-Control': 'no-cache',
+  'Content-Security-Policy': CONTENT_SECURITY_POLICY,
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Referrer-Policy': 'no-referrer',
+  'X-Robots-Tag': 'noindex',
+} as const;
+
+/** Bytes to be sent, and the strong ETag that names them. */
+interface Content {
+  readonly bytes: Buffer;
+  readonly etag: string;
+}
+
+const toContent = (bytes: Buffer): Content => ({
+  bytes,
+  etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
+});
+
+/** Returns a function that runs `load` for the first call with a key. A failed load is repeated. */
+function createLazy(load: (key: string) => Promise<Buffer>): (key: string) => Promise<Content> {
+  const loaded = new Map<string, Promise<Content>>();
+  return (key) => {
+    const known = loaded.get(key);
+    if (known) return known;
+    const loading = load(key).then(toContent);
+    loaded.set(key, loading);
+    loading.catch(() => loaded.delete(key));
+    return loading;
+  };
+}
+
+/** The encodings of the files with the ends of their names, the smallest first. */
+const ENCODINGS = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const;
+
+const chooseEncoding = (request: Request) =>
+  ENCODINGS.find(([encoding]) => request.acceptsEncodings(encoding) === encoding) ?? ([undefined, ''] as const);
+
+/** Sends the content, or 304 to a caller that has it. */
+const send = (response: Response, contentType: string, { bytes, etag }: Content): void => {
+  response.set({ ETag: etag, 'Content-Type': contentType }).send(bytes);
+};
+
+/** The document changes only with the program, so it is built once, for the first request. */
+async function buildDocument(): Promise<Buffer> {
+  const { openApiDocument } = await import(/* webpackMode: "lazy", webpackChunkName: "openApi" */ './openApi.ts');
+  return Buffer.from(JSON.stringify(openApiDocument()));
+}
+
+/**
+ * Creates the router of the OpenAPI document and of the page that shows it. Both describe the contract alone, so they
+ * need no token. Nothing is read before the first request.
+ */
+export function createReferenceRouter(): Router {
+  const readDocument = createLazy(buildDocument);
+  const readCopied = createLazy((file) => readFile(path.join(FOLDER, file)));
+  const router = Router({ strict: true });
+
+  router.get('/openapi.json', async (_request, response) => {
+    response.locals['route'] = '/openapi.json';
+    response.set({ 'Cache-Control': 'no-cache', 'X-Robots-Tag': 'noindex' });
+    const { bytes, etag } = await readDocument('');
+    // The document may be compressed on its way, so its ETag is weak.
+    send(response, 'application/json; charset=utf-8', { bytes, etag: `W/${etag}` });
+  });
+
+  router.get('/reference', (_request, response) => {
+    response.locals['route'] = '/reference';
+    // A relative address also works behind a proxy that adds a path.
+    response.set(HEADERS).redirect(308, 'reference/');
+  });
+
+  for (const { name, contentType } of REFERENCE_FILES)
+    router.get(`/reference/${name === REFERENCE_PAGE ? '' : name}`, async (request, response) => {
+      response.locals['route'] = '/reference';
+      const [encoding, ending] = chooseEncoding(request);
+      const content = await readCopied(name + ending).catch(() => undefined);
+      if (!content) throw new HttpProblem(404, 'This back office was started without a build: see /openapi.json.');
+      response.set({ ...HEADERS, Vary: 'Accept-Encoding' });
+      if (encoding) response.set('Content-Encoding', encoding);
+      send(response, contentType, content);
+    });
+  return router;
+}

@@ -1,0 +1,46 @@
+import { BACK_OFFICE } from './support/addresses.ts';
+import { expect, test } from './support/test.ts';
+
+const ORIGIN = `http://localhost:${BACK_OFFICE.port}`;
+const PAGE = `${ORIGIN}/reference/`;
+
+for (const width of [360, 768, 1440])
+  test(`the API reference is readable at ${width} pixels, and loads nothing from elsewhere`, async ({ page }) => {
+    const faults: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error') faults.push(message.text());
+    });
+    page.on('pageerror', (error) => faults.push(String(error)));
+    page.on('request', (request) => {
+      if (!request.url().startsWith(`${ORIGIN}/`) && !request.url().startsWith('data:')) faults.push(request.url());
+    });
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`${PAGE}#/Estates/searchEstates`);
+    const operation = page.locator('#operations-Estates-searchEstates');
+    await expect(operation).toContainText('Search published estates');
+    await expect(operation).toContainText('A token of a site');
+    await expect(operation.locator('.responses-wrapper')).toContainText('Residentie Duinzicht');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    expect(faults).toEqual([]);
+  });
+
+test('the API reference opens operations by keyboard, sends requests to its own port and stores no token', async ({
+  page,
+}) => {
+  await page.goto(PAGE);
+  const tag = page.locator('#operations-tag-Estates button');
+  await tag.focus();
+  await page.keyboard.press('Enter');
+  const operation = page.locator('#operations-Estates-searchPlaces');
+  await operation.locator('.opblock-summary-control').focus();
+  await page.keyboard.press('Enter');
+  await expect(operation).toContainText('begins with');
+
+  await page.getByRole('button', { name: 'Authorize' }).first().click();
+  await page.locator('.dialog-ux input').first().fill(BACK_OFFICE.token);
+  await page.locator('.dialog-ux button.authorize').first().click();
+  const stored = await page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
+  );
+  expect(stored).not.toContain(BACK_OFFICE.token);
+});

@@ -1,0 +1,82 @@
+/** Sends the examples of the API reference to a back office, in their order. */
+import { buildExample, type BuiltExample, EXAMPLE_NAMES } from '#server/backoffice/apiReference/examples/examples.ts';
+import {
+  EXAMPLE_IDEMPOTENCY_KEY,
+  EXAMPLE_SITE_ID,
+  type ExampleValues,
+} from '#server/backoffice/apiReference/examples/example.ts';
+import { answerBodies, type RecordedExamples } from '#server/backoffice/apiReference/examples/recordedExamples.ts';
+import type { Endpoint } from '#shared/api/endpoints/endpoint.ts';
+import { ENDPOINTS, type EndpointName } from '#shared/api/endpoints/endpoints.ts';
+import { addDays } from '#shared/i18n/moments.ts';
+import type { TestBackOffice } from './programs/testBackOffice.ts';
+
+type Sent = RecordedExamples['answers'][string];
+type Values = { -readonly [Key in keyof ExampleValues]?: ExampleValues[Key] };
+
+/** Runs before the example of a call: writes what only other programs can write, and returns new values. */
+type Preparation = (answers: RecordedExamples['answers']) => Promise<Values>;
+export type Preparations = Partial<Readonly<Record<EndpointName, Preparation>>>;
+
+const fillPath = (path: string, params: BuiltExample['params']): string =>
+  path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+
+async function sendExample(backOffice: TestBackOffice, name: EndpointName, built: BuiltExample): Promise<Sent> {
+  const { method, path, idempotent, response }: Endpoint = ENDPOINTS[name];
+  const query = new URLSearchParams(built.query);
+  const address = fillPath(path, built.params) + (query.size > 0 ? `?${query}` : '');
+  const { status, headers, body } = await backOffice.call(method, address, {
+    ...(!path.startsWith('/sites') && { site: EXAMPLE_SITE_ID }),
+    ...(built.body !== undefined && { body: built.body }),
+    ...(built.upload && { bytes: Buffer.from(built.upload.base64, 'base64') }),
+    headers: {
+      ...(built.upload && { 'Content-Type': built.upload.contentType }),
+      ...(idempotent && { 'Idempotency-Key': EXAMPLE_IDEMPOTENCY_KEY }),
+    },
+  });
+  if (status >= 400) throw new Error(`The example of ${name} got ${status}: ${JSON.stringify(body)}`);
+  const contentType = headers.get('Content-Type')?.split(';')[0];
+  return {
+    status,
+    ...(response !== null && contentType !== undefined && { contentType }),
+    ...(body !== undefined && { body }),
+  };
+}
+
+/**
+ * Sends all examples and returns what the back office answered, in the form of `answers.generated.json`. Throws when a
+ * call is refused.
+ */
+export async function sendExamples(
+  backOffice: TestBackOffice,
+  today: string,
+  preparations: Preparations,
+): Promise<RecordedExamples> {
+  const answers: Record<string, Sent> = {};
+  const values: Values = {};
+  for (const name of EXAMPLE_NAMES) {
+    Object.assign(values, await preparations[name]?.(answers));
+    const built = buildExample(name, {
+      answers: answerBodies(answers),
+      values: values as ExampleValues,
+      day: (days) => addDays(today, days),
+    });
+    answers[name] = await sendExample(backOffice, name, built);
+  }
+  return { day: today, values: values as ExampleValues, answers };
+}
+
+/**
+ * Returns the shape of a JSON value: the names of members and the types of values. Two lists have the same shape when
+ * their items have the same shapes, however many there are.
+ */
+export function describeShape(value: unknown): unknown {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) {
+    const shapes = new Map(value.map((item) => [JSON.stringify(describeShape(item)), describeShape(item)]));
+    return [...shapes.keys()].toSorted().map((key) => shapes.get(key));
+  }
+  if (typeof value !== 'object') return typeof value;
+  const members = Object.entries(value).toSorted(([a], [b]) => a.localeCompare(b));
+  return Object.fromEntries(members.map(([name, member]) => [name, describeShape(member)]));
+}
