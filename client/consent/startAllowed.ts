@@ -1,6 +1,6 @@
 import type { Purpose } from '#shared/domain/visitor/consent.ts';
 
-/** Content starts this far before it comes into view. */
+/** The distance from the window at which content starts. */
 const MARGIN = '200px';
 
 /** Starts third-party content that waits for a click (`data-asks="media"`) when the visitor scrolls to it. */
@@ -20,8 +20,8 @@ function showMedia(): void {
 
 /**
  * Reports this page to the agency's Matomo through its HTTP API (`data-statistics` is its address,
- * `data-statistics-site` the number of the site there). None of Matomo's scripts is loaded, and nothing is stored in
- * the browser.
+ * `data-statistics-site` the number of the site there). No script of Matomo is loaded, and nothing is stored in the
+ * browser.
  */
 function countPageView({ dataset }: HTMLElement): void {
   const { statistics, statisticsSite } = dataset;
@@ -37,7 +37,7 @@ function countPageView({ dataset }: HTMLElement): void {
     res: `${screen.width}x${screen.height}`,
     rand: String(Math.random()).slice(2),
   });
-  // A page view that is not counted needs no handling.
+  // A failure is ignored, because the visitor does not notice it.
   fetch(statistics, { method: 'POST', mode: 'no-cors', credentials: 'omit', keepalive: true, body }).catch(() => {});
 }
 

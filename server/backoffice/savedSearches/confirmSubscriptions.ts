@@ -10,8 +10,8 @@ import { findPlacesByIds } from '../geo/placesByIds.ts';
 import type { MailContext } from '../mail/mailContext.ts';
 
 /**
- * Splits `Jan Van Damme` into first and last name: the last name begins after the first word. A single word is a last
- * name.
+ * Splits a name into first and last name. The last name begins after the first word: `Jan Van Damme`. A single word is
+ * a last name.
  */
 function splitName(name: string): { readonly firstName: string; readonly lastName: string } {
   const [first = '', ...others] = name.trim().split(/\s+/);

@@ -8,5 +8,5 @@ import type { Site } from '#shared/api/site.ts';
 export const toSiteOrigin = (site: Pick<Site, 'origin'>, port: number): string =>
   site.origin.replace('{PORT}', String(port));
 
-/** The site's own addresses are https ones, so that browsers are to use nothing else. */
+/** Returns whether the site's own addresses are https addresses, so that browsers should use nothing else. */
 export const isSecure = ({ origin }: Pick<Site, 'origin'>) => origin.startsWith('https:');

@@ -16,17 +16,17 @@ const NEW_DWELLING_RULES: Readonly<Record<Region, LawRuleId>> = {
 };
 
 /**
- * The full years after the year of construction after which a new home must have its certificate. The project chose
- * this number, because declarations are due within a year of the first use.
+ * The number of full years after the year of construction after which a new home must have its certificate. The project
+ * chose this number, because declarations are due within a year of the first use.
  */
 const CERTIFICATE_DUE_AFTER_YEARS = 2;
 
 /**
- * Tells whether a home that is called new is an existing one by law, because its permit was applied for before the law
- * on new homes. A new home has no certificate until its final declaration, so until then an advertisement need not
+ * Returns whether a home that is called new is an existing one by law, because its permit was applied for before the
+ * law on new homes. A new home has no certificate until its final declaration, so until then an advertisement need not
  * contain one. Substitutes (Wallonia: a provisional declaration; Brussels: the interim report of the adviser) were
  * found in only one source each and are not required.
- * @param permit the ISO date of the application
+ * @param permit ISO date of the application
  */
 function isOlderThanNewDwellings(permit: string, region: Region): boolean {
   const { from } = lawRule(NEW_DWELLING_RULES[region]);

@@ -18,8 +18,8 @@ import { signPurge } from '#shared/api/calls/purgeSignature.ts';
 const TIMEOUT_MS = 5000;
 
 /**
- * Posts one message to an address of `PURGE_URLS`. Returns undefined when the address acknowledged it, otherwise the
- * reason.
+ * Posts one message to an address of `PURGE_URLS`. Returns undefined when the receiver acknowledged it, and otherwise
+ * the reason.
  */
 async function postPurge(target: string, token: string, message: PurgeMessage): Promise<string | undefined> {
   const body = JSON.stringify(message);

@@ -14,10 +14,10 @@ import type { FeedCopy } from '../feedCopy.ts';
 import type { parseFeedWork } from './parseFeed.worker.ts';
 
 const TIMEOUT_MS = 10_000;
-/** No calendar of one home is larger. */
+/** The maximum size. No calendar of one home is larger. */
 const MAX_FEED_BYTES = 2_000_000;
 
-/** Platforms send calendars as any kind of text or file. */
+/** Returns whether the type of an answer is accepted. Platforms send calendars with the type of any text or file. */
 const isAcceptedType = (type: string): boolean =>
   type === '' || type.startsWith('text/') || type.startsWith('application/');
 
@@ -31,7 +31,7 @@ async function fetchFeed(fetchOutside: FetchOutside, url: string, signal: AbortS
     signal,
   };
   const { body } = await fetchOutside(url, request);
-  // The buffer may be a view of shared memory, which would be sent to the worker as a whole.
+  // The buffer may be a view of a larger buffer, which would be sent to the worker as a whole.
   return new Uint8Array(body);
 }
 

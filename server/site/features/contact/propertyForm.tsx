@@ -15,7 +15,7 @@ import { writerShape, toVisitor } from './writerShape.ts';
 import { filledIn, summaryRows, visitorSummary } from '../../forms/pieces/visitor/visitorSummary.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 
-/** Renders whom the visitor can call about the estate after a message that was not sent. */
+/** Shows whom the visitor can call about the estate after a message could not be sent. */
 function CallInstead({ ways: { name, phones }, t }: { ways: ContactWays; t: Translate }) {
   if (phones.length === 0) return null;
   return (

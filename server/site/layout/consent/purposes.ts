@@ -17,7 +17,10 @@ const SOURCES: Readonly<Partial<Record<CaptchaProvider, ForeignSources>>> = {
   },
 };
 
-/** Returns the sources that pages of a site may load for its captcha. It is loaded only for visitors who allowed it. */
+/**
+ * Returns the sources that pages of a site may load for its captcha. The captcha is loaded only for visitors who have
+ * allowed it.
+ */
 const captchaSources = ({ captcha }: Pick<Site, 'captcha'>): ForeignSources => SOURCES[captcha.provider] ?? {};
 
 const USES: Readonly<Record<Purpose, (site: Site) => boolean>> = {

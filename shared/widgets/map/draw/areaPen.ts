@@ -2,15 +2,15 @@ import { circleMarker, type LatLng, type Map as TileMap, type Point, polyline, L
 import { type Coordinates, MAX_CORNERS } from '#shared/primitives/area.ts';
 import css from './drawListingMap.module.css';
 
-/** The pixels by which a hand trembles. */
-const TREMBLE_PX = 3;
+/** The deviation of a line that comes from the trembling of a hand, in pixels. */
+const HAND_DEVIATION_PX = 3;
 
 /**
- * Returns the corners of a line that was drawn by hand: as few as preserve its shape, and never more than the maximum
- * of an area.
+ * Returns the corners of a line that was drawn by hand. They are as few as preserve its shape, and never more than the
+ * maximum of an area.
  */
 function simplifyLine(points: Point[]): Point[] {
-  for (let tolerance = TREMBLE_PX; ; tolerance *= 1.5) {
+  for (let tolerance = HAND_DEVIATION_PX; ; tolerance *= 1.5) {
     const corners = LineUtil.simplify(points, tolerance);
     if (corners.length <= MAX_CORNERS) return corners;
   }
