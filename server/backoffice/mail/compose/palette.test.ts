@@ -1,10 +1,9 @@
 import { wcagContrast } from 'culori';
 import { describe, expect, it } from 'vitest';
-import { demoSites } from '../../demo/sites/demoSites.ts';
-import { siteSchema } from '#shared/api/site.ts';
+import { DEMO_SITES } from '#tests/support/demoSites.ts';
 import { darkPalette, lightPalette } from './palette.ts';
 
-const themes = demoSites().map(({ site }) => [site.id, siteSchema.parse(site).theme] as const);
+const themes = DEMO_SITES.map(({ site }) => [site.id, site.theme] as const);
 /** An unlikely brand with hardly any contrast: an accent as light as the paper, and a light ink. */
 const [, some] = themes[0] ?? [];
 const odd = some ? { ...some, accent: '#fffde0', onAccent: '#ffffff', ink: '#222222', paper: '#fffff8' } : undefined;
