@@ -97,8 +97,8 @@ function assertNone(problems: readonly string[]): void {
 }
 
 /**
- * Reads the folder of a site: `site.json`, the parts of `SITE_PARTS`, and the shared files. FolderReferences are resolved, and
- * each document is checked against the contract.
+ * Reads the folder of a site: `site.json`, the parts of `SITE_PARTS`, and the shared files. References are resolved,
+ * and each document is checked against the contract.
  *
  * @param now the moment to which relative dates refer
  * @throws BackupError that names each problem with its file and field

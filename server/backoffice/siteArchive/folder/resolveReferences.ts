@@ -78,8 +78,8 @@ function resolvePart(value: unknown, references: FolderReferences, path: string[
 /**
  * Replaces the references in a value: `@values/NAME` by a shared value, `@texts/FILE` by the text of a file,
  * `@media/FILE` by the reference of the contract to a picture or file, `@picture/FILE` by `{ file, alt }`,
- * `@photo/FILE` by the reference with its `alt`, and the dates of `resolveRelativeDate`. The member `"..."` of an object
- * is replaced by the members of the value that it refers to; the other members of the object take precedence.
+ * `@photo/FILE` by the reference with its `alt`, and the dates of `resolveRelativeDate`. The member `"..."` of an
+ * object is replaced by the members of the value that it refers to; the other members of the object take precedence.
  *
  * @throws ReferenceFault for a reference to something that does not exist
  */

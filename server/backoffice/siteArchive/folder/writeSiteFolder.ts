@@ -117,7 +117,10 @@ async function writeOpenHouses({ openHouses }: SiteFolderStores, folder: SiteFol
   }
 }
 
-/** Writes all of a folder within a transaction. What the site has already and the folder has not stays; equal documents do not change. */
+/**
+ * Writes all of a folder within a transaction. Equal documents do not change, and what the site has and the folder
+ * lacks stays.
+ */
 export async function writeSiteFolder(stores: SiteFolderStores, folder: SiteFolder): Promise<void> {
   const { id } = folder.site;
   await stores.sites.put(folder.site);
