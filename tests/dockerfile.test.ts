@@ -60,7 +60,7 @@ describe('the image', () => {
         'package.json',
         'public',
         'server/backoffice/core/db/migrations',
-        'server/backoffice/demo',
+        'server/backoffice/demo/data',
         'server/site/assets/fonts/files',
       ]),
     );

@@ -38,6 +38,7 @@ import {
 } from './holidayHomes/store/rentalSearchRepository.ts';
 import { createRentalUnitRepository, type RentalUnitRepository } from './holidayHomes/store/rentalUnitRepository.ts';
 import { createReplyRepository, type ReplyRepository } from './core/db/replyRepository.ts';
+import { createSiteContentStore, type SiteContentStore } from './siteArchive/clearSite.ts';
 import { createSiteRepository, type SiteRepository } from './sites/siteRepository.ts';
 import { createSiteTokenRepository, type SiteTokenRepository } from './sites/tokens/siteTokenRepository.ts';
 import { type CountRepository, createCountRepository } from './statistics/countRepository.ts';
@@ -51,6 +52,7 @@ import { createUnitOfWork, joinUnitOfWork, type UnitOfWork } from './core/db/uni
 /** All stores of the back office. */
 export interface Repositories {
   readonly sites: SiteRepository;
+  readonly siteContent: SiteContentStore;
   readonly siteTokens: SiteTokenRepository;
   readonly navigation: NavigationRepository;
   readonly offices: OfficeRepository;
@@ -102,6 +104,7 @@ interface StoreSettings extends MailSettings {
 
 const assemble = (unit: UnitOfWork, settings: StoreSettings): Repositories => ({
   sites: createSiteRepository(unit),
+  siteContent: createSiteContentStore(unit),
   siteTokens: createSiteTokenRepository(unit),
   navigation: createNavigationRepository(unit),
   offices: createOfficeRepository(unit),

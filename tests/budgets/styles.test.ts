@@ -2,8 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { siteSchema } from '#shared/api/site.ts';
-import { demoSites } from '#server/backoffice/demo/sites/demoSites.ts';
+import { DEMO_SITES } from '../support/demoSites.ts';
 import { siteTheme } from '#server/site/brand/themeStylesheet.ts';
 import { type Manifest, readManifest } from '#server/site/render/manifest.ts';
 import { STYLESHEET_NAMES, type StylesheetName } from '#server/site/render/stylesheetFiles.ts';
@@ -25,9 +24,7 @@ const weight = (name: StylesheetName) =>
 
 /** Returns the size of the largest theme of the demo in kilobytes. */
 const themeWeight = () =>
-  Math.max(
-    ...demoSites().map(({ site }) => brotliCompressSync(siteTheme(siteSchema.parse(site)).stylesheet.body).length),
-  ) / KILOBYTE;
+  Math.max(...DEMO_SITES.map(({ site }) => brotliCompressSync(siteTheme(site).stylesheet.body).length)) / KILOBYTE;
 
 /** `tests/integration/validPages.test.ts` measures the stylesheets that pages link. */
 describe('the stylesheets', () => {

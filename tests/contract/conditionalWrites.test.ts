@@ -8,7 +8,7 @@ import { onEachDatabase } from '../support/programs/onEachDatabase.ts';
 import type { TestBackOffice } from '../support/programs/testBackOffice.ts';
 import { rentalUnitInput } from '../support/rentalUnit.ts';
 import { siteInput } from '../support/siteInput.ts';
-import { createPdf } from '../support/createPdf.ts';
+import { createPdf } from '../support/pdf.ts';
 
 const person = (name: string) => ({ name, function: { nl: 'Makelaar' } });
 const terms = (html: string) => ({ kind: 'terms', title: 'Voorwaarden', html, version: '1' });

@@ -5,7 +5,7 @@ import type { TestBackOffice } from '../support/programs/testBackOffice.ts';
 import { estateInput, LUIK } from '../support/estateInput.ts';
 import { onEachDatabase } from '../support/programs/onEachDatabase.ts';
 import { siteInput } from '../support/siteInput.ts';
-import { createPdf } from '../support/createPdf.ts';
+import { createPdf } from '../support/pdf.ts';
 
 const records = '/sites/noord/estate-records';
 const source = (id: string) => ({ source: { name: 'crm', id } });

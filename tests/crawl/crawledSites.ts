@@ -2,8 +2,7 @@ import { execFile } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { demoEstates } from '#server/backoffice/demo/demoEstates.ts';
-import { demoSites } from '#server/backoffice/demo/sites/demoSites.ts';
+import { DEMO_SITES } from '../support/demoSites.ts';
 import { LOCALES, type Locale } from '#shared/i18n/locales.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import type { Target } from './crawlPages.ts';
@@ -89,12 +88,12 @@ export interface CrawledSite {
   readonly locales: readonly Locale[];
 }
 export const demoHosts = (): CrawledSite[] =>
-  demoSites().map(({ site }) => ({ host: site.hostnames[0] ?? '', locales: site.locales }));
+  DEMO_SITES.map(({ site }) => ({ host: site.hostnames[0] ?? '', locales: site.locales }));
 
 /** Returns the detail pages of all estates and units of the demo, in every language of their site. */
 export const demoPages = (): Target[] =>
-  demoSites().flatMap((demo) => {
-    const ids = demoEstates(demo).flatMap(({ general }) => general.id ?? []);
+  DEMO_SITES.flatMap((demo) => {
+    const ids = demo.estates.flatMap(({ general }) => general.id ?? []);
     return listPages(demo.site.hostnames[0] ?? '', ids, demo.site.locales);
   });
 

@@ -2,8 +2,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '#server/backoffice/core/db/opening/openDatabase.ts';
 import { loadDemo } from '#server/backoffice/demo/demo.ts';
-import { demoEstates } from '#server/backoffice/demo/demoEstates.ts';
-import { demoSites } from '#server/backoffice/demo/sites/demoSites.ts';
+import { DEMO_SITES } from '../support/demoSites.ts';
 import { createRepositories } from '#server/backoffice/repositories.ts';
 import { EXPECTED_PARTS, foundParts } from '../support/programs/completeDemo.ts';
 import type { TestDatabase } from '../support/programs/databases.ts';
@@ -29,9 +28,9 @@ describe('the demo data', () => {
   });
 
   it('stores every picture and file that its documents name', async () => {
-    for (const demo of demoSites()) {
+    for (const demo of DEMO_SITES) {
       const stored = new Set((await backoffice.repositories.assets.list(demo.site.id)).map(({ hash }) => hash));
-      const spoken = JSON.stringify([demo.pages, demo.entities, demoEstates(demo)]).match(/(?<="hash":")[0-9a-f]{64}/g);
+      const spoken = JSON.stringify([demo.pages, demo.entities, demo.estates]).match(/(?<="hash":")[0-9a-f]{64}/g);
       expect(spoken?.length).toBeGreaterThan(100);
       expect(spoken?.filter((hash) => !stored.has(hash))).toEqual([]);
     }

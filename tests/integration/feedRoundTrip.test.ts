@@ -5,8 +5,7 @@ import { kyeroAdapter } from '#server/backoffice/connectors/kyero/kyeroAdapter.t
 import { openImmoAdapter } from '#server/backoffice/connectors/openimmo/openImmoAdapter.ts';
 import type { Adapter } from '#server/backoffice/connectors/seam/adapter.ts';
 import type { EstateDraft } from '#server/backoffice/connectors/seam/records.ts';
-import { demoEstates } from '#server/backoffice/demo/demoEstates.ts';
-import { demoSites } from '#server/backoffice/demo/sites/demoSites.ts';
+import { DEMO_SITES } from '../support/demoSites.ts';
 import { type Estate, estateSchema, estateWriteSchema } from '#shared/api/estate.ts';
 import { type FeedAddress, feedPath, listFeeds } from '#shared/domain/addresses/feedPath.ts';
 import { hasPrice, streetLine } from '#shared/domain/rules.ts';
@@ -22,7 +21,7 @@ import { startTestBackOffice, type TestBackOffice } from '../support/programs/te
 
 const TOKEN = 'a-token-for-tests-only';
 const SHAPES = { meta: META_SHAPE, openimmo: OPENIMMO_SHAPE, kyero: KYERO_SHAPE };
-const agencies = demoSites();
+const agencies = DEMO_SITES;
 
 let database: TestDatabase;
 let backoffice: TestBackOffice;
@@ -101,7 +100,7 @@ const toDocument = (draft: EstateDraft): Estate =>
 
 describe.each(agencies)('the homes of $site.id', (demo) => {
   const stored = new Map(
-    demoEstates(demo).map((estate) => {
+    demo.estates.map((estate) => {
       const parsed = estateSchema.parse(estate);
       return [parsed.general.id, parsed];
     }),

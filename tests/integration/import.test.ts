@@ -20,7 +20,7 @@ import { startTestBackOffice } from '../support/programs/testBackOffice.ts';
 import { cheapestKind, databaseKinds, embedded, type TestDatabase } from '../support/programs/databases.ts';
 import { TextSink } from '../support/mail/textSink.ts';
 import { sourceRows } from '../support/sourceRows.ts';
-import { createPdf } from '../support/createPdf.ts';
+import { createPdf } from '../support/pdf.ts';
 
 const MAPPING = {
   format: { nothing: ['.'] },

@@ -11,7 +11,7 @@ import { runCommand } from '#server/backoffice/commands/runCommand.ts';
 import { embedded, type TestDatabase } from '../support/programs/databases.ts';
 import { TextSink } from '../support/mail/textSink.ts';
 import { sourceRows } from '../support/sourceRows.ts';
-import { createPdf } from '../support/createPdf.ts';
+import { createPdf } from '../support/pdf.ts';
 
 const MAPPING = {
   source: { name: 'book', id: 'ref' },

@@ -3,7 +3,7 @@ import { openApiDocument } from '#server/backoffice/apiReference/openApi.ts';
 import type { Repositories } from '#server/backoffice/repositories.ts';
 import { estateInput } from './estateInput.ts';
 import { createGenerator, type Random, type Schema } from './generate.ts';
-import { createPdf } from './createPdf.ts';
+import { createPdf } from './pdf.ts';
 import { rentalUnitInput } from './rentalUnit.ts';
 import { siteInput } from './siteInput.ts';
 

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { pdf } from '../demo/papers/pdf.ts';
+import { pdf } from '#tests/support/pdf.ts';
 import { isPdf } from './isPdf.ts';
 
 const whole = pdf({ title: 'EPC', language: 'nl', texts: [{ x: 10, y: 10, size: 12, text: 'Label C' }] });

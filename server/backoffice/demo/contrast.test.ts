@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { demoSites } from './sites/demoSites.ts';
+import { DEMO_SITES } from '#tests/support/demoSites.ts';
 
 const clip = (value: number) => Math.min(1, Math.max(0, value));
 
@@ -32,7 +32,7 @@ it('measures black on white as 21', () => {
   expect(contrast('oklch(0 0 0)', 'oklch(1 0 0)')).toBeCloseTo(21, 1);
 });
 
-describe.each(demoSites().map(({ site }) => [site.name, site.theme] as const))('the theme of %s', (_name, theme) => {
+describe.each(DEMO_SITES.map(({ site }) => [site.name, site.theme] as const))('the theme of %s', (_name, theme) => {
   it('has readable colours', () => {
     expect(contrast(theme.ink, theme.paper)).toBeGreaterThanOrEqual(7);
     expect(contrast(theme.ink, theme.second)).toBeGreaterThanOrEqual(7);

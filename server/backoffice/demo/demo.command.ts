@@ -1,5 +1,5 @@
 import type { SiteRepository } from '../sites/siteRepository.ts';
-import type { DemoStores } from './demoStores.ts';
+import type { DemoStores } from './demo.ts';
 import type { Command } from '../core/cli/command.ts';
 
 interface Stores extends DemoStores {

@@ -1,21 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import type { Estate } from '#shared/api/estate.ts';
-import { estateSchema } from '#shared/api/estate.ts';
+import type { Estate, FieldValue } from '#shared/api/estate.ts';
 import { HEAD_TYPE, ROOM, SALE_TRANSACTIONS, STICKER, TRANSACTION } from '#shared/primitives/ids.ts';
 import { FIELD_CATALOGUE } from '#shared/domain/fields/fieldCatalogue.ts';
 import { AVAILABILITIES, BUILDING_TYPES, CONDITIONS, SUB_TYPES } from '#shared/primitives/vocabulary.ts';
 import { VALUE_LISTS, type ValueListName, valueLabel } from '#shared/domain/values/values.ts';
+import { toAssetRef } from '../assets/assetRepository.ts';
 import { measureDistanceKm, placeById } from '../geo/places.ts';
-import { demoEstates } from './demoEstates.ts';
-import { papersIn } from './papers/paper.ts';
-import { demoSites } from './sites/demoSites.ts';
+import { DEMO_SITES } from '#tests/support/demoSites.ts';
 
 const PAGE_SIZE = 20;
-const bySite = demoSites().map((demo) => ({
-  demo,
-  estates: demoEstates(demo).map((estate) => estateSchema.parse(estate)),
-}));
-const all = bySite.flatMap(({ estates }) => estates);
+const bySite = DEMO_SITES.map((demo) => ({ demo, estates: demo.estates }));
+const all: readonly Estate[] = bySite.flatMap(({ estates }) => estates);
 const byId = new Map(all.map((estate) => [estate.general.id, estate]));
 
 const isDwelling = (estate: Estate) =>
@@ -217,15 +212,13 @@ describe('the demo estates', () => {
     expect(occurs(({ general }) => general.petsAllowed === 'YES')).toBe(true);
   });
 
-  it('contain documents that are built from the data of their estate', () => {
-    const papers = all.flatMap((estate) => papersIn(estate).map((paper) => ({ estate, paper })));
-    expect(papers.length).toBeGreaterThan(40);
-    for (const { estate, paper } of papers) {
-      expect(paper.content.subarray(0, 8).toString()).toBe('%PDF-1.4');
-      expect(
-        estate.files.some(({ link }) => link.hash === paper.link.hash),
-        paper.link.id,
-      ).toBe(true);
+  it('contain documents, each of which is a file of the folder', () => {
+    for (const { demo, estates } of bySite) {
+      const files = new Map(demo.assets.map((asset) => [asset.id, toAssetRef(asset)]));
+      const links = estates.flatMap((estate) => estate.files.map(({ link }) => link));
+      expect(links.length).toBeGreaterThanOrEqual(10);
+      for (const link of links) expect(files.get(link.id)).toEqual(link);
+      expect(links.some(({ contentType }) => contentType === 'application/pdf')).toBe(true);
     }
   });
 
@@ -301,4 +294,55 @@ it('include rooms by floor, with the stated number of bedrooms, within the livin
     expect(area, String(general.id)).toBeLessThanOrEqual((dimensions.areaBuild ?? 0) + 6);
   }
   expect(occurs(({ layout }) => layout.floors.length >= 4)).toBe(true);
+});
+
+const toWords = (text: FieldValue | undefined) =>
+  typeof text === 'object' && !Array.isArray(text) ? (text.en ?? text.nl) : text;
+const findBuilt = ({ buildTechnicals }: Estate, criteria: string) =>
+  buildTechnicals.find((each) => each.criteria.en === criteria)?.value.en;
+const describeRooms = (rooms: Estate['layout']['rooms']) =>
+  rooms.map(({ valueId, surface }) => `${valueId} ${surface}`).toSorted();
+const toIds = (estates: readonly Estate[]) => estates.map(({ general }) => general.id);
+
+describe('the statements about one home agree:', () => {
+  it('its roof, window frames and ventilation', () => {
+    const renovated = all.filter(({ buildTechnicals }) => buildTechnicals.length > 0);
+    expect(renovated.length).toBeGreaterThan(40);
+    const wrong = renovated.filter(
+      (home) =>
+        (findBuilt(home, 'Roof')?.startsWith('Pitched') && home.fields['construction.roof_type'] === 'FLAT') ||
+        (findBuilt(home, 'Window frames') === 'Aluminium' &&
+          !['ALUMINIUM', undefined].some((each) => each === home.fields['comfort.carpentry'])) ||
+        ![findBuilt(home, 'Ventilation'), undefined].includes(toWords(home.fields['comfort.ventilation'])?.toString()),
+    );
+    expect(toIds(wrong)).toEqual([]);
+  });
+
+  it('the size of its hall, and the depth of its ground floor', () => {
+    const stated = all.filter(({ fields }) => fields['layout.entrance_hall'] !== undefined);
+    expect(stated.length).toBeGreaterThan(0);
+    const wrong = stated.filter(
+      ({ fields, layout }) =>
+        layout.rooms.find(({ valueId }) => valueId === ROOM.HALL)?.surface !== fields['layout.entrance_hall'],
+    );
+    expect(toIds(wrong)).toEqual([]);
+    const deeper = all.filter(
+      ({ dimensions: { depthGroundFloor = 0, depthHouse = Infinity } }) => depthGroundFloor > depthHouse,
+    );
+    expect(toIds(deeper)).toEqual([]);
+  });
+
+  it('the number of its private contact, who has only one', () => {
+    const contacts = all.flatMap(({ contactPerson }) => contactPerson ?? []);
+    expect(contacts.length).toBeGreaterThan(1);
+    expect(contacts.filter(({ phone, mobile }) => phone !== undefined && mobile !== undefined)).toEqual([]);
+  });
+
+  it('the rooms of the home and those of its floors', () => {
+    const wrong = all.filter(({ layout }) => {
+      const onFloors = layout.floors.flatMap(({ rooms }) => rooms);
+      return describeRooms(onFloors).join() !== describeRooms(layout.rooms).join();
+    });
+    expect(toIds(wrong)).toEqual([]);
+  });
 });

@@ -2,7 +2,7 @@ import type { Log } from '../log.ts';
 import type { EstateRepository } from '../estates/estateRepository.ts';
 import type { MilestoneRepository } from '../estates/milestoneRepository.ts';
 import type { SiteRepository } from '../sites/siteRepository.ts';
-import type { DemoStores } from './demoStores.ts';
+import type { DemoStores } from './demo.ts';
 
 interface Loading extends DemoStores {
   readonly milestones: Pick<MilestoneRepository, 'reach'>;

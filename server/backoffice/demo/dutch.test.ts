@@ -2,10 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { PROJECT_ROOT } from '../projectRoot.ts';
-import { demoEstates } from './demoEstates.ts';
-import { buildHolidayHome } from './holidayHomes/buildHolidayHome.ts';
-import { buildOpenHouses } from './sites/openHouses.ts';
-import { demoSites } from './sites/demoSites.ts';
+import { DEMO_SITES } from '#tests/support/demoSites.ts';
 
 /** The formal address of the reader. */
 const FORMAL = /(?<![\p{L}\d&\\-])(?:u|uw|uwe|uzelf)(?![\p{L}\d-])/iu;
@@ -34,28 +31,10 @@ describe('Dutch texts use the familiar "je"', () => {
     expect(formal(texts)).toEqual([]);
   });
 
-  it.each(demoSites().map((demo) => [demo.site.id, demo] as const))('in the demo of %s', (_id, demo) => {
-    const { site, navigation, pages, entities, agreements, translations, collections, articles, estatePages } = demo;
-    const holidayHomes = (demo.holidayHomes ?? []).map((home) =>
-      buildHolidayHome(home, demo.referencePrefix, demo.team),
-    );
-    const byLocale = [...agreements, ...translations].filter(([locale]) => locale === 'nl').map(([, texts]) => texts);
-    const texts = [
-      ...dutchIn([
-        site,
-        navigation,
-        pages,
-        entities,
-        collections,
-        articles,
-        estatePages,
-        demoEstates(demo),
-        holidayHomes,
-        demo.team,
-        buildOpenHouses(site.id),
-      ]),
-      ...dutchIn(byLocale, true),
-    ];
+  it.each(DEMO_SITES.map((demo) => [demo.site.id, demo] as const))('in the demo of %s', (_id, demo) => {
+    const { agreements, translations, assets: _assets, ...others } = demo;
+    const dutch = [...agreements, ...translations].filter(({ locale }) => locale === 'nl');
+    const texts = [...dutchIn(others), ...dutchIn(dutch, true)];
     expect(texts.length).toBeGreaterThan(300);
     expect(formal(texts)).toEqual([]);
   });

@@ -1,6 +1,8 @@
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { siteIdSchema } from '#shared/api/common.ts';
 import type { Site } from '#shared/api/site.ts';
+import { typedKeys } from '#shared/domain/typedKeys.ts';
 import { type CommandContext, type OpenedStores, UsageError, type Values } from '../core/cli/command.ts';
 import { mergePatch } from '../core/cli/mergePatch.ts';
 import { createProgressLine, type ProgressLine } from '../core/cli/progressLine.ts';
@@ -8,19 +10,77 @@ import { formatTable } from '../core/cli/table.ts';
 import { readTypedLine } from '../core/cli/typedLine.ts';
 import { toOrigin, parseSite, toVisitorOrigin } from '../sites/newSite.ts';
 import type { SiteRepository } from '../sites/siteRepository.ts';
+import type { SiteContentStore } from './clearSite.ts';
+import { readSiteFolder } from './folder/readSiteFolder.ts';
+import { SITE_PARTS } from './folder/siteParts.ts';
+import { type SiteFolderStores, writeSiteFolder } from './folder/writeSiteFolder.ts';
 import { importSite } from './importSite.ts';
-import { type InspectedSite, inspectSite } from './inspectSite.ts';
+import { inspectSite } from './inspectSite.ts';
 
-interface Stores {
+export interface ArchiveImportStores {
   readonly sites: Pick<SiteRepository, 'countContents' | 'get'>;
   readonly estates: { analyze(): Promise<void> };
+  transaction<T>(
+    run: (stores: SiteFolderStores & { readonly siteContent: SiteContentStore }) => Promise<T>,
+  ): Promise<T>;
 }
 
 /**
- * Returns the site of an archive with the id and the host names that the options give. Throws `InvalidSite` and
+ * What is imported: the archive or the folder of a site, which was read to its end. */
+interface Source {
+  readonly site: Site;
+  /** The number of rows or documents of each kind. */
+  readonly counts: readonly (readonly [kind: string, count: number])[];
+  readonly personalData: boolean;
+  /** Stores all of it, as `site` says, completely or not at all. */
+  write(backOffice: OpenedStores<ArchiveImportStores>, site: Site, options: WriteOptions): Promise<void>;
+}
+
+interface WriteOptions {
+  /** True when the existing data of the site is replaced. */
+  readonly replace: boolean;
+  readonly onProgress: (done: number, total: number) => void;
+}
+
+async function readArchiveSource(file: string, onFile: () => void): Promise<Source> {
+  const { manifest, site } = await inspectSite(file, onFile);
+  return {
+    site,
+    counts: [
+      ...manifest.tables.flatMap(({ name, rows }) =>
+        name === 'sites' ? [] : [[name.replaceAll('_', ' '), rows] as const],
+      ),
+      ['pictures and files', manifest.media],
+    ],
+    personalData: manifest.personalData,
+    write: ({ pool }, as, options) => importSite(pool, file, manifest, { site: as, ...options }),
+  };
+}
+
+async function readFolderSource(file: string): Promise<Source> {
+  const folder = await readSiteFolder(file, new Date());
+  return {
+    site: folder.site,
+    counts: [
+      ...typedKeys(SITE_PARTS).map((name) => [toWords(name), folder[name].length] as const),
+      ['pictures and files', folder.assets.length],
+    ],
+    personalData: false,
+    write: ({ repositories }, site, { replace }) =>
+      repositories.transaction(async (stores) => {
+        if (replace) await stores.siteContent.clear(site.id);
+        await writeSiteFolder(stores, { ...folder, site });
+      }),
+  };
+}
+
+/** Converts the name of a part to words: `holidayHomes` becomes `holiday homes`. */
+const toWords = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+/** Returns the site of an archive with the id and the host names that the options give. Throws `InvalidSite` and
  * `UsageError`.
  */
-function resolveSite({ site }: InspectedSite, values: Values): Site {
+function resolveSite({ site }: Source, values: Values): Site {
   const id = values.text('as') ?? site.id;
   const wrong = siteIdSchema.safeParse(id).error;
   if (wrong) throw new UsageError(`--as takes ${wrong.issues[0]?.message}`);
@@ -51,67 +111,56 @@ async function confirmReplace(
   return (await readTypedLine(input)) === id;
 }
 
-const summary = ({ manifest }: InspectedSite): string =>
+const summary = ({ counts }: Source): string =>
   formatTable(
     [{ title: 'In the archive' }, { title: 'Number', align: 'right' }],
-    [
-      ...manifest.tables.flatMap(({ name, rows }) =>
-        rows > 0 && name !== 'sites' ? [[name.replaceAll('_', ' '), String(rows)]] : [],
-      ),
-      ['pictures and files', String(manifest.media)],
-    ],
+    counts.flatMap(([kind, count]) => (count > 0 ? [[kind, String(count)]] : [])),
   );
-
-interface Importing {
-  readonly file: string;
-  readonly site: Site;
-  readonly inspected: InspectedSite;
-  readonly line: ProgressLine;
-}
 
 async function write(
   { out, values }: CommandContext,
-  { pool, repositories, env }: OpenedStores<Stores>,
-  { file, site, inspected, line }: Importing,
+  backOffice: OpenedStores<ArchiveImportStores>,
+  { source, site, line }: { readonly source: Source; readonly site: Site; readonly line: ProgressLine },
 ): Promise<void> {
-  await importSite(pool, file, inspected.manifest, {
-    site,
+  await source.write(backOffice, site, {
     replace: values.flag('replace'),
     onProgress: (done, total) => line.show({ phase: 'writing', done, total }),
   });
   line.end();
-  await repositories.estates.analyze();
-  out.write(summary(inspected));
-  out.write(`\nImported ${site.id}: ${toVisitorOrigin(site, env.sitePort)}\n`);
-  if (!inspected.manifest.personalData) out.write('The archive is without data of visitors.\n');
+  await backOffice.repositories.estates.analyze();
+  out.write(summary(source));
+  out.write(`\nImported ${site.id}: ${toVisitorOrigin(site, backOffice.env.sitePort)}\n`);
+  if (!source.personalData) out.write('The archive is without data of visitors.\n');
 }
 
 /** Runs `import --archive`: imports all data of a site, replaces an existing one or creates another site. */
 export async function importArchive(
   context: CommandContext,
-  open: () => Promise<OpenedStores<Stores>>,
+  open: () => Promise<OpenedStores<ArchiveImportStores>>,
 ): Promise<number> {
   const { values, out, err } = context;
   const file = path.resolve(values.text('archive') ?? '');
   const line = createProgressLine({ err });
   try {
     let files = 0;
-    const inspected = await inspectSite(file, () => line.show({ phase: 'checking', done: (files += 1) }));
+    const onFile = () => line.show({ phase: 'checking', done: (files += 1) });
+    const isFolder = (await stat(file).catch(() => undefined))?.isDirectory() === true;
+    const source = await (isFolder ? readFolderSource(file) : readArchiveSource(file, onFile));
     line.end();
-    const site = resolveSite(inspected, values);
+    const site = resolveSite(source, values);
     const backOffice = await open();
     const there = await backOffice.repositories.sites.get(site.id);
     if (there && !values.flag('replace'))
       throw new Error(`The site ${site.id} is there. --replace puts the archive in its place, --as takes another id.`);
     if (values.flag('dry-run')) {
-      out.write(`Dry run, nothing was written: ${path.basename(file)} → ${site.id}\n${summary(inspected)}`);
+      out.write(`Dry run, nothing was written: ${path.basename(file)} → ${site.id}\n${summary(source)}`);
       return 0;
     }
     if (there && !(await confirmReplace(context, there, await backOffice.repositories.sites.countContents(site.id)))) {
       out.write('Nothing was replaced.\n');
       return 1;
     }
-    await write(context, backOffice, { file, site, inspected, line });
+    await write(context, backOffice, { source, site, line });
     return 0;
   } finally {
     line.end();

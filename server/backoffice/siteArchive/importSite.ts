@@ -9,6 +9,7 @@ import { pickColumn, dropReferences, insertStatement } from '../backup/writeTabl
 import { applyMigrations, lockMigrations } from '../core/db/migrate.ts';
 import { findSqlState } from '../core/db/unitOfWork.ts';
 import { ARCHIVED_TABLES, NUMBERED } from './archiveTables.ts';
+import { changeStatement, clearStatements } from './clearSite.ts';
 import { readSiteArchive } from './readSiteArchive.ts';
 import type { SiteManifest } from './siteManifest.ts';
 
@@ -113,28 +114,7 @@ async function claimSite(client: PoolClient, { site, replace }: ImportOptions): 
     );
 }
 
-/**
- * The imported data no longer match the data that the CRM accounts have delivered, so the synchronisation of these
- * accounts starts from the beginning.
- */
-const FORGET_SYNCS = [
-  ...['connection_hooks', 'connection_media', 'connection_records'].map(
-    (name) => `delete from ${name} where site_id = $1`,
-  ),
-  `update connection_syncs set cursor = null, listed = null, is_reading = false, held_removals = null,
-    removals_allowed = false, due_at = now(), full_due_at = now(), changes_due_at = now()
-   where site_id = $1`,
-];
-
-/** Deletes all data that an archive can contain. Accounts, mails, leads and records of erasures stay. */
-async function clearSite(client: PoolClient, siteId: string): Promise<void> {
-  const own = ARCHIVED_TABLES.filter(({ of }) => of === 'site').map(({ name }) => name);
-  for (const name of ['asset_blobs', 'site_hostnames', ...own].toReversed())
-    await client.query(`delete from ${name} where site_id = $1`, [siteId]);
-  for (const statement of FORGET_SYNCS) await client.query(statement, [siteId]);
-}
-
-/** Moves the rows of one table out of the draft schema, with new numbers that this database assigns. */
+/** Moves the rows of one table from the draft, with the numbers that this database assigns. */
 async function moveRows(client: PoolClient, table: Table, siteId: string): Promise<void> {
   const { name, columns } = table;
   const from = `${DRAFT}.${quoteName(name)}`;
@@ -161,7 +141,8 @@ async function moveRows(client: PoolClient, table: Table, siteId: string): Promi
 
 async function moveDraft(client: PoolClient, present: string, { site }: ImportOptions): Promise<void> {
   await client.query("select set_config('search_path', $1, true)", [quoteName(present)]);
-  await clearSite(client, site.id);
+  for (const statement of clearStatements(site.id)) await client.query(statement);
+  await client.query('delete from site_hostnames where site_id = $1', [site.id]);
   await client.query(
     `insert into sites (id, document, updated_at) select id, document, updated_at from ${DRAFT}.sites
      on conflict (id) do update set document = excluded.document, updated_at = excluded.updated_at`,
@@ -180,11 +161,7 @@ async function moveDraft(client: PoolClient, present: string, { site }: ImportOp
 
 /** Announces the import to sites, and invalidates the lists of estates that programs have in memory. */
 async function announceImport(client: PoolClient, siteId: string): Promise<void> {
-  await client.query(
-    `insert into estate_changes (site_id, change) values ($1, nextval('estate_changes_seq'))
-     on conflict (site_id) do update set change = excluded.change`,
-    [siteId],
-  );
+  await client.query(changeStatement(siteId));
   await client.query('insert into purges (id, site_id, tags) values (gen_random_uuid(), $1, $2)', [
     siteId,
     [tag.site(siteId)],

@@ -7,7 +7,7 @@ import type { Bench } from '../context.ts';
 import { median } from '../median.ts';
 import { atMost } from '../row.ts';
 
-const PHOTOS = path.resolve(import.meta.dirname, '../../../server/backoffice/demo/pictures');
+const PHOTOS = path.resolve(import.meta.dirname, '../../../server/backoffice/demo/data/media');
 const COUNT = 12;
 /** The sizes that a phone requests in a list and in the gallery of a home. */
 const PHONE_SIZES: readonly MediaSize[] = ['card-phone', 'gallery-phone'];

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
-import { VALUATION_PATH } from '#server/backoffice/demo/pages/labels.ts';
 import { countPath } from '#shared/domain/addresses/countPath.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
-import { AGENCIES } from '../support/addresses.ts';
+import { AGENCIES, VALUATION_PATH } from '../support/addresses.ts';
 import { checkAnswers } from '../support/checkAnswers.ts';
 import { estateIds } from '../support/listingPage.ts';
 import { expect, test } from '../support/test.ts';

@@ -1,4 +1,4 @@
-import { DEMO_LOCALES, type DemoLocale } from '#server/backoffice/demo/demoLocales.ts';
+import { DEMO_LOCALES, type DemoLocale } from '../../support/demoLocales.ts';
 
 export const SITE_PORT = Number(process.env['E2E_PORT'] ?? 4710);
 export const BACK_OFFICE = { port: SITE_PORT + 2, token: 'a-token-for-the-browser-tests' } as const;
@@ -11,6 +11,14 @@ export interface TestAgency {
   /** The locales. The first one is the agency's main one. */
   readonly locales: readonly [DemoLocale, ...DemoLocale[]];
 }
+
+/** The path of the page on which the demo agencies offer a valuation, without its language. */
+export const VALUATION_PATH: Readonly<Record<DemoLocale, string>> = {
+  nl: 'gratis-schatting',
+  fr: 'estimation-gratuite',
+  en: 'free-valuation',
+  de: 'kostenlose-bewertung',
+};
 
 /** The agencies of the demo data. */
 export const AGENCIES = {

@@ -1,10 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { VALUATION_PATH } from '#server/backoffice/demo/pages/labels.ts';
 import { HEAD_TYPE } from '#shared/primitives/ids.ts';
 import { landingPath } from '#server/site/landing/landing.ts';
-import type { DemoLocale } from '#server/backoffice/demo/demoLocales.ts';
+import type { DemoLocale } from '../../support/demoLocales.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
-import { AGENCIES, type TestAgency } from './addresses.ts';
+import { AGENCIES, type TestAgency, VALUATION_PATH } from './addresses.ts';
 import { cards, estateIds } from './listingPage.ts';
 
 type Open = (page: Page, agency: TestAgency, locale: DemoLocale) => Promise<void>;

@@ -185,7 +185,7 @@ describe('the data side of the site on the real back office', () => {
   });
   it("serves the site's pictures in its own sizes", async () => {
     const photo = await readFile(
-      path.join(import.meta.dirname, '../../../server/backoffice/demo/pictures/hero-01.jpg'),
+      path.join(import.meta.dirname, '../../../server/backoffice/demo/data/media/hero-01.jpg'),
     );
     const { body } = await backoffice.call('PUT', '/sites/alpha/assets/hero', {
       bytes: photo,

@@ -1,8 +1,6 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demoEstates } from '#server/backoffice/demo/demoEstates.ts';
-import { demoSites } from '#server/backoffice/demo/sites/demoSites.ts';
-import type { DemoSite } from '#server/backoffice/demo/sites/demoSite.ts';
+import { DEMO_SITES, type DemoSite } from '../../support/demoSites.ts';
 import { HEAD_TYPE } from '#shared/primitives/ids.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import { landingPath } from '#server/site/landing/landing.ts';
@@ -52,13 +50,13 @@ const listLinked = (html: string) =>
     ),
   );
 
-const demo = demoSites();
+const demo = DEMO_SITES;
 const getHost = ({ site }: DemoSite) => site.hostnames[0] ?? '';
 
 /** Returns one page of each screen that sends hints. */
 function listPaths(agency: DemoSite): string[] {
   const [locale = 'nl'] = agency.site.locales;
-  const estates = demoEstates(agency).filter(({ general }) => general.transaction.id === 1);
+  const estates = agency.estates.filter(({ general }) => general.transaction.id === 1);
   const some = [
     estates.find(({ general }) => !general.project && general.parentId === undefined),
     estates.find(({ general }) => general.project),

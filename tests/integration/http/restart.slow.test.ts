@@ -2,14 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { demoSites } from '#server/backoffice/demo/sites/demoSites.ts';
+import { DEMO_SITES } from '../../support/demoSites.ts';
 import type { TestDatabase } from '../../support/programs/databases.ts';
 import { ownDemoDatabase } from '../../support/programs/demoData.ts';
 import { type FaultProxy, startFaultProxy } from '../../support/programs/faultProxy.ts';
 import { startSite, type TestSite } from '../../support/programs/site.ts';
 import { startTestBackOffice, type TestBackOffice } from '../../support/programs/testBackOffice.ts';
 
-const [DEMO] = demoSites();
+const [DEMO] = DEMO_SITES;
 const HOST = DEMO?.site.hostnames[0] ?? '';
 const MAX_MS = 400_000;
 const CONCURRENCY = 4;

@@ -1,5 +1,4 @@
-import { demoEstates } from '#server/backoffice/demo/demoEstates.ts';
-import { demoSites } from '#server/backoffice/demo/sites/demoSites.ts';
+import { DEMO_SITES, type DemoSite } from '../demoSites.ts';
 import { LOCALES } from '#shared/i18n/locales.ts';
 import type { TestBackOffice } from './testBackOffice.ts';
 
@@ -14,20 +13,24 @@ interface DemoParts {
   readonly group: number;
 }
 
-/** The counts that follow from the sources of the demo. */
-export const EXPECTED_PARTS: readonly DemoParts[] = demoSites().map((demo) => ({
+/** Returns the id of the first project of an agency. */
+const findProject = ({ estates }: DemoSite): number | undefined =>
+  estates.find(({ general }) => general.project)?.general.id;
+
+/** The counts that follow from the folders of the demo. */
+export const EXPECTED_PARTS: readonly DemoParts[] = DEMO_SITES.map((demo) => ({
   id: demo.site.id,
-  homes: demoEstates(demo).filter(({ general }) => general.parentId === undefined).length,
+  homes: demo.estates.filter(({ general }) => general.parentId === undefined).length,
   firstBlock: 'hero',
   picture: 'image/jpeg',
   agreements: LOCALES.map(() => 4),
-  group: (demo.estates.find((estate) => estate.project)?.project?.units.length ?? 0) + 1,
+  group: demo.estates.filter(({ general }) => general.parentId === findProject(demo)).length + 1,
 }));
 
 /** Returns the counts that the responses of a back office contain. */
 export const foundParts = (backoffice: TestBackOffice): Promise<readonly DemoParts[]> =>
   Promise.all(
-    demoSites().map(async (demo) => {
+    DEMO_SITES.map(async (demo) => {
       const { body: site } = await backoffice.call('GET', `/sites/by-hostname/${demo.site.hostnames[0]}`);
       const path = `/sites/${site.id}`;
       const found = await backoffice.call('POST', `${path}/estates`, { body: { limit: 500 } });
@@ -37,8 +40,7 @@ export const foundParts = (backoffice: TestBackOffice): Promise<readonly DemoPar
       const agreements = await Promise.all(
         LOCALES.map((locale) => backoffice.call('GET', `${path}/agreements?locale=${locale}`)),
       );
-      const project = demo.estates.find((estate) => estate.project);
-      const group = await backoffice.call('GET', `${path}/estates/group/${project?.id}`);
+      const group = await backoffice.call('GET', `${path}/estates/group/${findProject(demo)}`);
       return {
         id: site.id,
         homes: found.body.total.value,

@@ -1,8 +1,5 @@
 import { expect, vi } from 'vitest';
-import { demoEstates } from '#server/backoffice/demo/demoEstates.ts';
-import type { DemoSite } from '#server/backoffice/demo/sites/demoSite.ts';
-import { demoSites } from '#server/backoffice/demo/sites/demoSites.ts';
-import { buildOpenHouses } from '#server/backoffice/demo/sites/openHouses.ts';
+import { DEMO_SITES, type DemoSite } from '../demoSites.ts';
 import { landingPath } from '#server/site/landing/landing.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { HEAD_TYPE } from '#shared/primitives/ids.ts';
@@ -12,7 +9,7 @@ import { type SiteAnswer, startSite, type TestSite } from './site.ts';
 import { startTestBackOffice } from './testBackOffice.ts';
 
 export const getHost = ({ site }: DemoSite) => site.hostnames[0] ?? '';
-export const demo = demoSites().map((each) => ({ each, estates: demoEstates(each) }));
+export const demo = DEMO_SITES.map((each) => ({ each, estates: each.estates }));
 export type Demo = (typeof demo)[number];
 
 /** Returns the first estate of each kind that the agency has, by its short address. */
@@ -27,9 +24,9 @@ export function estatePaths({ estates }: Demo, locale: Locale): [kind: string, p
     ...first('plot', ({ general }) => general.headType.id === 2),
     ...first('rental', ({ general }) => general.transaction.id === 2),
     ...first('sold', ({ general }) => general.transaction.id === 5 && general.parentId === undefined),
-    ...first('hidden address', ({ address }) => address.visible === false),
+    ...first('hidden address', ({ address }) => !address.visible),
     ...first('without a photo', ({ pictures, general }) => !pictures?.length && general.parentId === undefined),
-    ...first('project', ({ general }) => general.project === true),
+    ...first('project', ({ general }) => general.project),
     ...first('unit', ({ general }) => general.parentId !== undefined && general.transaction.id === 1),
     ...first('sold unit', ({ general }) => general.parentId !== undefined && general.transaction.id === 5),
   ];
@@ -37,7 +34,7 @@ export function estatePaths({ estates }: Demo, locale: Locale): [kind: string, p
 
 /** Returns the page of the first home with open house days. */
 const openHousePaths = ({ each }: Demo, locale: Locale): [kind: string, path: string][] =>
-  buildOpenHouses(each.site.id).flatMap(({ estateId, days: [first] }): [kind: string, path: string][] =>
+  each.openHouses.flatMap(({ estateId, days: [first] }): [kind: string, path: string][] =>
     first ? [['open house', pathFor('openHouse', locale, { estateId, day: first.id })]] : [],
   );
 
@@ -79,7 +76,7 @@ const viewingPath = ({ estates }: Demo, locale: Locale) =>
 
 /** Returns the first holiday home of the agency and its free dates, if the agency has any. */
 function rentalPaths({ each }: Demo, locale: Locale): [kind: string, path: string][] {
-  const [home] = each.holidayHomes ?? [];
+  const [home] = each.holidayHomes;
   return home
     ? [
         ['holiday home', pathFor('holidayUnit', locale, { rentalUnitId: home.id })],

@@ -1,11 +1,11 @@
 import { request } from 'undici';
 import { expect, vi } from 'vitest';
-import { demoSites } from '#server/backoffice/demo/sites/demoSites.ts';
+import { DEMO_SITES } from '../demoSites.ts';
 import { demoDatabase } from './demoData.ts';
 import { startSite, type TestSite } from './site.ts';
 import { startTestBackOffice } from './testBackOffice.ts';
 
-export const HOSTS = demoSites().map(({ site }) => site.hostnames[0] ?? '');
+export const HOSTS = DEMO_SITES.map(({ site }) => site.hostnames[0] ?? '');
 const CONCURRENCY = 2;
 const PATIENT = { timeout: 300_000, interval: 100 };
 

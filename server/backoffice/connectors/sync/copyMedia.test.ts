@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { AssetRef } from '#shared/api/common.ts';
 import type { AssetInput } from '../../assets/assetRepository.ts';
-import { pdf } from '../../demo/papers/pdf.ts';
+import { pdf } from '#tests/support/pdf.ts';
 import { copyMedia } from './copyMedia.ts';
 import { createMediaLimit } from './mediaLimit.ts';
 import { createSharedCapacity } from './room.ts';

@@ -19,12 +19,13 @@ import { createProgressLine } from '../../core/cli/progressLine.ts';
 import { readJsonFile } from '../../core/cli/readJsonFile.ts';
 import { type MenuStores, showEstates } from '../../sites/showHolidayHomes.ts';
 import { requireSite } from '../../sites/requireSite.ts';
-import { importArchive } from '../../siteArchive/importArchive.ts';
+import { type ArchiveImportStores, importArchive } from '../../siteArchive/importArchive.ts';
 import type { SiteRepository } from '../../sites/siteRepository.ts';
 import type { EstateRepository } from '../estateRepository.ts';
 
 type Stores = EstateImportStores &
-  MenuStores & {
+  MenuStores &
+  ArchiveImportStores & {
     readonly sites: Pick<SiteRepository, 'countContents' | 'get' | 'list'>;
     readonly estates: Pick<EstateRepository, 'analyze'>;
   };
@@ -132,7 +133,10 @@ export const importCommand: Command<Stores> = {
     site: { value: 'ID', help: 'The site; needed but for --archive' },
     file: { value: 'FILE', help: 'CSV, JSON, NDJSON or XML; needed but for --archive' },
     encoding: { ...ENCODING_OPTION, help: `For --file: ${ENCODING_OPTION.help}` },
-    archive: { value: 'FILE', help: 'What export --archive has written: all of a site, in place of --site and --file' },
+    archive: {
+      value: 'PATH',
+      help: 'All of a site, in place of --site and --file: what export --archive has written, or a folder',
+    },
     as: { value: 'ID', help: 'For --archive: the id that the site gets, when it is not that of the archive' },
     hostname: { value: 'HOST', help: 'For --archive: a host name that the site gets; several times', multiple: true },
     replace: { help: 'For --archive: all that a site with this id holds goes' },
@@ -161,6 +165,9 @@ with 1 then. Rows are counted as a spreadsheet does: the header of a CSV file is
 An archive is read and checked to its end before anything is written, and is written whole or not at all. Addresses of
 listings and pages stay as they were. Links in mails of before open nothing, and calendar addresses of agendas are made
 anew. Of a site that is replaced, accounts in CRMs, mails and records of erasures stay.
+
+A folder has the documents of the contract in JSON files, with pictures, for sites that people write by hand
+(docs/site-folder.md). It is stored in the same way, without data of visitors.
 
   npm run backoffice -- import --archive duinhof.tar.gz
   npm run backoffice -- import --archive duinhof.tar.gz --as trial --hostname trial.duinhof.be`,

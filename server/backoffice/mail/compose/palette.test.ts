@@ -1,10 +1,9 @@
 import { wcagContrast } from 'culori';
 import { describe, expect, it } from 'vitest';
-import { demoSites } from '../../demo/sites/demoSites.ts';
-import { siteSchema } from '#shared/api/site.ts';
+import { DEMO_SITES } from '#tests/support/demoSites.ts';
 import { buildDarkPalette, buildLightPalette } from './palette.ts';
 
-const themes = demoSites().map(({ site }) => [site.id, siteSchema.parse(site).theme] as const);
+const themes = DEMO_SITES.map(({ site }) => [site.id, site.theme] as const);
 /**
  * This brand is unlikely and has hardly any contrast: its accent is as light as its background, and its text is light.
  */

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm';
+import { siteIdSchema } from '#shared/api/common.ts';
+import { tag } from '#shared/api/purge.ts';
+import type { UnitOfWork } from '../core/db/unitOfWork.ts';
+import { ARCHIVED_TABLES } from './archiveTables.ts';
+
+/**
+ * Returns the SQL statements that delete everything that an archive can contain. Accounts, mails, leads and records of
+ * erasures are kept, and so are the row of the site and its host names.
+ */
+export function clearStatements(siteId: string): readonly string[] {
+  // The schema ensures the form of an id, which contains no quote.
+  const site = `'${siteIdSchema.parse(siteId)}'`;
+  const own = ARCHIVED_TABLES.filter(({ of }) => of === 'site').map(({ name }) => name);
+  const forgotten = ['connection_hooks', 'connection_media', 'connection_records'];
+  return [
+    ...[...['asset_blobs', ...own].toReversed(), ...forgotten].map(
+      (name) => `delete from ${name} where site_id = ${site}`,
+    ),
+    // The new data no longer match what the CRM accounts have delivered, so they are read from the beginning.
+    `update connection_syncs set cursor = null, listed = null, is_reading = false, held_removals = null,
+      removals_allowed = false, due_at = now(), full_due_at = now(), changes_due_at = now()
+     where site_id = ${site}`,
+  ];
+}
+
+/** Returns the SQL statement that invalidates the listings of a site that programs keep in memory. */
+export const changeStatement = (siteId: string): string =>
+  `insert into estate_changes (site_id, change) values ('${siteIdSchema.parse(siteId)}', nextval('estate_changes_seq'))
+   on conflict (site_id) do update set change = excluded.change`;
+
+export interface SiteContentStore {
+  /** Deletes everything that an archive of the site can contain, so that other content takes its place. */
+  clear(siteId: string): Promise<void>;
+}
+
+export const createSiteContentStore = ({ write }: UnitOfWork): SiteContentStore => ({
+  clear: (siteId) =>
+    write(async (transaction, tags) => {
+      for (const statement of [...clearStatements(siteId), changeStatement(siteId)])
+        await transaction.execute(sql.raw(statement));
+      tags.add(siteId, tag.site(siteId));
+    }),
+});

@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { type Site, siteSchema } from '#shared/api/site.ts';
+import { createRecord, typedKeys } from '#shared/domain/typedKeys.ts';
+import type { AssetInput } from '../../assets/assetRepository.ts';
+import { BackupError } from '../../backup/backupError.ts';
+import { isObject } from '../../core/isObject.ts';
+import { FolderFiles, type FolderDocument, type ReadMedia, SHARED_FILES, VALUES_FILE } from './folderFiles.ts';
+import { ReferenceFault, type FolderReferences, resolveReferences } from './resolveReferences.ts';
+import { SITE_PARTS, type SitePart, type SiteParts } from './siteParts.ts';
+
+/** A site as its folder describes it. */
+export interface SiteFolder extends SiteParts {
+  readonly site: Site;
+  /** The pictures and files that the documents name. */
+  readonly assets: readonly AssetInput[];
+}
+
+const MAX_SHOWN_PROBLEMS = 20;
+const SITE_FILE = 'site.json';
+const KNOWN_FILES = new Set([
+  'README.md',
+  SITE_FILE,
+  ...SHARED_FILES,
+  ...Object.keys(SITE_PARTS).flatMap((name) => [name, `${name}.json`]),
+]);
+
+const isContainer = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+/** Returns the path of the first member of a value that its parsed form lacks. */
+function findDropped(value: unknown, parsed: unknown): string[] | undefined {
+  if (!isContainer(value) || !isContainer(parsed)) return undefined;
+  for (const key of Object.keys(value)) {
+    if (!Object.hasOwn(parsed, key)) return [key];
+    const found = findDropped(value[key], parsed[key]);
+    if (found) return [key, ...found];
+  }
+  return undefined;
+}
+
+/** Resolves the references of a document and checks it. Returns undefined when it is invalid. */
+function readItem<Schema extends z.ZodType>(
+  files: FolderFiles,
+  document: FolderDocument,
+  schema: Schema,
+  references: FolderReferences,
+): z.output<Schema> | undefined {
+  try {
+    const value = resolveReferences(document.value, references);
+    const { data, error } = schema.safeParse(value);
+    for (const { path, message } of error?.issues ?? []) files.refuse(document, path, message);
+    if (error) return undefined;
+    const dropped = findDropped(value, data);
+    if (dropped) files.refuse(document, dropped, 'is no field of the contract');
+    return data;
+  } catch (error) {
+    if (!(error instanceof ReferenceFault)) throw error;
+    files.refuse(document, error.path, error.message);
+    return undefined;
+  }
+}
+
+/** Numbers the pictures of a home in the order in which they are listed. */
+function withPictureIndexes(document: FolderDocument): FolderDocument {
+  const { value } = document;
+  if (!isObject(value) || !Array.isArray(value['pictures'])) return document;
+  const pictures = value['pictures'].map((picture: unknown, index) =>
+    isObject(picture) ? { index, ...picture } : { index, '...': picture },
+  );
+  return { ...document, value: { ...value, pictures } };
+}
+
+/** Reads the items of a part. An item that the part has twice is a problem. */
+function readPart<Schema extends z.ZodType>(
+  files: FolderFiles,
+  documents: readonly FolderDocument[],
+  part: SitePart<Schema>,
+  references: FolderReferences,
+): z.output<Schema>[] {
+  const keys = new Set<unknown>();
+  return documents.flatMap((document) => {
+    const item = readItem(files, withPictureIndexes(document), part.schema, references);
+    if (item === undefined) return [];
+    const key = part.toKey(item);
+    if (keys.has(key)) files.refuse(document, [], `${String(key)} is in the folder twice`);
+    keys.add(key);
+    return [item];
+  });
+}
+
+/** Throws a `BackupError` that names the problems, if there are any. */
+function assertNone(problems: readonly string[]): void {
+  if (problems.length === 0) return;
+  const shown = problems.slice(0, MAX_SHOWN_PROBLEMS).map((each) => `\n  ${each}`);
+  const more = problems.length > shown.length ? `\n  … and ${problems.length - shown.length} more` : '';
+  throw new BackupError(`This is no folder of a site:${shown.join('')}${more}`);
+}
+
+/**
+ * Reads the folder of a site: `site.json`, the parts of `SITE_PARTS`, and the shared files. References are resolved,
+ * and each document is checked against the contract.
+ *
+ * @param now the moment to which relative dates refer
+ * @throws BackupError that names each problem with its file and field
+ */
+export async function readSiteFolder(folder: string, now: Date, read: ReadMedia = new Map()): Promise<SiteFolder> {
+  const files = new FolderFiles(folder, read);
+  files.refuseOthers(KNOWN_FILES);
+  const described = files.readDocument(SITE_FILE);
+  const names = typedKeys(SITE_PARTS);
+  const documents = new Map(names.map((name) => [name, files.readDocuments(name)]));
+  const found = await files.readReferences(now);
+  // A shared value refers to pictures and dates, and to no other value.
+  const shared = { file: VALUES_FILE, value: Object.fromEntries(found.values) };
+  const values = readItem(files, shared, z.record(z.string(), z.unknown()), { ...found, values: new Map() });
+  const references: FolderReferences = { ...found, values: new Map(Object.entries(values ?? {})) };
+  const site = described && readItem(files, described, siteSchema, references);
+  const parts = createRecord(names, (name) =>
+    readPart<z.ZodType>(files, documents.get(name) ?? [], SITE_PARTS[name], references),
+  ) as SiteParts;
+  assertNone(files.problems);
+  if (!site) throw new BackupError('This is no folder of a site.');
+  return { ...parts, site, assets: [...found.media.values()].map(({ asset }) => asset) };
+}

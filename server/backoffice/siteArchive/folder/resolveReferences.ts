@@ -1,0 +1,87 @@
+import type { AssetRef, LocalizedText } from '#shared/api/common.ts';
+import type { AssetInput } from '../../assets/assetRepository.ts';
+import { MAX_JSON_DEPTH } from '../../core/db/unstorable.ts';
+import { isObject } from '../../core/isObject.ts';
+import { resolveRelativeDate } from './relativeDate.ts';
+
+/** A picture or file of a folder. */
+interface FolderMedia {
+  readonly asset: AssetInput;
+  readonly ref: AssetRef;
+  readonly alt: LocalizedText | undefined;
+}
+
+/** What the texts of a folder may refer to. */
+export interface FolderReferences {
+  readonly now: Date;
+  /** The values that several documents share, by name. They refer to no further value. */
+  readonly values: ReadonlyMap<string, unknown>;
+  /** The pictures and files, by file name. */
+  readonly media: ReadonlyMap<string, FolderMedia>;
+  /** Returns the text of a file, or undefined when there is none. */
+  readonly readText: (name: string) => string | undefined;
+}
+
+/** A text refers to something that the folder has not, or a document has an unusable form. */
+export class ReferenceFault extends Error {
+  override readonly name = 'ReferenceFault';
+  readonly path: readonly string[];
+
+  constructor(path: readonly string[], message: string) {
+    super(message);
+    this.path = path;
+  }
+}
+
+/** The key whose value supplies the other members of an object. */
+const SPREAD = '...';
+const REFERENCE = /^@(values|texts|media|picture|photo)\/([\w.-]{1,100})$/;
+
+function resolveNamed(kind: string, name: string, references: FolderReferences): unknown {
+  if (kind === 'values') return references.values.get(name);
+  if (kind === 'texts') return references.readText(name);
+  const found = references.media.get(name);
+  if (!found || kind === 'media') return found?.ref;
+  const alt = found.alt && { alt: found.alt };
+  return kind === 'picture' ? { file: found.ref, ...alt } : { ...found.ref, ...alt };
+}
+
+function resolveText(text: string, references: FolderReferences, path: readonly string[]): unknown {
+  if (!text.startsWith('@')) return text;
+  const [, kind, name = ''] = REFERENCE.exec(text) ?? [];
+  if (kind === undefined) return resolveRelativeDate(text, references.now) ?? text;
+  const value = resolveNamed(kind, name, references);
+  if (value === undefined) throw new ReferenceFault([...path], `there is no ${text}`);
+  return value;
+}
+
+/** Resolves a part of a value. `path` leads to the part; the same array is reused for each part. */
+function resolvePart(value: unknown, references: FolderReferences, path: string[]): unknown {
+  if (typeof value === 'string') return resolveText(value, references, path);
+  if (typeof value !== 'object' || value === null) return value;
+  if (path.length >= MAX_JSON_DEPTH) throw new ReferenceFault([...path], `more than ${MAX_JSON_DEPTH} levels`);
+  const inPart = (key: string, part: unknown): unknown => {
+    if (key === SPREAD) return resolvePart(part, references, path);
+    path.push(key);
+    const resolved = resolvePart(part, references, path);
+    path.pop();
+    return resolved;
+  };
+  if (Array.isArray(value)) return value.map((part: unknown, index) => inPart(String(index), part));
+  const members = Object.entries(value).map(([key, part]) => [key, inPart(key, part)] as const);
+  const base = members.find(([key]) => key === SPREAD)?.[1];
+  if (base === undefined) return Object.fromEntries(members);
+  if (!isObject(base)) throw new ReferenceFault([...path], `"${SPREAD}" refers to no object`);
+  return { ...base, ...Object.fromEntries(members.filter(([key]) => key !== SPREAD)) };
+}
+
+/**
+ * Replaces the references in a value: `@values/NAME` by a shared value, `@texts/FILE` by the text of a file,
+ * `@media/FILE` by the reference of the contract to a picture or file, `@picture/FILE` by `{ file, alt }`,
+ * `@photo/FILE` by the reference with its `alt`, and the dates of `resolveRelativeDate`. The member `"..."` of an
+ * object is replaced by the members of the value that it refers to; the other members of the object take precedence.
+ *
+ * @throws ReferenceFault for a reference to something that does not exist
+ */
+export const resolveReferences = (value: unknown, references: FolderReferences): unknown =>
+  resolvePart(value, references, []);

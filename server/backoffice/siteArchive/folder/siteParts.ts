@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { articleSchema } from '#shared/api/content/articles.ts';
+import { contactIdSchema, dateTimeSchema, idSchema, localeSchema, termIdSchema } from '#shared/api/common.ts';
+import {
+  agreementSchema,
+  entityItemSchema,
+  entitySchema,
+  estateCollectionSchema,
+  estatePageSchema,
+  navigationSchema,
+  pageSchema,
+  translationsSchema,
+} from '#shared/api/content/content.ts';
+import { estateWriteSchema } from '#shared/api/estate.ts';
+import { availabilitySchema } from '#shared/api/liveAgenda.ts';
+import { officeSchema } from '#shared/api/content/offices.ts';
+import { openHouseDaySchema } from '#shared/api/openHouses.ts';
+import { redirectSchema } from '#shared/api/content/redirects.ts';
+import { rentalUnitSchema } from '#shared/api/rentals.ts';
+
+/** A home of a folder. Its id is part of its address, so the back office must not assign one. */
+const estateSchema = estateWriteSchema.transform(({ general: { id, ...general }, ...estate }, context) => {
+  if (id !== undefined) return { ...estate, general: { ...general, id } };
+  context.issues.push({
+    code: 'custom',
+    input: id,
+    path: ['general', 'id'],
+    message: 'a home in a folder needs an id',
+  });
+  return z.NEVER;
+});
+
+/** A part of a site: the schema of its items, and what tells one of them from another. */
+export interface SitePart<Schema extends z.ZodType> {
+  readonly schema: Schema;
+  toKey(item: z.output<Schema>): unknown;
+}
+
+const part = <Schema extends z.ZodType>(
+  schema: Schema,
+  toKey: (item: z.output<Schema>) => unknown,
+): SitePart<Schema> => ({ schema, toKey });
+
+/**
+ * The parts of a site's folder. The items of a part are in the array of one file (`redirects.json`), or in one file
+ * each (`estates/1001.json`).
+ */
+export const SITE_PARTS = {
+  navigation: part(navigationSchema, ({ type }) => type),
+  offices: part(officeSchema, ({ id }) => id),
+  pages: part(pageSchema, ({ id }) => id),
+  entities: part(
+    z.strictObject({ entity: entitySchema, items: z.array(entityItemSchema) }),
+    ({ entity }) => entity.name,
+  ),
+  agreements: part(z.strictObject({ locale: localeSchema, texts: z.array(agreementSchema) }), ({ locale }) => locale),
+  translations: part(z.strictObject({ locale: localeSchema, messages: translationsSchema }), ({ locale }) => locale),
+  redirects: part(redirectSchema, ({ from }) => from),
+  articles: part(articleSchema, ({ id }) => id),
+  estatePages: part(estatePageSchema, ({ a, b }) => `${a}/${b}`),
+  collections: part(estateCollectionSchema, ({ id }) => id),
+  estates: part(estateSchema, ({ general: { id } }) => id),
+  /** Homes that the agency no longer shows; the sold and let ones are its references. */
+  withdrawn: part(estateSchema, ({ general: { id } }) => id),
+  /** The former states and the present one of homes whose price or transaction has changed. */
+  history: part(
+    z.strictObject({
+      estateId: idSchema,
+      at: dateTimeSchema.transform((text) => new Date(text)),
+      transactionId: termIdSchema,
+      price: z.number().min(0).nullable(),
+    }),
+    ({ estateId, at }) => `${estateId} ${at.getTime()}`,
+  ),
+  holidayHomes: part(rentalUnitSchema, ({ id }) => id),
+  agendas: part(
+    z.strictObject({ salesRepId: contactIdSchema, availability: availabilitySchema }),
+    ({ salesRepId }) => salesRepId,
+  ),
+  openHouses: part(
+    z.strictObject({ estateId: idSchema, days: z.array(openHouseDaySchema) }),
+    ({ estateId }) => estateId,
+  ),
+} as const;
+
+export type SitePartName = keyof typeof SITE_PARTS;
+export type SiteItem<Name extends SitePartName> = z.output<(typeof SITE_PARTS)[Name]['schema']>;
+/** The items of all parts of a site. */
+export type SiteParts = { readonly [Name in SitePartName]: readonly SiteItem<Name>[] };

@@ -1,0 +1,135 @@
+import type { AssetRef, LocalizedText } from '#shared/api/common.ts';
+import type { EstateWrite } from '#shared/api/estate.ts';
+import type { OpenHouseDay } from '#shared/api/openHouses.ts';
+import { LOCALES, type Locale } from '#shared/i18n/locales.ts';
+import type { AssetInput } from '../../assets/assetRepository.ts';
+import { toAssetRef } from '../../assets/assetRepository.ts';
+import { buildStarterAgreements } from '../../sites/agreements/starterAgreements.ts';
+import type { SiteRepository } from '../../sites/siteRepository.ts';
+import type { TranslationRepository } from '../../sites/translationRepository.ts';
+import type { SiteFolder } from './readSiteFolder.ts';
+import type { SiteItem, SitePartName } from './siteParts.ts';
+
+type Put<Name extends SitePartName> = { put(siteId: string, item: SiteItem<Name>): Promise<unknown> };
+
+/** The stores in which the documents of a folder are compared and written. */
+export interface SiteFolderStores {
+  readonly agendas: {
+    put(siteId: string, salesRepId: number, availability: SiteItem<'agendas'>['availability']): Promise<unknown>;
+  };
+  readonly agreements: {
+    put(siteId: string, locale: Locale, texts: SiteItem<'agreements'>['texts']): Promise<unknown>;
+  };
+  readonly articles: Put<'articles'>;
+  readonly assets: {
+    list(siteId: string): Promise<AssetRef[]>;
+    put(siteId: string, asset: AssetInput): Promise<unknown>;
+  };
+  readonly collections: Put<'collections'>;
+  readonly entities: {
+    put(
+      siteId: string,
+      entity: { readonly name: string; readonly label: LocalizedText },
+      items: SiteItem<'entities'>['items'],
+    ): Promise<unknown>;
+  };
+  readonly estatePages: Put<'estatePages'>;
+  readonly estates: {
+    get(siteId: string, id: number): Promise<unknown>;
+    upsertMany(siteId: string, estates: readonly EstateWrite[]): Promise<unknown>;
+    withdrawMany(siteId: string, ids: readonly number[]): Promise<unknown>;
+  };
+  readonly histories: { putPast(siteId: string, states: readonly SiteItem<'history'>[]): Promise<unknown> };
+  readonly navigation: Put<'navigation'>;
+  readonly offices: Put<'offices'>;
+  readonly openHouses: {
+    of(siteId: string, estateId: number): Promise<readonly { readonly isOver: boolean }[]>;
+    store(
+      siteId: string,
+      estateId: number,
+      write: {
+        readonly written: readonly { readonly day: OpenHouseDay; readonly hasMoved: boolean }[];
+        readonly removed: readonly string[];
+      },
+    ): Promise<unknown>;
+  };
+  readonly pages: Put<'pages'>;
+  readonly redirects: { putMany(siteId: string, redirects: readonly SiteItem<'redirects'>[]): Promise<unknown> };
+  readonly rentalUnits: {
+    upsertMany(siteId: string, units: readonly SiteItem<'holidayHomes'>[]): Promise<unknown>;
+  };
+  readonly sites: Pick<SiteRepository, 'put'>;
+  readonly translations: Pick<TranslationRepository, 'put'>;
+}
+
+const toVersion = ({ id, hash }: Pick<AssetRef, 'id' | 'hash'>): string => `${id} ${hash}`;
+
+/** Stores the pictures and files that the site does not have yet. */
+async function writeAssets({ assets }: SiteFolderStores, { site, assets: files }: SiteFolder): Promise<void> {
+  const stored = new Set((await assets.list(site.id)).map(toVersion));
+  for (const file of files) if (!stored.has(toVersion(toAssetRef(file)))) await assets.put(site.id, file);
+}
+
+/** Stores the agreements of each language. Those of a kind that the folder lacks are the texts of a new site. */
+async function writeAgreements({ agreements }: SiteFolderStores, { site, ...folder }: SiteFolder): Promise<void> {
+  const own = new Map(folder.agreements.map(({ locale, texts }) => [locale, texts]));
+  for (const locale of LOCALES.filter((each) => own.has(each) || site.locales.includes(each))) {
+    const texts = own.get(locale) ?? [];
+    const others = buildStarterAgreements(locale).filter(({ kind }) => !texts.some((text) => text.kind === kind));
+    await agreements.put(site.id, locale, [...texts, ...others]);
+  }
+}
+
+async function writeContent(stores: SiteFolderStores, folder: SiteFolder): Promise<void> {
+  const { id } = folder.site;
+  for (const tree of folder.navigation) await stores.navigation.put(id, tree);
+  for (const office of folder.offices) await stores.offices.put(id, office);
+  for (const page of folder.pages) await stores.pages.put(id, page);
+  for (const { entity, items } of folder.entities) await stores.entities.put(id, entity, items);
+  await writeAgreements(stores, folder);
+  for (const { locale, messages } of folder.translations) await stores.translations.put(id, locale, messages);
+  await stores.redirects.putMany(id, folder.redirects);
+  for (const article of folder.articles) await stores.articles.put(id, article);
+  for (const page of folder.estatePages) await stores.estatePages.put(id, page);
+}
+
+/** Writes the past of the homes once, because its days are counted back from the first load. */
+async function writePast(
+  { estates, histories }: SiteFolderStores,
+  { site, withdrawn, history }: SiteFolder,
+): Promise<void> {
+  const ids = withdrawn.map(({ general }) => general.id);
+  const [first] = ids;
+  if (first !== undefined && (await estates.get(site.id, first)) !== undefined) return;
+  await estates.upsertMany(site.id, withdrawn);
+  await histories.putPast(site.id, history);
+  await estates.withdrawMany(site.id, ids);
+}
+
+/** Writes the open house days of each home that has no upcoming ones, because their dates depend on the present day. */
+async function writeOpenHouses({ openHouses }: SiteFolderStores, folder: SiteFolder): Promise<void> {
+  for (const { estateId, days } of folder.openHouses) {
+    if ((await openHouses.of(folder.site.id, estateId)).some(({ isOver }) => !isOver)) continue;
+    await openHouses.store(folder.site.id, estateId, {
+      written: days.map((day) => ({ day, hasMoved: true })),
+      removed: [],
+    });
+  }
+}
+
+/**
+ * Writes all of a folder within a transaction. Equal documents do not change, and what the site has and the folder
+ * lacks stays.
+ */
+export async function writeSiteFolder(stores: SiteFolderStores, folder: SiteFolder): Promise<void> {
+  const { id } = folder.site;
+  await stores.sites.put(folder.site);
+  await writeAssets(stores, folder);
+  await writeContent(stores, folder);
+  await stores.estates.upsertMany(id, folder.estates);
+  await writePast(stores, folder);
+  await stores.rentalUnits.upsertMany(id, folder.holidayHomes);
+  for (const { salesRepId, availability } of folder.agendas) await stores.agendas.put(id, salesRepId, availability);
+  await writeOpenHouses(stores, folder);
+  for (const collection of folder.collections) await stores.collections.put(id, collection);
+}

@@ -1,0 +1,98 @@
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_FOLDER } from '#server/backoffice/demo/demoSites.ts';
+import { openRepositories } from '#server/backoffice/openRepositories.ts';
+import { DEMO_SITES } from '../support/demoSites.ts';
+import { cheapestKind, type TestDatabase } from '../support/programs/databases.ts';
+import { runOn, toVariables } from '../support/programs/runOn.ts';
+
+const FOLDER = path.join(DEMO_FOLDER, 'ardenne');
+const ARDENNE = DEMO_SITES.find(({ site }) => site.id === 'ardenne');
+const COPY = ['--as', 'copy'];
+
+let database: TestDatabase;
+let work: string;
+beforeAll(async () => {
+  database = await cheapestKind().start();
+  work = await mkdtemp(path.join(os.tmpdir(), 'gevel-folder-'));
+});
+afterAll(async () => {
+  await database.remove();
+  await rm(work, { recursive: true, force: true });
+});
+
+const importFolder = (folder: string, ...more: readonly string[]) =>
+  runOn(database, ['import', '--archive', folder, ...more]);
+
+async function query(text: string): Promise<unknown> {
+  const opened = await openRepositories(toVariables(database));
+  const { rows } = await opened.pool.query<{ value: unknown }>(text);
+  await opened.close();
+  return rows[0]?.value;
+}
+const countHomes = () =>
+  query("select count(*)::int as value from estates where site_id = 'copy' and deleted_at is null");
+
+describe('the folder of a site, imported as an archive', () => {
+  it('is only read by a dry run', async () => {
+    const { code, out } = await importFolder(FOLDER, ...COPY, '--dry-run');
+    expect([code, out]).toEqual([0, expect.stringContaining('nothing was written: ardenne → copy')]);
+    expect(await query('select count(*)::int as value from sites')).toBe(0);
+  });
+
+  it('becomes a site with all that it describes', async () => {
+    const { code, out, err } = await importFolder(FOLDER, ...COPY);
+    expect([code, err]).toEqual([0, '']);
+    expect(out).toContain('Imported copy: http://copy.localhost');
+    expect(out).toMatch(/estates +43\n/);
+    expect(await countHomes()).toBe(ARDENNE?.estates.length);
+    expect(
+      await query("select count(*)::int as value from estates where site_id = 'copy' and deleted_at is not null"),
+    ).toBe(ARDENNE?.withdrawn.length);
+    // The folder has two of four agreements in each language.
+    expect(await query("select count(*)::int as value from agreements where site_id = 'copy'")).toBe(16);
+    expect(await query("select count(*)::int as value from open_houses where site_id = 'copy'")).toBe(
+      ARDENNE?.openHouses.flatMap(({ days }) => days).length,
+    );
+    expect(await query("select count(*)::int as value from assets where site_id = 'copy'")).toBe(
+      ARDENNE?.assets.length,
+    );
+  });
+
+  it('replaces a site only when asked, and then all of it', async () => {
+    const there = await importFolder(FOLDER, ...COPY);
+    expect([there.code, there.err]).toEqual([1, expect.stringContaining('The site copy is there.')]);
+    await query(`
+      insert into messages (site_id, id, kind, email, document)
+      values ('copy', gen_random_uuid(), 'contact', 'lies@visitors.example.net', '{}')`);
+    await query("insert into redirects (site_id, source, target) values ('copy', '/other', '/fr')");
+    const replaced = await importFolder(FOLDER, ...COPY, '--replace', '--yes');
+    expect([replaced.code, replaced.err]).toEqual([0, '']);
+    expect(await countHomes()).toBe(ARDENNE?.estates.length);
+    expect(await query("select count(*)::int as value from messages where site_id = 'copy'")).toBe(0);
+    expect(await query("select site_id as value from site_hostnames where hostname = 'copy.localhost'")).toBe('copy');
+    expect(await query("select count(*)::int as value from redirects where site_id = 'copy'")).toBe(
+      ARDENNE?.redirects.length,
+    );
+  });
+
+  it('is refused with a list of its problems, and changes nothing', async () => {
+    const broken = path.join(work, 'broken');
+    await cp(FOLDER, broken, { recursive: true });
+    for (const name of ['values.json', 'media.json', 'media'])
+      await cp(path.join(DEMO_FOLDER, name), path.join(work, name), { recursive: true });
+    await writeFile(path.join(broken, 'redirects.json'), '[{ "from": "/old" }]');
+    const { code, err } = await importFolder(broken, ...COPY, '--replace', '--yes');
+    expect([code, err]).toEqual([1, expect.stringContaining('redirects.json: 0.to: ')]);
+    expect(await countHomes()).toBe(ARDENNE?.estates.length);
+  });
+
+  it('is not written in part when the database refuses some of it', async () => {
+    const other = await importFolder(FOLDER, '--as', 'second', '--hostname', 'copy.localhost');
+    expect(other.code).toBe(1);
+    expect(other.err).toContain('copy.localhost');
+    expect(await query("select count(*)::int as value from estates where site_id = 'second'")).toBe(0);
+  });
+});
