@@ -36,7 +36,6 @@ export const AVAILABILITY = {
   DELIVERY: known(AVAILABILITIES, 'DELIVERY'),
   TBD: known(AVAILABILITIES, 'TBD'),
 } as const;
-export type AvailabilityKey = keyof typeof AVAILABILITY;
 
 const ENVIRONMENTS: readonly NamedValue[] = [...VALUE_LISTS.environment].map(([key, name], index) => ({
   id: index + 1,

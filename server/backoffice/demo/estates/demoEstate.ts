@@ -1,7 +1,8 @@
 import type { LocalizedText } from '#shared/api/common.ts';
 import type { EstateInput } from '#shared/api/estate.ts';
 import type { TransactionId } from '#shared/primitives/ids.ts';
-import type { AvailabilityKey, EnvironmentKey, FacilityKey, FullText, Orientation } from '../vocabulary.ts';
+import type { AvailabilityKey } from '#shared/primitives/vocabulary.ts';
+import type { EnvironmentKey, FacilityKey, FullText, Orientation } from '../vocabulary.ts';
 
 /** The style of the interior, which selects the pictures and some of the texts. */
 export type Style = 'classic' | 'modern' | 'country' | 'loft' | 'sea';

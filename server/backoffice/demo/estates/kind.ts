@@ -1,7 +1,7 @@
 import { HEAD_TYPE } from '#shared/primitives/ids.ts';
 import { SUB_TYPES, type SubType } from '#shared/primitives/vocabulary.ts';
 
-const byKey = new Map(SUB_TYPES.map((subType) => [subType.key, subType]));
+const byKey: ReadonlyMap<string, SubType> = new Map(SUB_TYPES.map((subType) => [subType.key, subType]));
 
 /** Finds the subtype with this key. Throws for an unknown key. */
 export function findSubType(key: string): SubType {

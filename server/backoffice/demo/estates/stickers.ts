@@ -7,11 +7,11 @@ const STICKER_COLORS: Readonly<Record<number, readonly [color: string, text: str
   [STICKER.SOLD]: ['#2b2b2b', '#ffffff'],
   [STICKER.RENTED]: ['#2b2b2b', '#ffffff'],
   [STICKER.UNDER_OPTION]: ['#8a5a00', '#ffffff'],
-  4: ['#0f5c3f', '#ffffff'],
-  5: ['#8c2f1b', '#ffffff'],
-  6: ['#1d4f7c', '#ffffff'],
-  7: ['#4a3a6b', '#ffffff'],
-  8: ['#5b4a1f', '#ffffff'],
+  [STICKER.NEW]: ['#0f5c3f', '#ffffff'],
+  [STICKER.NEW_PRICE]: ['#8c2f1b', '#ffffff'],
+  [STICKER.OPEN_HOUSE]: ['#1d4f7c', '#ffffff'],
+  [STICKER.EXCLUSIVE]: ['#4a3a6b', '#ffffff'],
+  [STICKER.LIFE_ANNUITY]: ['#5b4a1f', '#ffffff'],
 };
 
 export function buildSticker(id: number): Sticker {

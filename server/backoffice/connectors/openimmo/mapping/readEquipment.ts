@@ -1,8 +1,11 @@
+import type { ValueKey } from '#shared/domain/values/values.ts';
+import type { RoomKey } from '#shared/primitives/vocabulary.ts';
 import type { DraftWriter } from '../../reading/draftWriter.ts';
 import { type Facility, toFacilities } from '../../reading/facilities.ts';
 import { listElements, isTrue, partsAt, textIn, type XmlParts } from '../../reading/xmlParts.ts';
 
-type Words = Readonly<Record<string, string>>;
+/** The product's key for each name of an attribute. */
+type Words<Key extends string> = Readonly<Record<string, Key>>;
 
 /** The elements of `ausstattung` that are true or false, with their facilities. */
 const FACILITIES: readonly (readonly [element: string, facility: Facility])[] = [
@@ -13,7 +16,7 @@ const FACILITIES: readonly (readonly [element: string, facility: Facility])[] = 
   ['gartennutzung', 'GARDEN'],
 ];
 /** The attributes that describe how and with what a home is heated, by their element. */
-const HEATING: readonly (readonly [element: string, words: Words])[] = [
+const HEATING: readonly (readonly [element: string, words: Words<ValueKey<'heating'>>])[] = [
   ['heizungsart', { ZENTRAL: 'CENTRAL', FERN: 'DISTRICT', FUSSBODEN: 'FLOOR', OFEN: 'STOVES' }],
   [
     'befeuerung',
@@ -33,8 +36,8 @@ const HEATING: readonly (readonly [element: string, words: Words])[] = [
   ],
 ];
 /** The first attribute that is true wins, so that an open fitted kitchen is a fitted one. */
-const KITCHENS: Words = { EBK: 'FULLY_EQUIPPED', OFFEN: 'OPEN', PANTRY: 'KITCHENETTE' };
-const PARKINGS: Words = {
+const KITCHENS: Words<ValueKey<'kitchen'>> = { EBK: 'FULLY_EQUIPPED', OFFEN: 'OPEN', PANTRY: 'KITCHENETTE' };
+const PARKINGS: Words<RoomKey> = {
   GARAGE: 'GARAGE',
   DUPLEX: 'GARAGE',
   TIEFGARAGE: 'PARKING_SPACE',
@@ -47,7 +50,7 @@ const PARKINGS: Words = {
  * Returns the meanings of an element's attributes that are true, without duplicates. The element may occur several
  * times.
  */
-function listMeanings(equipment: XmlParts, element: string, words: Words): readonly string[] {
+function listMeanings<Key extends string>(equipment: XmlParts, element: string, words: Words<Key>): readonly Key[] {
   const meant = listElements(equipment, element).flatMap((each) => {
     const parts = partsAt({ each }, 'each');
     return Object.keys(words).filter((name) => isTrue(parts[`@${name}`]));

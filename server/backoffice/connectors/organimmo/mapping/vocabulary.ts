@@ -1,7 +1,9 @@
+import type { PeriodType } from '#shared/primitives/periodTypes.ts';
 import { indexByFoldedName } from '../../reading/foldedName.ts';
 
 /** Names of rooms, because each agency has ids of its own for them. `OTHER`: known, and not counted. */
-export const PLACES = indexByFoldedName({
+export type CountedPlace = 'BEDROOM' | 'BATHROOM' | 'TOILET' | 'OTHER';
+export const PLACES = indexByFoldedName<CountedPlace>({
   BEDROOM:
     'slaapkamer|chambre|chambre a coucher|schlafzimmer|bedroom|slaaphoek|coin a dormir|schlafecke|sleeping corner|slaapkamer 1|slaapkamer 2|slaapkamer 3|slaapkamer 4',
   BATHROOM:
@@ -12,7 +14,8 @@ export const PLACES = indexByFoldedName({
 });
 
 /** Names of costs beside the rent. `OTHER`: known, but without a field in the product. */
-export const COSTS = indexByFoldedName({
+export type Cost = 'CLEANING' | 'TOURIST_TAX' | 'OTHER';
+export const COSTS = indexByFoldedName<Cost>({
   CLEANING:
     'schoonmaak|eindschoonmaak|poets|poetsen|schoonmaakkosten|nettoyage|nettoyage final|frais de nettoyage|reinigung|endreinigung|cleaning|final cleaning|cleaning fee',
   TOURIST_TAX:
@@ -22,7 +25,7 @@ export const COSTS = indexByFoldedName({
 });
 
 /** Names of the types of periods. */
-export const PERIOD_NAMES = indexByFoldedName({
+export const PERIOD_NAMES = indexByFoldedName<PeriodType>({
   weekend: 'weekend|week end|wochenende|lang weekend|long weekend',
   midweek: 'midweek|mid week',
   week: 'week|semaine|woche|1 week|een week|une semaine',
@@ -30,7 +33,7 @@ export const PERIOD_NAMES = indexByFoldedName({
   month: 'maand|mois|monat|month',
 });
 /** Known codes of the types of periods. They keep their meaning when an agency uses other names. */
-export const PERIOD_CODES = new Map([
+export const PERIOD_CODES: ReadonlyMap<string, PeriodType> = new Map([
   ['M', 'month'],
   ['W', 'week'],
   ['2W', 'fortnight'],
