@@ -48,9 +48,16 @@ export const NOT_VIEWED: readonly TransactionId[] = [
 export const SALE_TRANSACTIONS: readonly TransactionId[] = [1, 3, 5];
 export const RENT_TRANSACTIONS: readonly TransactionId[] = [2, 4, 6];
 
-export const STICKER = { SOLD: 1, RENTED: 2, UNDER_OPTION: 3 } as const;
-/** The sticker of an agency that announces a changed price. */
-export const NEW_PRICE_STICKER = 5;
+export const STICKER = {
+  SOLD: 1,
+  RENTED: 2,
+  UNDER_OPTION: 3,
+  NEW: 4,
+  NEW_PRICE: 5,
+  OPEN_HOUSE: 6,
+  EXCLUSIVE: 7,
+  LIFE_ANNUITY: 8,
+} as const;
 
 /** The room ids for counting (specification §3.1); the other ids follow the lists of the supported CRMs. */
 export const ROOM = {

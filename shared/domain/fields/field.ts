@@ -1,5 +1,6 @@
 import type { Locale } from '../../i18n/locales.ts';
 import type { ValueListName } from '../values/values.ts';
+import type catalogue from './fieldCatalogue.json';
 
 /**
  * The format of a value: one of the formats of specification §9, or the name of an enumeration. `information` is free
@@ -29,15 +30,30 @@ export type FieldKind =
   | 'url'
   | `enum:${ValueListName}`;
 
+type Catalogue = typeof catalogue;
+
+/** The part of a dotted key before its last point; empty for a key without a point. */
+export type FieldGroup = keyof Catalogue;
+
+/** The dotted key of a field of the catalogue, `group.name`. */
+export type FieldKey = {
+  [Group in FieldGroup]: `${Group extends '' ? '' : `${Group}.`}${Extract<keyof Catalogue[Group], string>}`;
+}[FieldGroup];
+
+type KindIn<Group extends FieldGroup, Name extends string> = Name extends keyof Catalogue[Group]
+  ? keyof Catalogue[Group][Name]
+  : never;
+
+/** The kind of a field of the catalogue. */
+export type KindOf<Key extends FieldKey> = Key extends `${infer Group extends FieldGroup}.${infer Name}`
+  ? KindIn<Group, Name>
+  : KindIn<'', Key>;
+
+export type FieldLabel = Readonly<Record<Locale, string>>;
+
 export interface Field {
   /** The dotted key, `group.name`. */
   readonly key: string;
   readonly kind: FieldKind;
-  readonly label: Readonly<Record<Locale, string>>;
+  readonly label: FieldLabel;
 }
-
-/** One row of the catalogue: name within its group, kind, and label. */
-type FieldRow = readonly [name: string, kind: FieldKind, label: Field['label']];
-
-export const createFields = (group: string, rows: readonly FieldRow[]): Field[] =>
-  rows.map(([name, kind, label]) => ({ key: group ? `${group}.${name}` : name, kind, label }));

@@ -1,30 +1,22 @@
 import type { Locale } from '../../i18n/locales.ts';
-import { CERTIFICATION_FIELDS } from './certification.ts';
-import { COMFORT_FIELDS } from './comfort.ts';
-import { CONSTRUCTION_FIELDS } from './construction.ts';
-import type { Field } from './field.ts';
-import { FINANCIAL_FIELDS, NOTARY_COST_FIELDS, NOTARY_FIELDS } from './financial.ts';
-import { GENERAL_FIELDS, OTHER_FIELDS } from './general.ts';
-import { LAYOUT_FIELDS } from './layout.ts';
-import { FLOOD_FIELDS, PLANNING_FIELDS } from './planning.ts';
+import { typedEntries } from '../typedKeys.ts';
+import type { Field, FieldKind, FieldLabel } from './field.ts';
+import catalogue from './fieldCatalogue.json' with { type: 'json' };
+
+/** The kind and the labels of each field, by its group and its name. A field has one kind. */
+type Groups = Readonly<Record<string, Readonly<Record<string, Readonly<Partial<Record<FieldKind, FieldLabel>>>>>>>;
+
+/** Lists the fields. An unknown kind and a label that is missing do not compile. */
+const listFields = (groups: Groups): Field[] =>
+  Object.entries(groups).flatMap(([group, rows]) =>
+    Object.entries(rows).flatMap(([name, row]) =>
+      typedEntries(row).map(([kind, label]) => ({ key: group ? `${group}.${name}` : name, kind, label })),
+    ),
+  );
 
 /** The field catalogue of specification §3.2, by dotted key, in the order of display. */
 export const FIELD_CATALOGUE: ReadonlyMap<string, Field> = new Map(
-  [
-    GENERAL_FIELDS,
-    FINANCIAL_FIELDS,
-    NOTARY_COST_FIELDS,
-    NOTARY_FIELDS,
-    CONSTRUCTION_FIELDS,
-    LAYOUT_FIELDS,
-    COMFORT_FIELDS,
-    CERTIFICATION_FIELDS,
-    PLANNING_FIELDS,
-    FLOOD_FIELDS,
-    OTHER_FIELDS,
-  ]
-    .flat()
-    .map((field) => [field.key, field]),
+  listFields(catalogue).map((field) => [field.key, field]),
 );
 
 /** Returns the label of a field, or else the field's name with underscores (§3.2). */

@@ -27,7 +27,8 @@ describe('the tab of a field (§2.6, §3.2)', () => {
 
   it('is the last one for an unknown group', () => {
     expect(findFieldTab('wellness.hammam')).toBe('other');
-    expect(findFieldTab('constructor.name')).toBe('other');
+    for (const key of ['constructor.name', 'constructor', 'toString_information'])
+      expect(findFieldTab(key), key).toBe(key.includes('.') ? 'other' : 'general');
     expect(findFieldTab('comfort.wine_fridge')).toBe('comfort');
   });
 });

@@ -1,7 +1,9 @@
+import { typedEntries } from '../typedKeys.ts';
+import type { FieldGroup, FieldKey } from './field.ts';
 import type { EstateTab } from './tabNames.ts';
 
 /** The tab of the page (§2.6) for each group of the catalogue (specification §3.2). */
-const TABS_BY_GROUP: Readonly<Record<string, EstateTab>> = {
+const TABS_BY_GROUP: Readonly<Record<FieldGroup, EstateTab>> = {
   '': 'general',
   general: 'general',
   project: 'general',
@@ -19,7 +21,7 @@ const TABS_BY_GROUP: Readonly<Record<string, EstateTab>> = {
 };
 
 /** The fields that are on another tab than the rest of their group. */
-const TABS_BY_FIELD: Readonly<Record<string, EstateTab>> = {
+const TABS_BY_FIELD: Readonly<Partial<Record<FieldKey, EstateTab>>> = {
   'financial.price_per_area': 'financialPriceDetails',
   'financial.land_price': 'financialPriceDetails',
   'financial.construction_price': 'financialPriceDetails',
@@ -39,6 +41,9 @@ const TABS_BY_FIELD: Readonly<Record<string, EstateTab>> = {
   'other.availability_date': 'general',
 };
 
+const tabsByGroup: ReadonlyMap<string, EstateTab> = new Map(typedEntries(TABS_BY_GROUP));
+const tabsByField: ReadonlyMap<string, EstateTab> = new Map(typedEntries(TABS_BY_FIELD));
+
 /** Returns the field that an explanation explains: `comfort.heating_information` explains `comfort.heating`. */
 export const findExplainedField = (key: string): string | undefined =>
   key.endsWith('_information') ? key.slice(0, -'_information'.length) : undefined;
@@ -49,6 +54,5 @@ export const toOwnKey = (key: string): string => findExplainedField(key) ?? key;
 /** Returns the tab that shows a field; a field of an unknown group is on the tab 'other'. */
 export function findFieldTab(key: string): EstateTab {
   const group = key.slice(0, Math.max(0, key.lastIndexOf('.')));
-  const own = TABS_BY_FIELD[key] ?? TABS_BY_FIELD[findExplainedField(key) ?? ''];
-  return own ?? (Object.hasOwn(TABS_BY_GROUP, group) ? TABS_BY_GROUP[group] : undefined) ?? 'other';
+  return tabsByField.get(toOwnKey(key)) ?? tabsByGroup.get(group) ?? 'other';
 }

@@ -1,10 +1,10 @@
-import { SUB_TYPES } from '../../primitives/vocabulary.ts';
+import { SUB_TYPES, type SubTypeKey } from '../../primitives/vocabulary.ts';
 
 /**
  * The words of the format by the key of one of the product's subtypes. When several rows have the same word, a feed
  * with that word means the first row.
  */
-const ROWS: readonly (readonly [key: string, word: string])[] = [
+const ROWS: readonly (readonly [key: SubTypeKey, word: string])[] = [
   ['FLAT', 'Apartment'],
   ['FLAT', 'Flat'],
   ['DUPLEX', 'Duplex'],
@@ -57,7 +57,7 @@ const HEAD_ROWS: readonly (readonly [headTypeId: number, word: string])[] = [
   [11, 'Apartment'],
 ];
 const headWords = new Map(HEAD_ROWS);
-const words = new Map(ROWS.toReversed());
+const words: ReadonlyMap<string, string> = new Map(ROWS.toReversed());
 const subTypeKeys = new Map(SUB_TYPES.map(({ id, key }) => [id, key]));
 const folded = new Map(ROWS.toReversed().map(([key, word]) => [word.toLowerCase(), key]));
 
@@ -68,7 +68,7 @@ export const toKyeroType = (headTypeId: number, subTypeId: number | undefined): 
 /** Returns the key of the subtype, or the id of the head type, for a word in any case and with any spaces. */
 export function parseKyeroType(
   word: string,
-): { readonly subType: string } | { readonly headTypeId: number } | undefined {
+): { readonly subType: SubTypeKey } | { readonly headTypeId: number } | undefined {
   const plain = word.replaceAll(/\s+/g, ' ').trim().toLowerCase();
   const subType = folded.get(plain);
   if (subType !== undefined) return { subType };

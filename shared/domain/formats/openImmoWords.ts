@@ -1,5 +1,5 @@
 import { LOCALES, type Locale } from '../../i18n/locales.ts';
-import { CONDITIONS, SUB_TYPES } from '../../primitives/vocabulary.ts';
+import { type ConditionKey, CONDITIONS, SUB_TYPES, type SubTypeKey } from '../../primitives/vocabulary.ts';
 
 /** An element below `objektart` with the value of its attribute: `<haus haustyp="VILLA"/>`. */
 interface OpenImmoKind {
@@ -36,7 +36,7 @@ export const OPENIMMO_ELEMENTS: ReadonlyMap<string, { readonly attribute: string
  * Rows with the key of one of the product's subtypes, an element and a value. When several rows have the same value, a
  * file with that value means the first row.
  */
-const ROWS: readonly (readonly [key: string, element: string, value: string])[] = [
+const ROWS: readonly (readonly [key: SubTypeKey, element: string, value: string])[] = [
   ['FLAT', 'wohnung', 'ETAGE'],
   ['FLAT', 'wohnung', 'APARTMENT'],
   ['FLAT', 'wohnung', 'TERRASSEN'],
@@ -134,7 +134,7 @@ const ROWS: readonly (readonly [key: string, element: string, value: string])[] 
   ['OTHER', 'sonstige', 'SONSTIGE'],
 ];
 
-const SUB_TYPE_KEYS: ReadonlyMap<number, string> = new Map(SUB_TYPES.map(({ id, key }) => [id, key]));
+const SUB_TYPE_KEYS: ReadonlyMap<number, SubTypeKey> = new Map(SUB_TYPES.map(({ id, key }) => [id, key]));
 
 const createKind = (element: string, value: string): OpenImmoKind => {
   const attribute = OPENIMMO_ELEMENTS.get(element)?.attribute;
@@ -168,14 +168,14 @@ export function toOpenImmoKind(headTypeId: number, subTypeId: number | undefined
 const byKind = new Map(ROWS.toReversed().map(([key, element, value]) => [`${element} ${value}`, key]));
 
 /** Returns the key of the product's subtype for an element and its value; undefined when there is none. */
-export const parseOpenImmoSubType = (element: string, value: string): string | undefined =>
+export const parseOpenImmoSubType = (element: string, value: string): SubTypeKey | undefined =>
   byKind.get(`${element} ${value.toUpperCase()}`);
 
 /**
  * Rows with a value of `zustand_art` and the key of one of the product's states of repair. An export uses the first of
  * several values.
  */
-const CONDITION_ROWS: readonly (readonly [value: string, key: string])[] = [
+const CONDITION_ROWS: readonly (readonly [value: string, key: ConditionKey])[] = [
   ['ERSTBEZUG', 'NEW'],
   ['NEUWERTIG', 'EXCELLENT'],
   ['GEPFLEGT', 'GOOD'],
@@ -193,7 +193,7 @@ const conditionIds = new Map(CONDITIONS.map(({ id, key }) => [key, id]));
 
 export const toOpenImmoCondition = (id: number): string | undefined =>
   CONDITION_ROWS.find(([, key]) => conditionIds.get(key) === id)?.[0];
-export const parseOpenImmoCondition = (value: string): string | undefined =>
+export const parseOpenImmoCondition = (value: string): ConditionKey | undefined =>
   CONDITION_ROWS.find(([name]) => name === value.toUpperCase())?.[1];
 
 /**

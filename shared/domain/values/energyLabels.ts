@@ -23,7 +23,9 @@ const CLASSES = [
   'F',
   'G',
 ] as const;
-const WHOLE: readonly string[] = ['A++', 'A+', 'A', 'B', 'C', 'D', 'E', 'F', 'G'];
+const WHOLE = ['A++', 'A+', 'A', 'B', 'C', 'D', 'E', 'F', 'G'] as const;
+type Whole = (typeof WHOLE)[number];
+export type EnergyLabel = (typeof CLASSES)[number] | { [One in Whole]: `${One}_${Exclude<Whole, One>}` }[Whole];
 
 /**
  * A pair stands for a building whose homes differ. It may be written in both orders (`G_C`), and its name has the best
@@ -44,3 +46,5 @@ export const ENERGY_LABEL: ValueList = new Map([
   ...CLASSES.map((label): [string, ValueName] => [label, everywhere(label)]),
   ...pairs,
 ]);
+
+export const isEnergyLabel = (text: string): text is EnergyLabel => ENERGY_LABEL.has(text);

@@ -1,65 +1,61 @@
 import type { Locale } from '../../i18n/locales.ts';
-import { HEAD_TYPE, TRANSACTION } from '../../primitives/ids.ts';
 import {
   AVAILABILITIES,
+  type AvailabilityKey,
   BUILDING_TYPES,
+  type BuildingTypeKey,
+  type ConditionKey,
   CONDITIONS,
-  HEAD_TYPE_NAMES,
+  HEAD_TYPES,
+  type HeadTypeKey,
+  type NamedValue,
   SUB_TYPES,
-  TRANSACTION_NAMES,
+  type SubTypeKey,
+  type TransactionKey,
+  TRANSACTIONS,
 } from '../../primitives/vocabulary.ts';
-import { CONFORMITY, ELECTRICITY_CERTIFICATION, FLOODING, PLANNING_ANSWER, YES_NO_UNKNOWN } from './answers.ts';
-import { CARPENTRY, DESTINATION, GLAZING, LUXURY_LEVEL, ORIENTATION, ROOF_TYPE } from './building.ts';
-import { BATHROOM, COMMON_HEATING, COMMON_METER, HEATING, KITCHEN, METER_TYPE } from './comfort.ts';
-import { ENERGY_LABEL } from './energyLabels.ts';
-import { ENVIRONMENT, GARDEN, GEO_PRECISION } from './surroundings.ts';
-import { type ValueList, type ValueName, valueList, toValueList } from './valueList.ts';
-import { ZONING } from './zoning.ts';
+import { createRecord, typedKeys } from '../typedKeys.ts';
+import { ENERGY_LABEL, type EnergyLabel } from './energyLabels.ts';
+import type { ValueList, ValueName } from './valueList.ts';
+import lists from './valueLists.json' with { type: 'json' };
 
-const byId = (ids: Readonly<Record<string, number>>, names: Readonly<Record<number, ValueName>>): ValueList =>
-  new Map(
-    Object.entries(ids).flatMap(([key, id]): [string, ValueName][] => {
-      const name = names[id];
-      return name ? [[key, name]] : [];
-    }),
-  );
+/** The keys of the enumerations that are also lists of the vocabulary, or that are computed. */
+interface OtherKeys {
+  type: HeadTypeKey;
+  subType: SubTypeKey;
+  status: TransactionKey;
+  constructionType: BuildingTypeKey;
+  condition: ConditionKey;
+  energyLabel: EnergyLabel;
+  /** The specification spells the key of an unknown day "UNKNWON". */
+  freeOn: AvailabilityKey | keyof typeof lists.freeOn;
+}
 
-/** Every enumeration of specification §3.3, under the name in a field's kind `enum:<name>`. */
-export const VALUE_LISTS = {
-  type: byId(HEAD_TYPE, HEAD_TYPE_NAMES),
-  subType: toValueList(SUB_TYPES),
-  status: byId(TRANSACTION, TRANSACTION_NAMES),
-  ynu: YES_NO_UNKNOWN,
-  constructionType: toValueList(BUILDING_TYPES),
-  condition: toValueList(CONDITIONS),
-  roofType: ROOF_TYPE,
-  orientation: ORIENTATION,
-  carpentry: CARPENTRY,
-  glazing: GLAZING,
-  luxuryLevel: LUXURY_LEVEL,
-  heating: HEATING,
-  commonHeating: COMMON_HEATING,
-  commonMeter: COMMON_METER,
-  meterType: METER_TYPE,
-  kitchen: KITCHEN,
-  bathroom: BATHROOM,
+/** The name of an enumeration of specification §3.3, as in a field's kind `enum:<name>`. */
+export type ValueListName = keyof typeof lists | keyof OtherKeys;
+
+/** The keys of the values of an enumeration. */
+export type ValueKey<List extends ValueListName> = List extends keyof OtherKeys
+  ? OtherKeys[List]
+  : List extends keyof typeof lists
+    ? keyof (typeof lists)[List]
+    : never;
+
+/** Converts the table of an enumeration to a list. It does not compile when a value lacks a name. */
+const toList = (table: Readonly<Record<string, ValueName>>): ValueList => new Map(Object.entries(table));
+const toNamesByKey = (values: readonly NamedValue[]): ValueList => new Map(values.map(({ key, name }) => [key, name]));
+
+/** Every enumeration of specification §3.3, by its name. */
+export const VALUE_LISTS: Readonly<Record<ValueListName, ValueList>> = {
+  ...createRecord(typedKeys(lists), (name) => toList(lists[name])),
+  type: toNamesByKey(HEAD_TYPES),
+  subType: toNamesByKey(SUB_TYPES),
+  status: toNamesByKey(TRANSACTIONS),
+  constructionType: toNamesByKey(BUILDING_TYPES),
+  condition: toNamesByKey(CONDITIONS),
   energyLabel: ENERGY_LABEL,
-  conformity: CONFORMITY,
-  electricityCertification: ELECTRICITY_CERTIFICATION,
-  flooding: FLOODING,
-  planningAnswer: PLANNING_ANSWER,
-  zoning: ZONING,
-  destination: DESTINATION,
-  environment: ENVIRONMENT,
-  garden: GARDEN,
-  /** The specification spells the key "UNKNWON". */
-  freeOn: new Map([
-    ...valueList([['UNKNWON', { nl: 'Niet gekend', fr: 'Inconnue', en: 'Not known', de: 'Nicht bekannt' }]]),
-    ...toValueList(AVAILABILITIES),
-  ]),
-  geoPrecision: GEO_PRECISION,
-} as const satisfies Readonly<Record<string, ValueList>>;
-export type ValueListName = keyof typeof VALUE_LISTS;
+  freeOn: new Map([...toList(lists.freeOn), ...toNamesByKey(AVAILABILITIES)]),
+};
 
 /** Returns the name of a value; "a missing value label shows empty" (specification §3.2). */
 export const valueLabel = (list: ValueListName, value: string, locale: Locale): string =>

@@ -1,10 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
+import { typedKeys } from '#shared/domain/typedKeys.ts';
 import { ROOM } from '#shared/primitives/ids.ts';
+import type { RoomKey } from '#shared/primitives/vocabulary.ts';
 import type { AdapterRegistry } from '#server/backoffice/connectors/accounts/openAccounts.ts';
 import { DraftWriter } from '#server/backoffice/connectors/reading/draftWriter.ts';
 import type { Adapter, HookEvent } from '#server/backoffice/connectors/seam/adapter.ts';
 import { CrmUnauthorised, NotPublished } from '#server/backoffice/connectors/seam/crmFailure.ts';
+import type { TargetList } from '#server/backoffice/connectors/seam/nameTable.ts';
 
 /** A home in the in-memory CRM. */
 interface PlayedHome {
@@ -41,7 +44,11 @@ const ROOMS = [
   { id: '1', name: { nl: 'Slaapkamer' } },
   { id: '77', name: { nl: 'Wijnkelder van Karel' } },
 ];
-const OUR_ROOMS = new Map([['slaapkamer', 'BEDROOM']]);
+const ROOM_LIST: TargetList<RoomKey> = {
+  list: 'rooms',
+  keys: typedKeys(ROOM),
+  byName: new Map([['slaapkamer', 'BEDROOM']]),
+};
 const GOOD_KEY = 'played-key';
 
 /** Creates a CRM without a server, which publishes `homes`. It accepts the key `played-key`. */
@@ -58,7 +65,7 @@ export function createPlayedCrm() {
     settings: z.strictObject({ size: z.int().default(100) }),
     limits: { requestsPerSecond: 100, concurrent: 2 },
     cannot: ['It has no calendar.'],
-    targets: { rooms: Object.keys(ROOM), periods: ['week', 'month'] },
+    targets: [ROOM_LIST, { list: 'periods', keys: ['week', 'month'], byName: new Map() }],
     leads: ['contact'],
     open: ({ credentials }) => {
       const authorise = () => {
@@ -97,7 +104,7 @@ export function createPlayedCrm() {
       writer.set('general.price.visible', home.showsPrice, 'price_visible');
       writer.set('address.zip', home.zip, 'zip');
       for (const id of home.rooms) {
-        const room = names.target('rooms', id, OUR_ROOMS);
+        const room = names.target(ROOM_LIST, id);
         if (room !== undefined) writer.set(`rooms.${room}.count`, 1, 'rooms');
       }
       return [writer.build()];

@@ -13,7 +13,7 @@ export function createPlayedNames(lists: readonly NameList[]): NameTable & { rea
   return {
     unmapped,
     entry: (list, id) => entries.get(`${list} ${id}`),
-    target(list, id, byName) {
+    target({ list, byName }, id) {
       const names = Object.values(entries.get(`${list} ${id}`)?.name ?? {});
       const target = names.map((name) => byName.get(foldName(name))).find((key) => key !== undefined);
       if (target === undefined) unmapped.add(`${list} ${id}`);

@@ -2,13 +2,20 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import sharp from 'sharp';
 import { z } from 'zod';
+import type { RoomKey } from '#shared/primitives/vocabulary.ts';
 import { DraftWriter } from '#server/backoffice/connectors/reading/draftWriter.ts';
 import type { Adapter, ListEnd, Publication, Session } from '#server/backoffice/connectors/seam/adapter.ts';
 import type { ConnectionKey } from '#server/backoffice/connectors/seam/connectionKey.ts';
 import { IncompleteList, NotPublished } from '#server/backoffice/connectors/seam/crmFailure.ts';
-import type { NameList } from '#server/backoffice/connectors/seam/nameTable.ts';
+import type { NameList, TargetList } from '#server/backoffice/connectors/seam/nameTable.ts';
 import type { Draft, ListedRecord, RemoteMedia } from '#server/backoffice/connectors/seam/records.ts';
 import type { Connections } from '#server/backoffice/connectors/sync/syncWorker.ts';
+
+const ROOM_LIST: TargetList<RoomKey> = {
+  list: 'rooms',
+  keys: ['BEDROOM', 'KITCHEN'],
+  byName: new Map([['slaapkamer', 'BEDROOM']]),
+};
 
 interface ScriptedPicture {
   readonly id: string;
@@ -202,14 +209,13 @@ export class ScriptedCrm {
     open: () => this.session(),
     map: (raw, { names }) => {
       const home = raw as ScriptedHome;
-      const rooms = new Map([['slaapkamer', 'BEDROOM']]);
       return [home, ...(home.units ?? [])].map((each) =>
-        this.draft(each, each === home ? undefined : home.id, (id) => names.target('rooms', id, rooms)),
+        this.draft(each, each === home ? undefined : home.id, (id) => names.target(ROOM_LIST, id)),
       );
     },
   };
 
-  draft(home: ScriptedHome, container?: string, roomOf: (id: string) => string | undefined = () => undefined): Draft {
+  draft(home: ScriptedHome, container?: string, roomOf: (id: string) => RoomKey | undefined = () => undefined): Draft {
     const room = home.room === undefined ? undefined : roomOf(home.room);
     if (home.hidden && room === undefined) return { kind: 'withdrawn', id: home.id, reason: 'it is not to be shown' };
     const writer = new DraftWriter(home.id);

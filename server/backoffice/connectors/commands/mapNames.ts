@@ -14,8 +14,8 @@ const MAX_NEAREST_KEYS = 5;
 
 /** Returns the key that `--to` means, as the adapter writes it. Throws a `UsageError` that names the nearest keys. */
 function parseTarget(adapter: Adapter | undefined, list: string, to: string): string {
-  const lists = Object.keys(adapter?.targets ?? {});
-  const keys = adapter?.targets?.[list];
+  const lists = adapter?.targets?.map((each) => each.list) ?? [];
+  const keys = adapter?.targets?.find((each) => each.list === list)?.keys;
   if (!keys)
     throw new UsageError(
       lists.length === 0

@@ -170,6 +170,19 @@ describe('a home', () => {
     expect(toDocument(home({ energy_rating: { consumption: 'X' } })).energy).toEqual({});
   });
 
+  it.each([
+    ['A+', 'A+', []],
+    ['e', 'E', []],
+    ['pending', undefined, ['pending']],
+  ])('has the energy label that "%s" is: %s', (consumption, label, reported) => {
+    const draft = mapped(home({ energy_rating: { consumption } }));
+    if (draft?.kind !== 'estate') throw new Error('the home is no estate');
+    expect(draft.values.get('energy.energyLabel')).toBe(label);
+    expect(draft.warnings.filter(({ column }) => column.startsWith('energy')).map(({ value }) => value)).toEqual(
+      reported,
+    );
+  });
+
   it('is withdrawn when its price is per night', () => {
     expect(mapped(home({ price_freq: 'night' }))).toMatchObject({ kind: 'withdrawn' });
   });

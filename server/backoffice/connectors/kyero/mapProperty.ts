@@ -20,6 +20,7 @@ import {
 } from '../reading/xmlParts.ts';
 import type { MapContext } from '../seam/adapter.ts';
 import type { Draft } from '../seam/records.ts';
+import { writeEnergyLabel } from '../reading/energyLabel.ts';
 import { readFeatures } from './readFeatures.ts';
 import type { KyeroSettings } from './settings.ts';
 
@@ -94,8 +95,6 @@ function readTexts(property: XmlParts, writer: DraftWriter): void {
   if (Object.keys(found).length > 0) writer.set('general.description', found, 'desc', Object.values(found)[0]);
 }
 
-const RATING = /^[A-G]$/;
-
 function readBuilding(property: XmlParts, writer: DraftWriter): void {
   const surfaces = partsAt(property, 'surface_area');
   writer.set('dimensions.areaBuild', positiveAt(surfaces, 'built'), 'surface_area.built');
@@ -106,8 +105,9 @@ function readBuilding(property: XmlParts, writer: DraftWriter): void {
   if (isTrue(property['pool'])) writer.set('fields.comfort.swimming_pool', true, 'pool');
   if (isTrue(property['new_build'])) writer.set('technical.newBuilding', true, 'new_build');
   // The rating X means that the certificate is in progress, or that the label is unknown.
-  const rating = textAt(property, 'energy_rating', 'consumption')?.toUpperCase();
-  if (rating && RATING.test(rating)) writer.set('energy.energyLabel', rating, 'energy_rating.consumption');
+  const rating = textAt(property, 'energy_rating', 'consumption');
+  if (rating !== undefined && rating.toUpperCase() !== 'X')
+    writeEnergyLabel(writer, { path: 'energy.energyLabel', column: 'energy_rating.consumption', text: rating });
 }
 
 /** Writes the pictures in the order of their numbers. Pictures without a number come last, in the order of the file. */

@@ -85,7 +85,7 @@ function readAnswer(name: string, subject: Subject): Answer | undefined {
   return isAffirmed || has(subject.words) || has(subject.sufficient) ? 'YES' : undefined;
 }
 
-function createAnswerReader(subject: Subject): KeysByName {
+function createAnswerReader(subject: Subject): KeysByName<Answer> {
   return { get: (name) => readAnswer(name, subject) };
 }
 
@@ -94,7 +94,7 @@ function createAnswerReader(subject: Subject): KeysByName {
  *
  * @param words the folded words that name the obligation, separated by spaces, in one text per language
  */
-export const createObligationReader = (words: readonly string[]): KeysByName =>
+export const createObligationReader = (words: readonly string[]): KeysByName<Answer> =>
   createAnswerReader({ words: createWordSet(...words), sufficient: new Set(), isObligation: true });
 
 /**
@@ -103,5 +103,5 @@ export const createObligationReader = (words: readonly string[]): KeysByName =>
  * @param words the folded words that name the fact, separated by spaces, in one text per language
  * @param sufficient words in the same form that affirm the fact, but whose denial does not deny it
  */
-export const createFactReader = (words: readonly string[], sufficient: readonly string[]): KeysByName =>
+export const createFactReader = (words: readonly string[], sufficient: readonly string[]): KeysByName<Answer> =>
   createAnswerReader({ words: createWordSet(...words), sufficient: createWordSet(...sufficient), isObligation: false });

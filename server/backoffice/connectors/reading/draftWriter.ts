@@ -1,6 +1,7 @@
 import type { Named } from '#shared/api/common.ts';
 import { toExcerpt, type RowWarning } from '../../import/report.ts';
-import { findVocabularyValue } from '../../import/cells/vocabularyValue.ts';
+import { findVocabularyValue, type VocabularyKey, type VocabularyPath } from '../../import/cells/vocabularyValue.ts';
+import type { EstatePath, ValueAt } from '../../import/estatePath.ts';
 import type { DraftOrigin, EstateDraft, LaterValues, RemoteMedia } from '../seam/records.ts';
 
 /** Returns the CRM's value in the form in which reports show it. */
@@ -36,7 +37,16 @@ export class DraftWriter {
    * @param column the field of the CRM
    * @param raw the content of that field
    */
-  set(path: string, value: unknown, column: string, raw: unknown = value): void {
+  set<Path extends EstatePath>(
+    path: Path,
+    value: ValueAt<Path> | undefined,
+    column: string,
+    raw: unknown = value,
+  ): void {
+    this.#add(path, value, column, raw);
+  }
+
+  #add(path: string, value: unknown, column: string, raw: unknown): void {
     if (value === undefined || this.#values.has(path)) return;
     this.#values.set(path, value);
     this.#origins.set(path, { column, cell: toCell(raw) });
@@ -46,14 +56,19 @@ export class DraftWriter {
    * Sets a value of one of the product's lists (head type, subtype, transaction, sticker, condition, …) by its id or
    * key.
    */
-  choose(path: string, idOrKey: string | number | undefined, column: string, raw: unknown = idOrKey): void {
+  choose<Path extends VocabularyPath>(
+    path: Path,
+    idOrKey: VocabularyKey<Path> | number | undefined,
+    column: string,
+    raw: unknown = idOrKey,
+  ): void {
     if (idOrKey === undefined) return;
     const assignments = findVocabularyValue(path, idOrKey);
     if (!assignments) throw new Error(`${path} has no value ${idOrKey}`);
-    for (const assignment of assignments) this.set(assignment.path, assignment.value, column, raw);
+    for (const assignment of assignments) this.#add(assignment.path, assignment.value, column, raw);
   }
 
-  has(path: string): boolean {
+  has(path: EstatePath): boolean {
     return this.#values.has(path);
   }
 

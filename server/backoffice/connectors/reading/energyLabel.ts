@@ -1,19 +1,19 @@
-import { ENERGY_LABEL } from '#shared/domain/values/energyLabels.ts';
+import { type EnergyLabel, isEnergyLabel } from '#shared/domain/values/energyLabels.ts';
 import type { DraftWriter } from './draftWriter.ts';
 
 /** Returns `B+` for `b+`, `B +`, `B_PLUS` and `Label B plus`; undefined for a text that is no label. */
-function parseLabel(text: string): string | undefined {
+function parseLabel(text: string): EnergyLabel | undefined {
   const label = text
     .toUpperCase()
     .replaceAll(/\s+/g, '')
     .replace(/^(?:LABEL|KLASSE|CLASSE)_?/, '')
     .replaceAll(/_?(?:PLUS|\+)/g, '+')
     .replace(/_?(?:MIN(?:US)?|-)$/, '-');
-  return ENERGY_LABEL.has(label) ? label : undefined;
+  return isEnergyLabel(label) ? label : undefined;
 }
 
 interface WrittenLabel {
-  readonly path: string;
+  readonly path: 'energy.energyLabel' | 'energy.shared.energyLabel';
   readonly column: string;
   readonly text: string;
   /** The reason that the warning gives when the text is no label. */

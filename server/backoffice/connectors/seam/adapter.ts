@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { CrmHttp, KeptTokens } from './crmHttp.ts';
 import type { HookHistory } from './hookHistory.ts';
 import type { Lead, LeadAnswer, LeadKind } from './lead.ts';
-import type { NameList, NameTable } from './nameTable.ts';
+import type { NameList, NameTable, TargetList } from './nameTable.ts';
 import type { Draft, ListedRecord, RemoteMedia } from './records.ts';
 
 /** A value that an account needs. The `connect` command asks for it. */
@@ -165,8 +165,8 @@ export interface Adapter<Settings = unknown> {
   readonly fullEveryDays?: number;
   /** Sentences for people about data that the CRM's API does not support. */
   readonly cannot: readonly string[];
-  /** The keys that `map` understands, for each list whose entries the agency may map (`connectors map`). */
-  readonly targets?: Readonly<Record<string, readonly string[]>>;
+  /** The lists whose entries the agency may map (`connectors map`). */
+  readonly targets?: readonly TargetList[];
   /** The kinds of lead that the CRM accepts. */
   readonly leads: readonly LeadKind[];
   open(context: SessionContext<Settings>): Session;

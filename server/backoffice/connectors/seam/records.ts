@@ -1,5 +1,6 @@
 import type { LocalizedText, Named } from '#shared/api/common.ts';
 import type { RentalUnitInput } from '#shared/api/rentals.ts';
+import type { EstatePath, EstateValue } from '../../import/estatePath.ts';
 import type { RowWarning } from '../../import/report.ts';
 
 /** The entry of a list about one record. */
@@ -45,7 +46,7 @@ export interface DraftOrigin {
 /** Values by path that apply from a time on (ISO). The value null removes the stored value of the path. */
 export interface LaterValues {
   readonly at: string;
-  readonly values: readonly (readonly [path: string, value: unknown])[];
+  readonly values: readonly (EstateValue | readonly [path: EstatePath, value: null])[];
 }
 
 /**

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { typedEntries } from '#shared/domain/typedKeys.ts';
+import type { EstatePathOf } from '../../import/estatePath.ts';
 import { DraftWriter } from '../reading/draftWriter.ts';
 import type { EstateDraft } from '../seam/records.ts';
 import { mapEstateDraft } from './mapEstateDraft.ts';
@@ -20,12 +22,12 @@ function getEstate(mapped: ReturnType<typeof mapEstateDraft>) {
 }
 
 /** Returns the stored answer about a summons, for a home at a postcode with these answers of the CRM. */
-function readViolation(zip: string, answers: Readonly<Record<string, string>>) {
+function readViolation(zip: string, answers: Readonly<Partial<Record<EstatePathOf<'YES' | 'NO'>, 'YES' | 'NO'>>>) {
   const writer = new DraftWriter('7');
   writer.choose('general.headType', 3, 'head_type_id');
   writer.choose('general.transaction', 1, 'transaction_id');
   writer.set('address.zip', zip, 'zip');
-  for (const [path, answer] of Object.entries(answers)) writer.set(path, answer, path);
+  for (const [path, answer] of typedEntries(answers)) writer.set(path, answer, path);
   return getEstate(mapEstateDraft(writer.build(), 'crm', NOW)).estate.planning.townPlanningViolation;
 }
 

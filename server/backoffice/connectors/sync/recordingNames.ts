@@ -1,6 +1,6 @@
 import type { UnmappedName } from '../../core/db/documents/connectionRecord.ts';
 import { foldName } from '../reading/foldedName.ts';
-import type { KeysByName, NameEntry, NameTable } from '../seam/nameTable.ts';
+import type { KeysByName, NameEntry, NameTable, TargetList } from '../seam/nameTable.ts';
 import { nameKey } from './store/nameKey.ts';
 import type { KnownName } from './store/nameStore.ts';
 
@@ -20,12 +20,20 @@ export interface RecordingNames {
   readonly hasUnknownEntry: () => boolean;
 }
 
-function findProductTarget(entry: NameEntry | undefined, byName: KeysByName): string | undefined {
+function findProductTarget<Key extends string>(entry: NameEntry | undefined, byName: KeysByName<Key>): Key | undefined {
   for (const name of Object.values(entry?.name ?? {})) {
     const target = byName.get(foldName(name));
     if (target !== undefined) return target;
   }
   return undefined;
+}
+
+/** Returns the key that the agency chose. A key that the product no longer has counts as not mapped. */
+function findChosenTarget<Key extends string>(
+  target: string | undefined,
+  { keys, formerKeys }: TargetList<Key>,
+): Key | undefined {
+  return keys.find((key) => key === target) ?? formerKeys?.get(target ?? '');
 }
 
 export function createRecordingNames(known: readonly KnownName[]): RecordingNames {
@@ -46,9 +54,10 @@ export function createRecordingNames(known: readonly KnownName[]): RecordingName
       };
       const table: NameTable = {
         entry: findEntry,
-        target(list, id, byName) {
+        target(targets, id) {
+          const { list, byName } = targets;
           const entry = findEntry(list, id);
-          const target = entry?.target ?? findProductTarget(entry, byName);
+          const target = findChosenTarget(entry?.target, targets) ?? findProductTarget(entry, byName);
           if (target !== undefined) return target;
           const key = nameKey(list, id);
           counts.set(key, { list, id, count: (counts.get(key)?.count ?? 0) + 1 });

@@ -1,36 +1,33 @@
 import type { Named } from '#shared/api/common.ts';
-import { HEAD_TYPE, TRANSACTION } from '#shared/primitives/ids.ts';
+import { HEAD_TYPE } from '#shared/primitives/ids.ts';
 import {
   AVAILABILITIES,
   BUILDING_TYPES,
   CONDITIONS,
-  HEAD_TYPE_NAMES,
+  HEAD_TYPES,
   type NamedValue,
-  PERIOD,
-  PERIOD_NAMES,
-  STICKER_NAMES,
+  PERIODS,
+  STICKERS,
   SUB_TYPES,
-  TRANSACTION_NAMES,
+  TRANSACTIONS,
 } from '#shared/primitives/vocabulary.ts';
-import { STICKER } from '#shared/primitives/ids.ts';
-
-type Names = Readonly<Record<number, NamedValue['name']>>;
-const createList = (ids: Readonly<Record<string, number>>, names: Names): readonly NamedValue[] => {
-  const keys = new Map(Object.entries(ids).map(([key, id]) => [id, key]));
-  return Object.entries(names).map(([id, name]) => ({ id: Number(id), key: keys.get(Number(id)) ?? id, name }));
-};
 
 /** The lists of values that a named field of the estate document accepts, by path. */
-const LISTS: Readonly<Record<string, readonly NamedValue[]>> = {
-  'general.headType': createList(HEAD_TYPE, HEAD_TYPE_NAMES),
+const LISTS = {
+  'general.headType': HEAD_TYPES,
   'general.subType': SUB_TYPES,
-  'general.transaction': createList(TRANSACTION, TRANSACTION_NAMES),
-  'general.sticker': createList(STICKER, STICKER_NAMES),
-  'general.price.period': createList(PERIOD, PERIOD_NAMES),
+  'general.transaction': TRANSACTIONS,
+  'general.sticker': STICKERS,
+  'general.price.period': PERIODS,
   'technical.condition': CONDITIONS,
   'technical.buildingType': BUILDING_TYPES,
   'technical.available': AVAILABILITIES,
-};
+} as const satisfies Readonly<Record<string, readonly NamedValue[]>>;
+const listsByPath: ReadonlyMap<string, readonly NamedValue[]> = new Map(Object.entries(LISTS));
+
+/** A path of a field that accepts the values of one of the product's lists. */
+export type VocabularyPath = keyof typeof LISTS;
+export type VocabularyKey<Path extends VocabularyPath> = (typeof LISTS)[Path][number]['key'];
 
 /** Returns whether a rule applies to an estate. `values` contains the values of the row by path. */
 export type Condition = (values: ReadonlyMap<string, unknown>) => boolean;
@@ -46,12 +43,18 @@ export interface Assignment {
 
 const toNamed = ({ id, name }: NamedValue): Named => ({ id, name: { ...name } });
 
+/** Returns the value with an id, or with a key or an id as text. */
+const findValue = (path: string, idOrKey: string | number): NamedValue | undefined => {
+  const written = String(idOrKey).toUpperCase();
+  return listsByPath.get(path)?.find(({ id, key }) => id === idOrKey || key === written || String(id) === written);
+};
+
 /**
  * Returns the assignments of a named value with an id or key; a subtype also sets its head type. Returns undefined
  * for an unknown value.
  */
 export function findVocabularyValue(path: string, idOrKey: string | number): readonly Assignment[] | undefined {
-  const found = LISTS[path]?.find((each) => each.id === idOrKey || each.key === String(idOrKey).toUpperCase());
+  const found = findValue(path, idOrKey);
   if (!found) return undefined;
   const own = { path, value: toNamed(found) };
   if (path !== 'general.subType') return [own];
@@ -59,5 +62,10 @@ export function findVocabularyValue(path: string, idOrKey: string | number): rea
   return [...(findVocabularyValue('general.headType', headTypeId) ?? []), own];
 }
 
+/** Returns the keys of the list that a named field accepts. */
+export const listKeysAt = <Path extends VocabularyPath>(path: Path): readonly VocabularyKey<Path>[] =>
+  LISTS[path].map(({ key }) => key);
+
 /** Returns the keys of the list that a named field accepts; undefined for a field without a list. */
-export const listVocabularyKeys = (path: string): readonly string[] | undefined => LISTS[path]?.map(({ key }) => key);
+export const listVocabularyKeys = (path: string): readonly string[] | undefined =>
+  listsByPath.get(path)?.map(({ key }) => key);

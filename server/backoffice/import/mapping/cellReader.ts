@@ -44,7 +44,13 @@ import {
 import { toExcerpt } from '../report.ts';
 import { isObject } from '../../core/isObject.ts';
 import { type Measure, findMeasureOfUnit, getUnitExample, UNITS, removeUnit } from '../cells/units.ts';
-import { type Assignment, type Condition, listVocabularyKeys, findVocabularyValue } from '../cells/vocabularyValue.ts';
+import {
+  type Assignment,
+  type Condition,
+  listVocabularyKeys,
+  findVocabularyValue,
+  type VocabularyPath,
+} from '../cells/vocabularyValue.ts';
 
 export type CellResult =
   | { readonly kind: 'nothing' }
@@ -70,7 +76,7 @@ const createUnreadable = (reason: string): CellResult => ({ kind: 'unreadable', 
 
 /** Matches the paths of values that are derived from the postcode. */
 const FROM_THE_POSTCODE = /^address\.(?:city|municipality|province|region|countryId)(?:\.|$)/;
-const SHORT_NAMES: Readonly<Record<string, string>> = {
+const SHORT_NAMES: Readonly<Record<string, VocabularyPath>> = {
   headType: 'general.headType',
   subType: 'general.subType',
   transaction: 'general.transaction',

@@ -3,11 +3,12 @@ import { estateWriteSchema } from '#shared/api/estate.ts';
 import { FIELD_CATALOGUE } from '#shared/domain/fields/fieldCatalogue.ts';
 import { COMMON_CHARGES, PRIVATE_CHARGES } from '#shared/domain/legal/monthlyCharges.ts';
 import { VALUE_LISTS } from '#shared/domain/values/values.ts';
-import { typedKeys } from '#shared/domain/typedKeys.ts';
+import { typedEntries, typedKeys } from '#shared/domain/typedKeys.ts';
 import { isLocale } from '#shared/i18n/locales.ts';
 import type { FieldKind } from '#shared/domain/fields/field.ts';
 import { formatSuggestion } from '../../core/didYouMean.ts';
 import type { Measure } from '../cells/units.ts';
+import type { EstatePath, EstatePathOf, RentalPath } from '../estatePath.ts';
 
 /** The kind of value that a field of the estate document contains. */
 export type TargetKind =
@@ -124,15 +125,29 @@ export function explainUnknownField(path: string): string | undefined {
   return `"${path}" is not in the field catalogue${hint || ': say how a field of your own is read, such as "as": "text"'}`;
 }
 
-/** Matches fields of the document that are amounts in euros, in addition to those of the catalogue. */
-const MONEY =
-  /^(?:general\.(?:price\.[a-zA-Z]+|registrationCost|tax|notarySalery)|ki\.[a-zA-Z]+|technical\.monthlyCost)$/;
+/** The fields of the document that are amounts in euros, in addition to those of the catalogue. */
+const MONEY: ReadonlySet<string> = new Set<EstatePathOf<number>>([
+  'general.price.value',
+  'general.price.groundValue',
+  'general.price.infrastructureValue',
+  'general.price.furnitureValue',
+  'general.price.constructionValue',
+  'general.price.totalPrice',
+  'general.price.deposit',
+  'general.registrationCost',
+  'general.tax',
+  'general.notarySalery',
+  'ki.indexed',
+  'ki.nonIndexed',
+  'ki.communityTax',
+  'technical.monthlyCost',
+]);
 export const isMoney = (path: string): boolean =>
-  MONEY.test(path) ||
+  MONEY.has(path) ||
   (path.startsWith('fields.') && (FIELD_CATALOGUE.get(path.slice('fields.'.length))?.kind.startsWith('euro') ?? false));
 
 /** Maps the path of an amount of charges to the path that stores "included in the rent". */
-export const INCLUDED_AT: ReadonlyMap<string, string> = new Map([
+export const INCLUDED_AT: ReadonlyMap<string, EstatePath> = new Map<EstatePath, EstatePath>([
   ['technical.monthlyCost', `fields.${COMMON_CHARGES}`],
   [`fields.${COMMON_CHARGES}`, `fields.${COMMON_CHARGES}`],
   [`fields.${PRIVATE_CHARGES}`, `fields.${PRIVATE_CHARGES}`],
@@ -147,21 +162,39 @@ const MEASURES_BY_KIND: Readonly<Partial<Record<FieldKind, Measure>>> = {
   co2: 'co2',
   liquid: 'liquid',
 };
-/** The measures of fields that have no kind in the catalogue, by their paths. */
-const MEASURES_BY_PATH: readonly (readonly [path: RegExp, measure: Measure])[] = [
-  [/^(?:dimensions\.area|general\.surface$)/, 'area'],
-  [/^dimensions\.(?:width|depth)/, 'length'],
-  [/^energy\.(?:shared\.)?epcValue$/, 'energyPerArea'],
-  [/^energy\.(?:shared\.)?epcValueTotal$/, 'energy'],
-  [/^energy\.(?:shared\.)?co2$/, 'co2'],
-  [/^(?:general\.bedroomCount|places\.bedrooms|fields\.construction\.bedrooms_count)$/, 'bedrooms'],
-  [/^(?:places\.bathrooms|fields\.construction\.bathrooms_count)$/, 'bathrooms'],
-  [/^(?:places\.toilets|fields\.construction\.toilets_count)$/, 'toilets'],
-  [/^fields\.construction\.garages_count$/, 'garages'],
-  [/^fields\.construction\.parking_spaces_/, 'parkings'],
-  [/^fields\.construction\.facades_count$/, 'facades'],
-  [/^general\.maxOccupation$/, 'persons'],
-];
+/** The measures of fields that have no kind in the catalogue, or whose kind is a count. */
+const MEASURES_BY_PATH: Readonly<Partial<Record<EstatePathOf<number> | RentalPath, Measure>>> = {
+  'dimensions.areaGround': 'area',
+  'dimensions.areaBuild': 'area',
+  'dimensions.areaBuildable': 'area',
+  'general.surface': 'area',
+  'dimensions.widthHouse': 'length',
+  'dimensions.widthGround': 'length',
+  'dimensions.depthHouse': 'length',
+  'dimensions.depthGround': 'length',
+  'dimensions.depthGroundFloor': 'length',
+  'dimensions.depthFloor': 'length',
+  'energy.epcValue': 'energyPerArea',
+  'energy.shared.epcValue': 'energyPerArea',
+  'energy.epcValueTotal': 'energy',
+  'energy.shared.epcValueTotal': 'energy',
+  'energy.co2': 'co2',
+  'energy.shared.co2': 'co2',
+  'general.bedroomCount': 'bedrooms',
+  'places.bedrooms': 'bedrooms',
+  'fields.construction.bedrooms_count': 'bedrooms',
+  'places.bathrooms': 'bathrooms',
+  'fields.construction.bathrooms_count': 'bathrooms',
+  'places.toilets': 'toilets',
+  'fields.construction.toilets_count': 'toilets',
+  'fields.construction.garages_count': 'garages',
+  'fields.construction.parking_spaces_count': 'parkings',
+  'fields.construction.parking_spaces_inside_count': 'parkings',
+  'fields.construction.parking_spaces_outside_count': 'parkings',
+  'fields.construction.facades_count': 'facades',
+  'general.maxOccupation': 'persons',
+};
+const measuresByPath: ReadonlyMap<string, Measure> = new Map(typedEntries(MEASURES_BY_PATH));
 
 /**
  * Returns the measure of a field. The units of the measure may follow the field's numbers. When the result is
@@ -169,7 +202,7 @@ const MEASURES_BY_PATH: readonly (readonly [path: RegExp, measure: Measure])[] =
  */
 export function findMeasure(path: string): Measure | undefined {
   const kind = path.startsWith('fields.') ? FIELD_CATALOGUE.get(path.slice('fields.'.length))?.kind : undefined;
-  return (kind && MEASURES_BY_KIND[kind]) ?? MEASURES_BY_PATH.find(([pattern]) => pattern.test(path))?.[1];
+  return (kind && MEASURES_BY_KIND[kind]) ?? measuresByPath.get(path);
 }
 
 /**

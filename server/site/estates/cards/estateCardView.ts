@@ -1,7 +1,7 @@
 import type { EstateSummary } from '#shared/api/estate.ts';
 import type { Site } from '#shared/api/site.ts';
 import type { CardView } from '#shared/domain/estate/cardView.ts';
-import { NEW_PRICE_STICKER, TRANSACTION } from '#shared/primitives/ids.ts';
+import { STICKER, TRANSACTION } from '#shared/primitives/ids.ts';
 import { cityName, hasPrice, isClosed, isEmpty, isLinked, isStickerSet, streetLine } from '#shared/domain/rules.ts';
 import { periodText } from '#shared/domain/estate/periodText.ts';
 import { estateSlug } from '#shared/domain/estate/slug.ts';
@@ -88,7 +88,7 @@ const memoizedCard = memoize(buildCard);
 
 /** The agency's own sticker may already announce the new price, so the card does not announce it twice. */
 const isReduced = ({ reduction, status, sticker }: EstateSummary): boolean =>
-  reduction !== undefined && !isClosed(status.id) && sticker?.id !== NEW_PRICE_STICKER;
+  reduction !== undefined && !isClosed(status.id) && sticker?.id !== STICKER.NEW_PRICE;
 
 function buildCard(
   estate: EstateSummary,

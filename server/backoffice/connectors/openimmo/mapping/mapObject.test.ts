@@ -203,6 +203,19 @@ describe('what a home is equipped with', () => {
   });
 });
 
+describe('the energy class', () => {
+  it.each([
+    ['A+', 'A+', []],
+    ['klasse c', 'C', []],
+    ['nach Bedarf', undefined, ['energiepass.wertklasse']],
+    ['H', undefined, ['energiepass.wertklasse']],
+  ])('"%s" is %s', async (wertklasse, label, reported) => {
+    const { values, warnings } = toEstateDraft(await house({ zustand_angaben: { energiepass: { wertklasse } } }));
+    expect(values.get('energy.energyLabel')).toBe(label);
+    expect(warnings.filter(({ value }) => value === wertklasse).map(({ column }) => column)).toEqual(reported);
+  });
+});
+
 const ANSWERED: ReadonlySet<string> = new Set(['denkmalgeschuetzt', 'verwaltung_objekt.haustiere']);
 
 async function answered(text: string) {

@@ -1,13 +1,17 @@
 import { parseOpenImmoCondition, OPENIMMO_FIELDS } from '#shared/domain/formats/openImmoWords.ts';
+import type { EstatePathOf } from '#server/backoffice/import/estatePath.ts';
+import type { RoomKey } from '#shared/primitives/vocabulary.ts';
 import { isObject } from '#server/backoffice/core/isObject.ts';
 import type { DraftWriter } from '../../reading/draftWriter.ts';
+import { writeEnergyLabel } from '../../reading/energyLabel.ts';
+import { parseFloodScore } from '../../reading/floodScore.ts';
 import { parseYear } from '../../reading/readNumbers.ts';
 import { decimalIn, listElements, partsAt, positiveAt, textAt, textIn, type XmlParts } from '../../reading/xmlParts.ts';
 import { parseGermanDay } from './germanDay.ts';
 import { readEquipment } from './readEquipment.ts';
 import { writeAnswer } from './writeAnswer.ts';
 
-const ROOMS: readonly (readonly [element: string, room: string])[] = [
+const ROOMS: readonly (readonly [element: string, room: RoomKey])[] = [
   ['anzahl_badezimmer', 'BATHROOM'],
   ['anzahl_sep_wc', 'TOILET'],
   ['anzahl_balkone', 'BALCONY'],
@@ -34,7 +38,7 @@ function readAreas(element: XmlParts, writer: DraftWriter): void {
   for (const [name, room] of ROOMS) writer.set(`rooms.${room}.count`, wholeAt(areas, name), `flaechen.${name}`);
 }
 
-function readYear(parts: XmlParts, name: string, path: string, writer: DraftWriter): void {
+function readYear(parts: XmlParts, name: string, path: EstatePathOf<number>, writer: DraftWriter): void {
   const text = textAt(parts, name);
   const { year, doubt } = parseYear(text);
   writer.set(path, year, `zustand_angaben.${name}`, text);
@@ -59,7 +63,9 @@ function readState(element: XmlParts, writer: DraftWriter): void {
   if (!isObject(energy)) return;
   for (const name of ['endenergiebedarf', 'energieverbrauchkennwert'])
     writer.set('energy.epcValue', decimalIn(energy[name]), `energiepass.${name}`);
-  writer.set('energy.energyLabel', textAt(energy, 'wertklasse'), 'energiepass.wertklasse');
+  const label = textAt(energy, 'wertklasse');
+  if (label !== undefined)
+    writeEnergyLabel(writer, { path: 'energy.energyLabel', column: 'energiepass.wertklasse', text: label });
   const until = textAt(energy, 'gueltig_bis');
   writer.set('fields.certification.epc_valid_until', parseGermanDay(until), 'energiepass.gueltig_bis', until);
 }
@@ -72,8 +78,6 @@ export function findAgreedField(element: XmlParts, name: string): string | undef
   return textIn(found);
 }
 
-const isScore = (value: string | undefined): value is string => value !== undefined && /^[A-D]$/.test(value);
-
 function readBelgian(element: XmlParts, writer: DraftWriter): void {
   const { epcNumber, parcelScore, buildingScore, cadastralIncome } = OPENIMMO_FIELDS;
   writer.set('energy.epcReference', findAgreedField(element, epcNumber), epcNumber);
@@ -82,8 +86,8 @@ function readBelgian(element: XmlParts, writer: DraftWriter): void {
     [buildingScore, 'planning.floodingBuildingScore'],
   ] as const;
   for (const [name, path] of scores) {
-    const score = findAgreedField(element, name)?.toUpperCase();
-    if (isScore(score)) writer.set(path, score, name);
+    const score = findAgreedField(element, name);
+    writer.set(path, parseFloodScore(score), name, score);
   }
   const income = decimalIn(findAgreedField(element, cadastralIncome));
   if (income !== undefined && income > 0) writer.set('ki.nonIndexed', income, cadastralIncome);

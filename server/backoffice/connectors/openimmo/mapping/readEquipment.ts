@@ -1,8 +1,11 @@
+import type { ValueKey } from '#shared/domain/values/values.ts';
+import type { RoomKey } from '#shared/primitives/vocabulary.ts';
 import type { DraftWriter } from '../../reading/draftWriter.ts';
 import { type Facility, toFacilities } from '../../reading/facilities.ts';
 import { listElements, isTrue, partsAt, textIn, type XmlParts } from '../../reading/xmlParts.ts';
 
-type Words = Readonly<Record<string, string>>;
+/** The product's key for each name of an attribute. */
+type Words<Key extends string> = Readonly<Record<string, Key>>;
 
 /** The elements of `ausstattung` that are true or false, with their facilities. */
 const FACILITIES: readonly (readonly [element: string, facility: Facility])[] = [
@@ -16,7 +19,7 @@ const FACILITIES: readonly (readonly [element: string, facility: Facility])[] = 
  * The elements whose attributes describe how a home is heated and with which fuel, each with the meanings of its
  * attributes.
  */
-const HEATING: readonly (readonly [element: string, words: Words])[] = [
+const HEATING: readonly (readonly [element: string, words: Words<ValueKey<'heating'>>])[] = [
   ['heizungsart', { ZENTRAL: 'CENTRAL', FERN: 'DISTRICT', FUSSBODEN: 'FLOOR', OFEN: 'STOVES' }],
   [
     'befeuerung',
@@ -36,8 +39,8 @@ const HEATING: readonly (readonly [element: string, words: Words])[] = [
   ],
 ];
 /** The first attribute that is true wins, so that an open kitchen that is also fitted counts as fitted. */
-const KITCHENS: Words = { EBK: 'FULLY_EQUIPPED', OFFEN: 'OPEN', PANTRY: 'KITCHENETTE' };
-const PARKINGS: Words = {
+const KITCHENS: Words<ValueKey<'kitchen'>> = { EBK: 'FULLY_EQUIPPED', OFFEN: 'OPEN', PANTRY: 'KITCHENETTE' };
+const PARKINGS: Words<RoomKey> = {
   GARAGE: 'GARAGE',
   DUPLEX: 'GARAGE',
   TIEFGARAGE: 'PARKING_SPACE',
@@ -50,7 +53,7 @@ const PARKINGS: Words = {
  * Returns the meanings of those attributes of an element that are true, without duplicates. The element may occur
  * several times.
  */
-function listMeanings(equipment: XmlParts, element: string, words: Words): readonly string[] {
+function listMeanings<Key extends string>(equipment: XmlParts, element: string, words: Words<Key>): readonly Key[] {
   const meant = listElements(equipment, element).flatMap((each) => {
     const parts = partsAt({ each }, 'each');
     return Object.keys(words).filter((name) => isTrue(parts[`@${name}`]));

@@ -7,14 +7,14 @@ import {
 } from '#shared/domain/formats/openImmoWords.ts';
 import { LOCALES, type Locale } from '#shared/i18n/locales.ts';
 import { HEAD_TYPE } from '#shared/primitives/ids.ts';
-import { SUB_TYPES } from '#shared/primitives/vocabulary.ts';
+import { SUB_TYPES, type SubType } from '#shared/primitives/vocabulary.ts';
 import { isObject } from '#server/backoffice/core/isObject.ts';
 import type { DraftWriter } from '../../reading/draftWriter.ts';
 import { toPlainText, toRichText } from '../../reading/readTexts.ts';
 import { listElements, isTrue, partsAt, positiveAt, textAt, textIn, type XmlParts } from '../../reading/xmlParts.ts';
 import { findAgreedField } from './readBuilding.ts';
 
-const subTypeKeys: ReadonlySet<string> = new Set(SUB_TYPES.map(({ key }) => key));
+const subTypesByKey: ReadonlyMap<string, SubType> = new Map(SUB_TYPES.map((subType) => [subType.key, subType]));
 
 /** Returns whether the object is for sale or to rent; undefined when it is neither. */
 export function findMarket(element: XmlParts): 'sale' | 'rent' | undefined {
@@ -55,9 +55,10 @@ function findKind(element: XmlParts): { readonly name: string; readonly value: s
 export function readType(element: XmlParts, isProject: boolean, writer: DraftWriter): void {
   const isMarked = isProject || findAgreedField(element, OPENIMMO_FIELDS.project) === '1';
   if (isMarked) writer.set('general.project', true, 'verwaltung_techn.master');
-  const own = findAgreedField(element, OPENIMMO_FIELDS.subType)?.toUpperCase();
-  if (own !== undefined && subTypeKeys.has(own)) {
-    writer.choose('general.subType', own, OPENIMMO_FIELDS.subType, own);
+  const written = findAgreedField(element, OPENIMMO_FIELDS.subType);
+  const own = subTypesByKey.get(written?.toUpperCase() ?? '');
+  if (own) {
+    writer.choose('general.subType', own.key, OPENIMMO_FIELDS.subType, written);
     return;
   }
   if (isMarked) {

@@ -1,8 +1,14 @@
+import type { EstatePathOf } from '#server/backoffice/import/estatePath.ts';
 import type { DraftWriter } from '../../reading/draftWriter.ts';
 import { answerIn } from '../../reading/xmlParts.ts';
 
 /** Writes `YES` or `NO` when the text means one of them. Any other text only causes a warning. */
-export function writeAnswer(writer: DraftWriter, path: string, column: string, text: string | undefined): void {
+export function writeAnswer(
+  writer: DraftWriter,
+  path: EstatePathOf<'YES' | 'NO'>,
+  column: string,
+  text: string | undefined,
+): void {
   if (text === undefined) return;
   const answer = answerIn(text);
   if (answer !== undefined) writer.set(path, answer ? 'YES' : 'NO', column, text);

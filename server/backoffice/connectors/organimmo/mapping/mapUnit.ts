@@ -14,7 +14,8 @@ import { buildApiAddress, type OrganimmoSettings } from '../settings.ts';
 import { readAddress } from './readAddress.ts';
 import { readCosts } from './readCosts.ts';
 import { readHours, readPeriods } from './readPeriods.ts';
-import { NEGATION, PETS, PLACES } from './vocabulary.ts';
+import { PLACE_LIST } from './targets.ts';
+import { NEGATION, PETS, type CountedPlace } from './vocabulary.ts';
 
 type Context = MapContext<OrganimmoSettings>;
 
@@ -45,9 +46,9 @@ function chooseLocation({ location, city }: JoinedUnit): Named | undefined {
 
 /** Counts the rooms by their names. Without bedrooms, their number comes from a field of the kind, or from its name. */
 function countRooms({ rooms, kind, subKind }: JoinedUnit, names: NameTable) {
-  const counts = new Map<string, number>();
+  const counts = new Map<CountedPlace, number>();
   for (const room of rooms) {
-    const target = names.target('places', room, PLACES);
+    const target = names.target(PLACE_LIST, room);
     if (target !== undefined) counts.set(target, (counts.get(target) ?? 0) + 1);
   }
   const words = [subKind, kind].flatMap((row) => Object.values((row && toDescription(row, toPlainText)) ?? {}));

@@ -6,7 +6,7 @@ import type { NameTable } from '../../seam/nameTable.ts';
 import type { JoinedUnit } from '../joinedUnit.ts';
 import { toDescription, type OrganimmoRow } from '../rows.ts';
 import { toAmount } from './readPeriods.ts';
-import { COSTS } from './vocabulary.ts';
+import { COST_LIST } from './targets.ts';
 
 /** The type of a cost that is a percentage of the rent. */
 const PERCENT = 1;
@@ -32,7 +32,7 @@ export function readCosts({ costs, guarantees }: JoinedUnit, names: NameTable) {
   for (const cost of costs) {
     const [id, amount] = [toId(cost['id']), toAmount(cost['amount'])];
     if (cost['required'] !== true || id === undefined || amount === undefined) continue;
-    const target = names.target('costpricefactors', id, COSTS);
+    const target = names.target(COST_LIST, id);
     const isAmount = toNumber(cost['amountType']) !== PERCENT;
     if (target === 'CLEANING' && isAmount) read.cleaning = Math.round(((read.cleaning ?? 0) + amount) * 100) / 100;
     else if (target === 'TOURIST_TAX' && isAmount) read.touristTax ??= { amount };

@@ -1,6 +1,6 @@
 import type { RentalUnitInput } from '#shared/api/rentals.ts';
 import { MAX_STAY_NIGHTS } from '#shared/primitives/rentalLimits.ts';
-import { PERIOD_TYPES, type PeriodType } from '#shared/primitives/periodTypes.ts';
+import type { PeriodType } from '#shared/primitives/periodTypes.ts';
 import type { RowWarning } from '#server/backoffice/import/report.ts';
 import { toId, toPositive } from '../../reading/readNumbers.ts';
 import { toPlainLine } from '../../reading/readTexts.ts';
@@ -8,7 +8,8 @@ import type { NameTable } from '../../seam/nameTable.ts';
 import type { JoinedUnit } from '../joinedUnit.ts';
 import { parseDay, parseDayNumber, type OrganimmoRow, parseTime } from '../rows.ts';
 import type { OrganimmoSettings } from '../settings.ts';
-import { PERIOD_CODES, PERIOD_NAMES } from './vocabulary.ts';
+import { PERIOD_LIST } from './targets.ts';
+import { PERIOD_CODES } from './vocabulary.ts';
 
 type PricedPeriod = NonNullable<RentalUnitInput['periods']>[number];
 type JoinedPeriod = JoinedUnit['periods'][number];
@@ -25,13 +26,10 @@ const MAX_PERIODS = 1500;
 /** The number of unknown ids that one warning names. */
 const MAX_NAMED_IDS = 10;
 
-const isType = (text: string | undefined): text is PeriodType => PERIOD_TYPES.some((type) => type === text);
-
 function toPeriodType(type: OrganimmoRow | undefined, names: NameTable): PeriodType | undefined {
   const id = toId(type?.['id']);
   if (id === undefined) return undefined;
-  const target = PERIOD_CODES.get(String(type?.['code'])) ?? names.target('periodtypes', id, PERIOD_NAMES);
-  return isType(target) ? target : undefined;
+  return PERIOD_CODES.get(String(type?.['code'])) ?? names.target(PERIOD_LIST, id);
 }
 
 /** Returns an amount above zero, rounded to cents. */

@@ -1,9 +1,22 @@
-import { PERIOD_TYPES } from '#shared/primitives/periodTypes.ts';
-import { COSTS, PLACES } from './vocabulary.ts';
+import { PERIOD_TYPES, type PeriodType } from '#shared/primitives/periodTypes.ts';
+import type { TargetList } from '../../seam/nameTable.ts';
+import { type Cost, COSTS, PERIOD_NAMES, type CountedPlace, PLACES } from './vocabulary.ts';
 
-/** The keys that entries of the account's lists can be mapped to. */
-export const TARGETS: Readonly<Record<string, readonly string[]>> = {
-  places: [...new Set(PLACES.values())],
-  costpricefactors: [...new Set(COSTS.values())],
-  periodtypes: PERIOD_TYPES,
+export const PLACE_LIST: TargetList<CountedPlace> = {
+  list: 'places',
+  keys: [...new Set(PLACES.values())],
+  byName: PLACES,
 };
+export const COST_LIST: TargetList<Cost> = {
+  list: 'costpricefactors',
+  keys: [...new Set(COSTS.values())],
+  byName: COSTS,
+};
+export const PERIOD_LIST: TargetList<PeriodType> = {
+  list: 'periodtypes',
+  keys: PERIOD_TYPES,
+  byName: PERIOD_NAMES,
+};
+
+/** The lists of the account that can be mapped. */
+export const TARGETS: readonly TargetList[] = [PLACE_LIST, COST_LIST, PERIOD_LIST];

@@ -1,10 +1,12 @@
+import type { PeriodType } from '#shared/primitives/periodTypes.ts';
 import { indexByFoldedName } from '../../reading/foldedName.ts';
 
 /**
  * Names of rooms. They are recognised by name, because each agency has ids of its own for them. `OTHER` means that a
  * room is known and not counted.
  */
-export const PLACES = indexByFoldedName({
+export type CountedPlace = 'BEDROOM' | 'BATHROOM' | 'TOILET' | 'OTHER';
+export const PLACES = indexByFoldedName<CountedPlace>({
   BEDROOM:
     'slaapkamer|chambre|chambre a coucher|schlafzimmer|bedroom|slaaphoek|coin a dormir|schlafecke|sleeping corner|slaapkamer 1|slaapkamer 2|slaapkamer 3|slaapkamer 4',
   BATHROOM:
@@ -15,7 +17,8 @@ export const PLACES = indexByFoldedName({
 });
 
 /** Names of costs beside the rent. `OTHER` means that a cost is known, but has no field in the product. */
-export const COSTS = indexByFoldedName({
+export type Cost = 'CLEANING' | 'TOURIST_TAX' | 'OTHER';
+export const COSTS = indexByFoldedName<Cost>({
   CLEANING:
     'schoonmaak|eindschoonmaak|poets|poetsen|schoonmaakkosten|nettoyage|nettoyage final|frais de nettoyage|reinigung|endreinigung|cleaning|final cleaning|cleaning fee',
   TOURIST_TAX:
@@ -25,7 +28,7 @@ export const COSTS = indexByFoldedName({
 });
 
 /** Names of the types of periods. */
-export const PERIOD_NAMES = indexByFoldedName({
+export const PERIOD_NAMES = indexByFoldedName<PeriodType>({
   weekend: 'weekend|week end|wochenende|lang weekend|long weekend',
   midweek: 'midweek|mid week',
   week: 'week|semaine|woche|1 week|een week|une semaine',
@@ -36,7 +39,7 @@ export const PERIOD_NAMES = indexByFoldedName({
  * Known codes of the types of periods. A code has the same meaning in every account, also when the agency uses other
  * names.
  */
-export const PERIOD_CODES = new Map([
+export const PERIOD_CODES: ReadonlyMap<string, PeriodType> = new Map([
   ['M', 'month'],
   ['W', 'week'],
   ['2W', 'fortnight'],

@@ -1,9 +1,11 @@
+import { typedEntries } from '#shared/domain/typedKeys.ts';
+import type { BuildingTypeKey, HeadTypeKey, SubTypeKey } from '#shared/primitives/vocabulary.ts';
 import type { DraftWriter } from '../../reading/draftWriter.ts';
 import type { XmlNode } from '../soap/weblink.ts';
 import { codeAt, nodeAt } from './xmlValues.ts';
 
 /** The head type by `Sort` of the newer classification. */
-const SORTS: Readonly<Record<string, string>> = {
+const SORTS: Readonly<Record<string, HeadTypeKey>> = {
   Dwelling: 'HOUSE',
   Flat: 'APARTMENT',
   Room: 'APARTMENT',
@@ -19,7 +21,7 @@ const SORTS: Readonly<Record<string, string>> = {
   Other: 'OTHER',
 };
 /** The head type by `Type` of the older classification. */
-const TYPES: Readonly<Record<string, string>> = {
+const TYPES: Readonly<Record<string, HeadTypeKey>> = {
   APP: 'APARTMENT',
   HAB: 'HOUSE',
   GAR: 'GARAGE',
@@ -32,10 +34,15 @@ const TYPES: Readonly<Record<string, string>> = {
   WEI: 'PLOT',
 };
 /** The head type by `MarketType`, which is used when nothing else is known. */
-const MARKETS: Readonly<Record<string, string>> = { COM: 'COMMERCIAL', BOG: 'COMMERCIAL', LAN: 'PLOT', OTH: 'OTHER' };
+const MARKETS: Readonly<Record<string, HeadTypeKey>> = {
+  COM: 'COMMERCIAL',
+  BOG: 'COMMERCIAL',
+  LAN: 'PLOT',
+  OTH: 'OTHER',
+};
 
 /** The values of `Genre` in the newer classification, by subtype. */
-const GENRES: Readonly<Record<string, readonly string[]>> = {
+const GENRES: Readonly<Partial<Record<SubTypeKey, readonly string[]>>> = {
   BUNGALOW: ['Bungalow', 'SemiBungalow', 'PatioBungalow'],
   VILLA: ['Villa', 'ExclusiveVilla'],
   CASTLE: ['Castle'],
@@ -85,11 +92,11 @@ const GENRES: Readonly<Record<string, readonly string[]>> = {
   INDUSTRIAL_LAND: ['Industry'],
   ORCHARD: ['Orchard'],
 };
-const SUB_TYPES: ReadonlyMap<string, string> = new Map(
-  Object.entries(GENRES).flatMap(([key, genres]) => genres.map((genre): [string, string] => [genre, key])),
+const SUB_TYPES: ReadonlyMap<string, SubTypeKey> = new Map(
+  typedEntries(GENRES).flatMap(([key, genres]) => genres.map((genre) => [genre, key] as const)),
 );
 /** The subtype by `SpecialType` and `Type` of the older classification, as far as their meaning is known. */
-const SPECIAL_TYPES: Readonly<Record<string, string>> = {
+const SPECIAL_TYPES: Readonly<Record<string, SubTypeKey>> = {
   VIL: 'VILLA',
   BUN: 'BUNGALOW',
   DUP: 'DUPLEX',
@@ -103,7 +110,7 @@ const SPECIAL_TYPES: Readonly<Record<string, string>> = {
   WEI: 'MEADOW',
 };
 /** The type of building by the ending of `Characterisation`, and by `SpecialType`. */
-const BUILDING_TYPES: Readonly<Record<string, string>> = {
+const BUILDING_TYPES: Readonly<Record<string, BuildingTypeKey>> = {
   Detached: 'OPEN',
   SemiDetached: 'HALF_OPEN',
   HalfDetached: 'HALF_OPEN',
@@ -114,20 +121,20 @@ const BUILDING_TYPES: Readonly<Record<string, string>> = {
   RIJ: 'CLOSED',
   HOP: 'HALF_OPEN',
 };
-const PROJECTS: Readonly<Record<string, string>> = {
+const PROJECTS: Readonly<Record<string, SubTypeKey>> = {
   Flat: 'APARTMENT_PROJECT',
   Dwelling: 'HOUSING_PROJECT',
   Land: 'ALLOTMENT',
   Office: 'OFFICE_PROJECT',
 };
-const COMMERCIAL: ReadonlySet<string | undefined> = new Set(['COMMERCIAL', 'OFFICE', 'INDUSTRIAL']);
+const COMMERCIAL: ReadonlySet<HeadTypeKey | undefined> = new Set(['COMMERCIAL', 'OFFICE', 'INDUSTRIAL']);
 
 const findClassification = (publication: XmlNode): XmlNode => {
   const typo = nodeAt(nodeAt(publication, 'Property'), 'Typo');
   return Object.keys(typo).length > 0 ? typo : nodeAt(publication, 'Estate');
 };
 
-function findHeadType(publication: XmlNode): string | undefined {
+function findHeadType(publication: XmlNode): HeadTypeKey | undefined {
   const property = nodeAt(publication, 'Property');
   return (
     SORTS[codeAt(findClassification(publication), 'Sort') ?? ''] ??

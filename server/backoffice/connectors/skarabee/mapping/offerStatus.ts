@@ -1,3 +1,4 @@
+import type { StickerKey, TransactionKey } from '#shared/primitives/vocabulary.ts';
 import { codeAt, nodeAt, rawAt, stateAt } from './xmlValues.ts';
 import type { XmlNode } from '../soap/weblink.ts';
 
@@ -33,16 +34,16 @@ const FLOW: Readonly<Record<string, Stage>> = {
 const PLAIN_FLOW: ReadonlySet<string> = new Set(['FOR_SALE', 'FOR_RENT']);
 const HIDDEN_FLOW = /^(?:PROSPECT|PREPARATION)_|_ON_HOLD$/;
 
-const OFFERS: Readonly<Record<Deal, Readonly<Record<Stage, readonly [transaction: string, sticker?: string]>>>> = {
+const OFFERS: Readonly<
+  Record<Deal, Readonly<Record<Stage, readonly [transaction: TransactionKey, sticker?: StickerKey]>>>
+> = {
   sale: { offered: ['FOR_SALE'], option: ['SALE_UNDER_OPTION', 'UNDER_OPTION'], done: ['SOLD', 'SOLD'] },
   rent: { offered: ['TO_RENT'], option: ['RENT_UNDER_OPTION', 'UNDER_OPTION'], done: ['RENTED', 'RENTED'] },
 };
-/** The id in the list of stickers, which has no key for this sticker. */
-const LIFE_ANNUITY = '8';
 
 export interface Offer {
-  readonly transaction: string;
-  readonly sticker?: string | undefined;
+  readonly transaction: TransactionKey;
+  readonly sticker?: StickerKey | undefined;
   readonly isRent: boolean;
 }
 
@@ -69,5 +70,5 @@ export function readOffer(
   if (isCommercial && stateAt(property, 'TakeOver') === true && last !== 'option')
     return last === 'done' ? { transaction: 'TAKEN_OVER', isRent } : { transaction: 'TAKE_OVER', isRent };
   const [transaction, sticker] = OFFERS[deal][last];
-  return { transaction, sticker: sticker ?? (isAnnuity && !isRent ? LIFE_ANNUITY : undefined), isRent };
+  return { transaction, sticker: sticker ?? (isAnnuity && !isRent ? 'LIFE_ANNUITY' : undefined), isRent };
 }

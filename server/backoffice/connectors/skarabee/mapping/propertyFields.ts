@@ -1,11 +1,16 @@
+import type { EstatePath, EstatePathOf, ValueAt } from '#server/backoffice/import/estatePath.ts';
+import type { ValueKey } from '#shared/domain/values/values.ts';
+import type { AvailabilityKey, ConditionKey, RoomKey } from '#shared/primitives/vocabulary.ts';
+import { parseFloodScore } from '../../reading/floodScore.ts';
 import type { DraftWriter } from '../../reading/draftWriter.ts';
 import type { XmlNode } from '../soap/weblink.ts';
 import { codeAt, countAt, measureAt, nodeAt, rawsAt, rawAt, stateAt, textAt } from './xmlValues.ts';
 
-type Table = readonly (readonly [element: string, path: string])[];
+type Answer = 'YES' | 'NO';
+type Table<Target> = readonly (readonly [element: string, target: Target])[];
 
 /** The elements of `Property` that are numbers, where 0 means an empty field. */
-const MEASURES: Table = [
+const MEASURES: Table<EstatePathOf<number>> = [
   ['LandArea', 'dimensions.areaGround'],
   ['FrontWidth', 'dimensions.widthHouse'],
   ['ConstructionYear', 'technical.constructionYear'],
@@ -16,7 +21,7 @@ const MEASURES: Table = [
   ['RealEstateTax', 'fields.financial.property_tax'],
   ['EnergyIndexYearlyTotal', 'energy.epcValueTotal'],
 ];
-const COUNTS: Table = [
+const COUNTS: Table<EstatePathOf<number>> = [
   ['NumberOfBedrooms', 'rooms.BEDROOM.count'],
   ['NumberOfBathrooms', 'rooms.BATHROOM.count'],
   ['NumberOfToilets', 'rooms.TOILET.count'],
@@ -26,7 +31,7 @@ const COUNTS: Table = [
   ['NumberOfFloors', 'fields.construction.floors_count'],
 ];
 /** Elements with three states that become a flag. */
-const FLAGS: Table = [
+const FLAGS: Table<EstatePathOf<boolean>> = [
   ['HasElevator', 'technical.elevator'],
   ['HasFurniture', 'technical.furniture'],
   ['HasBalcony', 'fields.construction.balcony'],
@@ -55,18 +60,18 @@ const FLAGS: Table = [
   ['IsExclusive', 'fields.general.exclusive'],
 ];
 /** Elements with three states that become `YES`, `NO` or nothing. */
-const ANSWERS: Table = [
+const ANSWERS: Table<EstatePathOf<Answer>> = [
   ['PetsAllowed', 'technical.petsAllowed'],
   ['RenovationDuty', 'planning.renovationObligation'],
 ];
-const PLANNING_ANSWERS: Table = [
+const PLANNING_ANSWERS: Table<EstatePathOf<Answer>> = [
   ['Permit', 'planning.buildingLicense'],
   ['AllotmentPermit', 'planning.allocationLicense'],
   ['PreemptiveRights', 'planning.presaleRight'],
   ['JudicialDecision', 'fields.planning.judicial_measure'],
 ];
 /** Elements that say that a room exists. */
-const PRESENT: Table = [
+const PRESENT: Table<RoomKey> = [
   ['HasGarage', 'GARAGE'],
   ['HasGarden', 'GARDEN'],
   ['HasTerrace', 'TERRACE'],
@@ -77,7 +82,7 @@ const PRESENT: Table = [
   ['HasOffice', 'OFFICE'],
   ['HasParkingPlace', 'PARKING_SPACE'],
 ];
-const SURFACES: Table = [
+const SURFACES: Table<RoomKey> = [
   ['SurfaceLiving', 'LIVING_ROOM'],
   ['SurfaceKitchen', 'KITCHEN'],
   ['SurfaceDiningRoom', 'DINING_ROOM'],
@@ -88,57 +93,53 @@ const SURFACES: Table = [
 ];
 const BEDROOM_ELEMENTS = 10;
 
-type Codes = Readonly<Record<string, unknown>>;
+type CodeWriter = (writer: DraftWriter, property: XmlNode) => void;
+
+/** Writes the value that the table has for a code of the service. */
+const coded =
+  <Path extends EstatePath>(element: string, path: Path, values: Readonly<Record<string, ValueAt<Path>>>): CodeWriter =>
+  (writer, property) => {
+    const written = codeAt(property, element);
+    writer.set(path, written === undefined ? undefined : values[written], element, written);
+  };
 
 /** Elements with a value from a list of the service, with the path of the value and the table that converts it. */
-const CODES: readonly (readonly [element: string, path: string, values: Codes])[] = [
-  [
-    'Orientation',
-    'fields.construction.orientation',
-    {
-      NORTH: 'N',
-      NORTH_EAST: 'NE',
-      EAST: 'E',
-      SOUTH_EAST: 'SE',
-      SOUTH: 'S',
-      SOUTH_WEST: 'SW',
-      WEST: 'W',
-      NORTH_WEST: 'NW',
-    },
-  ],
-  [
-    'RoofType',
-    'fields.construction.roof_type',
-    {
-      PITCHED_ROOF: 'PITCHED',
-      FLAT_ROOF: 'FLAT',
-      FLAT_FELT_ROOF: 'FLAT',
-      FLAT_WOODEN_ROOF: 'FLAT',
-      FLAT_CONCRETE_ROOF: 'FLAT',
-      LEAN_TO_ROOF: 'LEAN_TO',
-      MANSARD_ROOF: 'MANSARD',
-      CROSS_GABLE_ROOF: 'GABLE',
-      SHIELD_ROOF: 'HIPPED',
-    },
-  ],
-  [
-    'KitchenType',
-    'fields.comfort.kitchen',
-    {
-      BUILD_WITH_APPLIANCES: 'FULLY_EQUIPPED',
-      BUILD_WITHOUT_APPLIANCES: 'PARTIALLY_EQUIPPED',
-      OPEN_KITCHEN: 'OPEN',
-    },
-  ],
-  ['WindowType', 'fields.comfort.carpentry', { PVC: 'PVC', WOOD: 'WOOD', ALUMINIUM: 'ALUMINIUM' }],
-  ['GeneralState', 'fields.comfort.luxury_level', { LUXURY_FINISH: 'LUXURIOUS', SIMPLE: 'MODEST' }],
-  ['FloodProneArea', 'fields.flood_information.flood_prone_area', { NONE: 'NO' }],
-  ['FloodProneArea', 'fields.flood_information.effectively_flood_prone', { EFFECTIVE: 'YES' }],
-  ['FloodProneArea', 'fields.flood_information.possibly_flood_prone', { POSSIBLE: 'YES' }],
-  ['DelimitedFloodplainOrRiverbank', 'fields.flood_information.delimited_flood_area', { FLOODPLAIN: 'YES' }],
-  ['DelimitedFloodplainOrRiverbank', 'fields.flood_information.delimited_riparian_zone', { RIVERBANK: 'YES' }],
+const CODES: readonly CodeWriter[] = [
+  coded('Orientation', 'fields.construction.orientation', {
+    NORTH: 'N',
+    NORTH_EAST: 'NE',
+    EAST: 'E',
+    SOUTH_EAST: 'SE',
+    SOUTH: 'S',
+    SOUTH_WEST: 'SW',
+    WEST: 'W',
+    NORTH_WEST: 'NW',
+  }),
+  coded('RoofType', 'fields.construction.roof_type', {
+    PITCHED_ROOF: 'PITCHED',
+    FLAT_ROOF: 'FLAT',
+    FLAT_FELT_ROOF: 'FLAT',
+    FLAT_WOODEN_ROOF: 'FLAT',
+    FLAT_CONCRETE_ROOF: 'FLAT',
+    LEAN_TO_ROOF: 'LEAN_TO',
+    MANSARD_ROOF: 'MANSARD',
+    CROSS_GABLE_ROOF: 'GABLE',
+    SHIELD_ROOF: 'HIPPED',
+  }),
+  coded('KitchenType', 'fields.comfort.kitchen', {
+    BUILD_WITH_APPLIANCES: 'FULLY_EQUIPPED',
+    BUILD_WITHOUT_APPLIANCES: 'PARTIALLY_EQUIPPED',
+    OPEN_KITCHEN: 'OPEN',
+  }),
+  coded('WindowType', 'fields.comfort.carpentry', { PVC: 'PVC', WOOD: 'WOOD', ALUMINIUM: 'ALUMINIUM' }),
+  coded('GeneralState', 'fields.comfort.luxury_level', { LUXURY_FINISH: 'LUXURIOUS', SIMPLE: 'MODEST' }),
+  coded('FloodProneArea', 'fields.flood_information.flood_prone_area', { NONE: 'NO' }),
+  coded('FloodProneArea', 'fields.flood_information.effectively_flood_prone', { EFFECTIVE: 'YES' }),
+  coded('FloodProneArea', 'fields.flood_information.possibly_flood_prone', { POSSIBLE: 'YES' }),
+  coded('DelimitedFloodplainOrRiverbank', 'fields.flood_information.delimited_flood_area', { FLOODPLAIN: 'YES' }),
+  coded('DelimitedFloodplainOrRiverbank', 'fields.flood_information.delimited_riparian_zone', { RIVERBANK: 'YES' }),
 ];
-const CONDITIONS: Readonly<Record<string, string>> = {
+const CONDITIONS: Readonly<Record<string, ConditionKey>> = {
   READY_FOR_ENTRY: 'GOOD',
   NORMAL: 'NORMAL',
   LUXURY_FINISH: 'EXCELLENT',
@@ -147,13 +148,13 @@ const CONDITIONS: Readonly<Record<string, string>> = {
   TO_REFURBISH: 'TO_REFRESH',
   SIMPLE: 'NORMAL',
 };
-const AVAILABLE: Readonly<Record<string, string>> = {
+const AVAILABLE: Readonly<Record<string, AvailabilityKey>> = {
   IMMEDIATELY: 'IMMEDIATE',
   IN_CONSULTATION: 'TBD',
   BY_DEED: 'DEED',
   WHEN_READY: 'DELIVERY',
 };
-const GLAZING: Readonly<Record<string, string>> = {
+const GLAZING: Readonly<Record<string, ValueKey<'glazing'>>> = {
   SINGLE: 'SINGLE',
   DOUBLE: 'DOUBLE',
   PARTLY_DOUBLE: 'DOUBLE',
@@ -161,7 +162,7 @@ const GLAZING: Readonly<Record<string, string>> = {
   SUPERINSULATING: 'DOUBLE',
   TRIPLE: 'TRIPLE',
 };
-const HEATING: Readonly<Record<string, string>> = {
+const HEATING: Readonly<Record<string, ValueKey<'heating'>>> = {
   NONE: 'NONE',
   NATURAL_GAS: 'GAS',
   HEATING_OIL: 'FUEL_OIL',
@@ -179,18 +180,21 @@ const HEATING: Readonly<Record<string, string>> = {
   HEATING_PUMP: 'HEAT_PUMP',
   PELLET_STOVE: 'PELLETS',
 };
-const COMMON_HEATING: Readonly<Record<string, string>> = { COLLECTIVE_HEATING: 'COMMON', INDIVIDUAL: 'INDIVIDUAL' };
+const COMMON_HEATING: Readonly<Record<string, ValueKey<'commonHeating'>>> = {
+  COLLECTIVE_HEATING: 'COMMON',
+  INDIVIDUAL: 'INDIVIDUAL',
+};
 /** The value of `JudicialDecisionType` for "no measure was imposed". Every other value names a measure. */
 const NOTHING_IMPOSED = 'Gmo';
 /** Codes of the Flemish zoning plans that Skarabee spells differently from this product. */
 const ZONES: Readonly<Record<string, string>> = { WGLK: 'WGL' };
-const PROTECTION: Readonly<Record<string, readonly [path: string, value: string]>> = {
-  PROTECTED: ['heritageProtected', 'YES'],
-  NOT_PROTECTED: ['heritageProtected', 'NO'],
-  INVENTORIED: ['heritageInventoried', 'YES'],
+const PROTECTION: Readonly<Record<string, readonly [path: EstatePathOf<Answer>, value: Answer]>> = {
+  PROTECTED: ['planning.heritageProtected', 'YES'],
+  NOT_PROTECTED: ['planning.heritageProtected', 'NO'],
+  INVENTORIED: ['planning.heritageInventoried', 'YES'],
 };
 
-const toAnswer = (state: boolean | undefined): string | undefined =>
+const toAnswer = (state: boolean | undefined): Answer | undefined =>
   state === undefined ? undefined : state ? 'YES' : 'NO';
 
 function writeRooms(writer: DraftWriter, property: XmlNode): void {
@@ -208,9 +212,11 @@ function writeRooms(writer: DraftWriter, property: XmlNode): void {
 }
 
 function writeComfort(writer: DraftWriter, property: XmlNode): void {
-  const listChosen = (list: string, entry: string, table: Readonly<Record<string, string>>): string[] => [
-    ...new Set(rawsAt(nodeAt(property, list), entry).flatMap((code) => table[code] ?? [])),
-  ];
+  const listChosen = <Key extends string>(
+    list: string,
+    entry: string,
+    table: Readonly<Record<string, Key>>,
+  ): readonly Key[] => [...new Set(rawsAt(nodeAt(property, list), entry).flatMap((code) => table[code] ?? []))];
   const glazing = listChosen('GlazingTypes', 'GlazingType', GLAZING);
   if (glazing.length > 0) writer.set('fields.comfort.glazing', glazing, 'GlazingTypes');
   const heating = listChosen('HeatingTypes', 'HeatingType', HEATING);
@@ -223,7 +229,7 @@ function writeComfort(writer: DraftWriter, property: XmlNode): void {
 }
 
 /** Returns whether a summons was served or a measure imposed. */
-function readViolation(planning: XmlNode): string | undefined {
+function readViolation(planning: XmlNode): Answer | undefined {
   const [summons, measure] = [stateAt(planning, 'Summons'), codeAt(planning, 'JudicialDecisionType')];
   if (summons === true || (measure !== undefined && measure !== NOTHING_IMPOSED)) return 'YES';
   return summons === false || measure === NOTHING_IMPOSED ? 'NO' : undefined;
@@ -243,13 +249,12 @@ function writePlanning(writer: DraftWriter, property: XmlNode): void {
   if (zone !== undefined && zone !== 'OTHER')
     writer.set('planning.townPlanningValue', ZONES[zone] ?? zone, 'UrbanDevelopment.AreaApplication', zone);
   const [path, value] = PROTECTION[codeAt(planning, 'ProtectedMonument') ?? ''] ?? [];
-  if (path !== undefined) writer.set(`planning.${path}`, value, 'UrbanDevelopment.ProtectedMonument');
+  if (path !== undefined) writer.set(path, value, 'UrbanDevelopment.ProtectedMonument');
   for (const [element, target] of [
     ['WaterPolicyPScore', 'planning.floodingParcelScore'],
     ['WaterPolicyGScore', 'planning.floodingBuildingScore'],
   ] as const) {
-    const score = textAt(property, element)?.toUpperCase();
-    if (score !== undefined && /^[A-D]$/.test(score)) writer.set(target, score, element, property[element]);
+    writer.set(target, parseFloodScore(textAt(property, element)), element, property[element]);
   }
 }
 
@@ -262,10 +267,7 @@ export function writePropertyFields(writer: DraftWriter, property: XmlNode): voi
   for (const [element, path] of FLAGS) writer.set(path, stateAt(property, element), element, property[element]);
   for (const [element, path] of ANSWERS)
     writer.set(path, toAnswer(stateAt(property, element)), element, property[element]);
-  for (const [element, path, values] of CODES) {
-    const code = codeAt(property, element);
-    writer.set(path, code === undefined ? undefined : values[code], element, code);
-  }
+  for (const writeCode of CODES) writeCode(writer, property);
   const isNew =
     stateAt(property, 'NewEstate') === true ||
     stateAt(property, 'UnderConstruction') === true ||

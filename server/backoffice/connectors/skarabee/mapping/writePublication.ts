@@ -1,3 +1,4 @@
+import type { PeriodKey } from '#shared/primitives/vocabulary.ts';
 import { isLocale } from '#shared/i18n/locales.ts';
 import type { DraftWriter } from '../../reading/draftWriter.ts';
 import { writeEnergyLabel } from '../../reading/energyLabel.ts';
@@ -10,7 +11,7 @@ import type { XmlNode } from '../soap/weblink.ts';
 import type { Offer } from './offerStatus.ts';
 import { amountAt, codeAt, countAt, idAt, measureAt, nodeAt, nodesAt, rawAt, stateAt, textAt } from './xmlValues.ts';
 
-const PERIODS: Readonly<Record<string, string>> = { PRICE_PER_MONTH: 'MONTH', PRICE_PER_YEAR: 'YEAR' };
+const PERIODS: Readonly<Record<string, PeriodKey>> = { PRICE_PER_MONTH: 'MONTH', PRICE_PER_YEAR: 'YEAR' };
 const PER_AREA: ReadonlySet<string | undefined> = new Set(['M2_PER_MONTH', 'M2_PER_YEAR', 'PER_M2']);
 
 /** Returns whether the price may be shown: its flag must be "not hidden", and the price must not be on request. */

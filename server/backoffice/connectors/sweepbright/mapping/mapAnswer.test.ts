@@ -17,7 +17,7 @@ function context(settings: Partial<SweepbrightSettings> = {}, asked: string[] = 
     settings: sweepbrightSettingsSchema.parse(settings),
     names: {
       entry: () => undefined,
-      target: (list, id) => {
+      target: ({ list }, id) => {
         asked.push(`${list} ${id}`);
         return undefined;
       },

@@ -20,12 +20,11 @@ interface Container {
  * Returns the draft of an estate that must not be on the site: `withdrawn` when the CRM demands that, `refused` when
  * the estate cannot be mapped. Returns undefined for any other estate.
  */
-function findObstacle(estate: Parts, id: string, context: Context): Draft | undefined {
+function findObstacle(estate: Parts, id: string, transaction: ReturnType<typeof findTransaction>): Draft | undefined {
   const publication = toText(estate['publish_status']);
   if (publication !== undefined && publication !== 'public')
     return { kind: 'withdrawn', id, reason: `publish_status is ${publication}` };
   const status = toText(estate['status']);
-  const transaction = findTransaction(estate, context);
   if (transaction === 'lost') return { kind: 'withdrawn', id, reason: 'status is lost' };
   if (transaction === undefined) {
     const negotiation = toText(estate['negotiation']);
@@ -42,10 +41,11 @@ function findObstacle(estate: Parts, id: string, context: Context): Draft | unde
 }
 
 function mapEstate(estate: Parts, id: string, context: Context, container?: Container): Draft {
-  const off = findObstacle(estate, id, context);
-  if (off) return off;
+  const transaction = findTransaction(estate, context);
+  const off = findObstacle(estate, id, transaction);
+  if (off || transaction === 'lost') return off ?? { kind: 'withdrawn', id, reason: 'status is lost' };
   const writer = new DraftWriter(id);
-  writer.choose('general.transaction', findTransaction(estate, context), 'status', estate['status']);
+  writer.choose('general.transaction', transaction, 'status', estate['status']);
   readGeneral(estate, writer, context);
   readAddress(estate, writer);
   readBuilding(estate, writer, context);

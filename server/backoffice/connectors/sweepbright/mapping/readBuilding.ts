@@ -1,6 +1,8 @@
+import type { RoomKey } from '#shared/primitives/vocabulary.ts';
 import type { DraftWriter } from '../../reading/draftWriter.ts';
 import { type Facility, toFacilities } from '../../reading/facilities.ts';
 import type { MapContext } from '../../seam/adapter.ts';
+import { AMENITY_LIST } from './targets.ts';
 import { toList, toNumber, type Parts, toParts, toText } from './values.ts';
 import {
   AMENITIES,
@@ -38,7 +40,7 @@ function readRooms(estate: Parts, writer: DraftWriter): void {
   for (const [field, room] of ROOMS) writer.set(`rooms.${room}.count`, toCount(estate[field]), field);
   writer.set('fields.construction.showers_count', toCount(estate['shower_rooms']), 'shower_rooms');
   writer.set('fields.construction.floors_count', toCount(estate['floors']), 'floors');
-  const surfaces = new Map<string, number[]>();
+  const surfaces = new Map<RoomKey, number[]>();
   const ordered = toList(estate['rooms'])
     .map(toParts)
     .toSorted((a, b) => (toNumber(a['ordinal']) ?? Infinity) - (toNumber(b['ordinal']) ?? Infinity) || 0);
@@ -80,7 +82,7 @@ function readFacilities(estate: Parts, writer: DraftWriter, { names }: Pick<MapC
   for (const amenity of toList(estate['amenities'])) {
     const word = toText(amenity);
     if (word === undefined) continue;
-    const had = AMENITIES.get(word) ?? AMENITIES.get(names.target('amenities', word, new Map()) ?? '');
+    const had = AMENITIES.get(word) ?? AMENITIES.get(names.target(AMENITY_LIST, word) ?? '');
     if (had) has(had, 'amenities');
     else
       writer.warn({

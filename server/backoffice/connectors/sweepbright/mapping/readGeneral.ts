@@ -3,11 +3,13 @@ import type { EstateInput } from '#shared/api/estate.ts';
 import { LOCALES, type Locale } from '#shared/i18n/locales.ts';
 import { formatLongDay, formatTime } from '#shared/i18n/moments.ts';
 import { HEAD_TYPE } from '#shared/primitives/ids.ts';
+import type { TransactionKey } from '#shared/primitives/vocabulary.ts';
 import { toContactId } from '#server/backoffice/import/contactId.ts';
 import type { DraftWriter } from '../../reading/draftWriter.ts';
 import { setMonthlyCost } from '../../reading/setMonthlyCost.ts';
 import type { MapContext } from '../../seam/adapter.ts';
 import type { SweepbrightSettings } from '../settings.ts';
+import { SUB_TYPE_LIST, TYPE_LIST } from './targets.ts';
 import { toEuros, foldWord, toList, toLocalizedText, type Parts, toParts, toText } from './values.ts';
 import { BUILDING_TYPES, PERIODS, PROJECT_TYPES, STATUSES, SUB_TYPES, TYPES } from './vocabulary.ts';
 
@@ -24,7 +26,7 @@ export const chooseLanguage = (estate: Parts, { settings }: Context): Locale =>
  * Returns the transaction for a status and a negotiation, `lost` for an estate that must be removed, and undefined for
  * an unknown status.
  */
-export function findTransaction(estate: Parts, { settings }: Context): string | undefined {
+export function findTransaction(estate: Parts, { settings }: Context): TransactionKey | 'lost' | undefined {
   const status = toText(estate['status'])?.toLowerCase();
   const negotiation = toText(estate['negotiation'])?.toLowerCase();
   if (status === 'lost') return 'lost';
@@ -51,8 +53,7 @@ function readType(estate: Parts, writer: DraftWriter, { names }: Context): void 
   }
   if (subType !== undefined) {
     const word = foldWord(subType);
-    const target =
-      SUB_TYPES.get(word) ?? (SUB_TYPES.has(word) ? undefined : names.target('sub_types', subType, new Map()));
+    const target = SUB_TYPES.get(word) ?? (SUB_TYPES.has(word) ? undefined : names.target(SUB_TYPE_LIST, subType));
     writer.choose('general.subType', target, 'sub_type', subType);
     writer.choose('technical.buildingType', BUILDING_TYPES.get(word), 'sub_type', subType);
     if (!SUB_TYPES.has(word) && target === undefined)
@@ -64,7 +65,7 @@ function readType(estate: Parts, writer: DraftWriter, { names }: Context): void 
         handling: 'dropped',
       });
   }
-  const headType = TYPES.get(type ?? '') ?? (type === undefined ? undefined : names.target('types', type, TYPES));
+  const headType = TYPES.get(type ?? '') ?? (type === undefined ? undefined : names.target(TYPE_LIST, type));
   if (headType === undefined && !writer.has('general.headType'))
     writer.warn({
       kind: 'unknown-value',
@@ -169,8 +170,6 @@ function readNegotiator(estate: Parts, writer: DraftWriter): void {
   writer.setPortrait({ id, version: id, url, expiresAt: toText(negotiator['photo_url_expires_on']) });
 }
 
-const OPEN_HOUSE_STICKER_ID = 6;
-
 interface OpenHouse {
   readonly begin: string;
   readonly end: string;
@@ -211,7 +210,7 @@ function readTexts(estate: Parts, writer: DraftWriter, { language, now }: { lang
   const all = withOpen(houses);
   const columns = 'custom_price, price_costs, price_taxes, legal_mentions, open_homes';
   if (all.length > 0) writer.set('extraFields', all, columns, '');
-  if (houses.length > 0) writer.choose('general.sticker', OPEN_HOUSE_STICKER_ID, 'open_homes', estate['open_homes']);
+  if (houses.length > 0) writer.choose('general.sticker', 'OPEN_HOUSE', 'open_homes', estate['open_homes']);
   for (const [index, { end }] of houses.entries()) {
     const left = houses.slice(index + 1);
     const after = withOpen(left);

@@ -1,7 +1,9 @@
 import type { DraftWriter } from '../../reading/draftWriter.ts';
 import { writeEnergyLabel } from '../../reading/energyLabel.ts';
+import { parseFloodScore } from '../../reading/floodScore.ts';
 import { toPositive } from '../../reading/readNumbers.ts';
 import type { MapContext } from '../../seam/adapter.ts';
+import { LAND_USE_LIST } from './targets.ts';
 import { toEuros, toNumber, type Parts, toParts, toText } from './values.ts';
 import { LAND_USE, REGULATIONS } from './vocabulary.ts';
 
@@ -32,7 +34,12 @@ function readEnergy(estate: Parts, writer: DraftWriter): void {
   );
 }
 
-function readReport(energy: Parts, field: string, writer: DraftWriter, set: (isConform: string) => void): void {
+function readReport(
+  energy: Parts,
+  field: string,
+  writer: DraftWriter,
+  set: (isConform: 'VALID' | 'INVALID') => void,
+): void {
   const said = toText(energy[field])?.toLowerCase().replace(/[_-]/g, ' ');
   if (said === undefined) return;
   if (said === 'conform') set('VALID');
@@ -70,14 +77,14 @@ function readLand(estate: Parts, writer: DraftWriter, { names }: Pick<MapContext
     ['flood_risk_building_score', 'planning.floodingBuildingScore'],
     ['flood_risk_plot_score', 'planning.floodingParcelScore'],
   ] as const) {
-    const score = toText(land[field])?.toUpperCase();
-    if (score !== undefined && /^[A-D]$/.test(score)) writer.set(path, score, `legal.property_and_land.${field}`);
+    const score = toText(land[field]);
+    writer.set(path, parseFloodScore(score), `legal.property_and_land.${field}`, score);
   }
   if (toText(land['flood_risk']) === 'no_flood_risk_area')
     writer.set('fields.flood_information.flood_prone_area', 'NO', 'legal.property_and_land.flood_risk');
   const use = toText(land['land_use_designation']);
   if (use === undefined) return;
-  const zone = LAND_USE.get(use.toLowerCase()) ?? names.target('land_use_designations', use, LAND_USE);
+  const zone = LAND_USE.get(use.toLowerCase()) ?? names.target(LAND_USE_LIST, use);
   writer.set('planning.townPlanningValue', zone, 'legal.property_and_land.land_use_designation', use);
   if (zone === undefined)
     writer.warn({

@@ -1,7 +1,18 @@
+import type { EstatePathOf, EstateValue } from '#server/backoffice/import/estatePath.ts';
+import type { ValueKey } from '#shared/domain/values/values.ts';
+import type {
+  BuildingTypeKey,
+  ConditionKey,
+  HeadTypeKey,
+  PeriodKey,
+  RoomKey,
+  SubTypeKey,
+  TransactionKey,
+} from '#shared/primitives/vocabulary.ts';
 import type { Facility } from '../../reading/facilities.ts';
 
 /** The head type by the CRM's `type`. */
-export const TYPES: ReadonlyMap<string, string> = new Map([
+export const TYPES: ReadonlyMap<string, HeadTypeKey> = new Map([
   ['apartment', 'APARTMENT'],
   ['house', 'HOUSE'],
   ['parking', 'GARAGE'],
@@ -11,7 +22,7 @@ export const TYPES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** The subtype of a project by the CRM's `type`. */
-export const PROJECT_TYPES: ReadonlyMap<string, string> = new Map([
+export const PROJECT_TYPES: ReadonlyMap<string, SubTypeKey> = new Map([
   ['apartment', 'APARTMENT_PROJECT'],
   ['house', 'HOUSING_PROJECT'],
   ['land', 'ALLOTMENT'],
@@ -19,7 +30,7 @@ export const PROJECT_TYPES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** The subtype by `sub_type`, which includes its head type. Undefined means that the type alone is enough. */
-export const SUB_TYPES: ReadonlyMap<string, string | undefined> = new Map([
+export const SUB_TYPES: ReadonlyMap<string, SubTypeKey | undefined> = new Map([
   ['detached', 'DETACHED_HOUSE'],
   ['semi_detached', 'DWELLING'],
   ['end_of_terrace', 'DWELLING'],
@@ -72,7 +83,7 @@ export const SUB_TYPES: ReadonlyMap<string, string | undefined> = new Map([
 ]);
 
 /** The type of building by `sub_type`. */
-export const BUILDING_TYPES: ReadonlyMap<string, string> = new Map([
+export const BUILDING_TYPES: ReadonlyMap<string, BuildingTypeKey> = new Map([
   ['detached', 'OPEN'],
   ['semi_detached', 'HALF_OPEN'],
   ['end_of_terrace', 'HALF_OPEN'],
@@ -80,7 +91,7 @@ export const BUILDING_TYPES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** The transaction of a sale and of a letting, by `status`. */
-export const STATUSES: ReadonlyMap<string, readonly [sale: string, letting: string]> = new Map([
+export const STATUSES: ReadonlyMap<string, readonly [sale: TransactionKey, letting: TransactionKey]> = new Map([
   ['available', ['FOR_SALE', 'TO_RENT']],
   ['sale', ['FOR_SALE', 'TO_RENT']],
   ['let', ['FOR_SALE', 'TO_RENT']],
@@ -93,7 +104,7 @@ export const STATUSES: ReadonlyMap<string, readonly [sale: string, letting: stri
   ['rented', ['RENTED', 'RENTED']],
 ]);
 
-export const CONDITIONS: ReadonlyMap<string, string> = new Map([
+export const CONDITIONS: ReadonlyMap<string, ConditionKey> = new Map([
   ['new', 'NEW'],
   ['mint', 'EXCELLENT'],
   ['good', 'GOOD'],
@@ -101,7 +112,7 @@ export const CONDITIONS: ReadonlyMap<string, string> = new Map([
   ['poor', 'TO_RENOVATE'],
 ]);
 
-export const PERIODS: ReadonlyMap<string, string> = new Map([
+export const PERIODS: ReadonlyMap<string, PeriodKey> = new Map([
   ['week', 'WEEK'],
   ['month', 'MONTH'],
   ['year', 'YEAR'],
@@ -119,7 +130,7 @@ export const AREA_UNITS: ReadonlyMap<string, number> = new Map([
 ]);
 
 /** The room by the counts at the root, and by the types in `rooms[]`. */
-export const ROOMS: ReadonlyMap<string, string> = new Map([
+export const ROOMS: ReadonlyMap<string, RoomKey> = new Map([
   ['bedrooms', 'BEDROOM'],
   ['bathrooms', 'BATHROOM'],
   ['toilets', 'TOILET'],
@@ -144,7 +155,7 @@ export const ROOMS_LEFT_OUT: ReadonlySet<string> = new Set(['shower_rooms', 'sho
 export interface FeatureMeaning {
   readonly facility?: Facility;
   /** Paths of the document with their values. */
-  readonly sets?: readonly (readonly [path: string, value: unknown])[];
+  readonly sets?: readonly EstateValue[];
 }
 
 export const AMENITIES: ReadonlyMap<string, FeatureMeaning> = new Map<string, FeatureMeaning>([
@@ -191,7 +202,7 @@ export const FEATURES: ReadonlyMap<string, FeatureMeaning> = new Map<string, Fea
 ]);
 
 /** The Flemish zoning code by `legal.property_and_land.land_use_designation`. */
-export const LAND_USE: ReadonlyMap<string, string> = new Map([
+export const LAND_USE: ReadonlyMap<string, ValueKey<'zoning'>> = new Map([
   ['residential', 'WG'],
   ['agricultural', 'AG'],
   ['industrial', 'IGB'],
@@ -202,7 +213,7 @@ export const LAND_USE: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** The path of the document by each `legal.regulations` that is answered with yes or no. */
-export const REGULATIONS: ReadonlyMap<string, string> = new Map([
+export const REGULATIONS: ReadonlyMap<string, EstatePathOf<'YES' | 'NO'>> = new Map([
   ['building_permit', 'planning.buildingLicense'],
   ['subdivision_authorisation', 'planning.allocationLicense'],
   ['priority_purchase_right', 'planning.presaleRight'],

@@ -1,11 +1,10 @@
 import { saysIncluded } from '#shared/domain/legal/monthlyCharges.ts';
-import type { ROOM } from '#shared/primitives/ids.ts';
+import type { RoomKey } from '#shared/primitives/vocabulary.ts';
 import { compileDateFormat, readDate } from '#server/backoffice/import/cells/readDate.ts';
+import type { EstatePath, EstatePathOf, ValueAt } from '#server/backoffice/import/estatePath.ts';
 import type { DraftWriter } from '../../reading/draftWriter.ts';
 import { toNumber } from '../../reading/readNumbers.ts';
 import { setMonthlyCost } from '../../reading/setMonthlyCost.ts';
-
-type RoomKey = keyof typeof ROOM;
 
 /** One of the details of a home. */
 export interface Detail {
@@ -43,7 +42,7 @@ function readAmount(detail: Detail, home: DetailedHome): number | undefined {
 
 /** Writes a measure, an amount or a year; 0 means that nothing was filled in. */
 export const measure =
-  (path: string): DetailRule =>
+  (path: EstatePathOf<number>): DetailRule =>
   (detail, home) => {
     const number = readAmount(detail, home);
     if (number !== undefined && number > 0) home.writer.set(path, number, toColumn(detail), detail.value);
@@ -57,12 +56,12 @@ export const monthlyCost: DetailRule = (detail, home) => {
 
 /** Writes a number that may be 0 or negative. */
 export const number =
-  (path: string): DetailRule =>
+  (path: EstatePathOf<number>): DetailRule =>
   (detail, home) =>
     home.writer.set(path, readAmount(detail, home), toColumn(detail), detail.value);
 
 export const text =
-  (path: string): DetailRule =>
+  (path: EstatePathOf<string>): DetailRule =>
   (detail, { writer }) => {
     if (detail.value !== '') writer.set(path, detail.value, toColumn(detail));
   };
@@ -71,7 +70,7 @@ const MONTH_FIRST = [compileDateFormat('MM/DD/YYYY HH:mm'), compileDateFormat('M
 
 /** Writes the day of a date in the form `MM/DD/YYYY HH:mm`. */
 export const day =
-  (path: string): DetailRule =>
+  (path: EstatePathOf<string>): DetailRule =>
   (detail, home) => {
     const date = readDate(detail.value, MONTH_FIRST)?.date;
     if (date === undefined) warn(home, detail, 'unreadable', 'not a date (month/day/year)');
@@ -82,20 +81,20 @@ const ANSWERS: Readonly<Record<string, boolean>> = { '1': true, '0': false };
 
 /** Writes a value for yes and another one for no. */
 export const answer =
-  (path: string, yes: unknown, no?: unknown): DetailRule =>
+  <Path extends EstatePath>(path: Path, yes: ValueAt<Path>, no?: ValueAt<Path>): DetailRule =>
   (detail, { writer }) => {
     const is = ANSWERS[detail.value];
     if (is !== undefined) writer.set(path, is ? yes : no, toColumn(detail), detail.value);
   };
-export const flag = (path: string): DetailRule => answer(path, true, false);
-export const yesNo = (path: string): DetailRule => answer(path, 'YES', 'NO');
+export const flag = (path: EstatePathOf<boolean>): DetailRule => answer(path, true, false);
+export const yesNo = (path: EstatePathOf<'YES' | 'NO'>): DetailRule => answer(path, 'YES', 'NO');
 
 /**
  * Writes the value for an entry of an enumeration, by the entry's id. `undefined` in the table means that the product
  * has no counterpart.
  */
 export const chosen =
-  (path: string, values: Readonly<Record<number, unknown>>): DetailRule =>
+  <Path extends EstatePath>(path: Path, values: Readonly<Record<number, ValueAt<Path> | undefined>>): DetailRule =>
   (detail, home) => {
     const { enumId } = detail;
     if (enumId === undefined) return;
@@ -124,7 +123,7 @@ export const roomSurface =
 
 /** Writes a number of parking places at the path, if a path is given, and adds the number to the total. */
 export const carPlaces =
-  (path?: string): DetailRule =>
+  (path?: EstatePathOf<number>): DetailRule =>
   (detail, home) => {
     const count = readAmount(detail, home);
     if (count === undefined || !Number.isInteger(count) || count <= 0) return;
@@ -133,5 +132,5 @@ export const carPlaces =
   };
 
 /** Builds a table of an enumeration whose ids count up from the first id in this order. */
-export const countedUp = <Value>(first: number, values: readonly Value[]): Readonly<Record<number, Value>> =>
+export const countedUp = <const Value>(first: number, values: readonly Value[]): Readonly<Record<number, Value>> =>
   Object.fromEntries(values.map((value, index) => [first + index, value]));

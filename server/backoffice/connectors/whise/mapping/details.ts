@@ -1,6 +1,9 @@
+import type { EstatePathOf } from '#server/backoffice/import/estatePath.ts';
+import type { ValueKey } from '#shared/domain/values/values.ts';
 import { foldText } from '#server/backoffice/geo/foldText.ts';
 import { isObject } from '#server/backoffice/core/isObject.ts';
 import type { DraftWriter } from '../../reading/draftWriter.ts';
+import { parseFloodScore } from '../../reading/floodScore.ts';
 import { foldName } from '../../reading/foldedName.ts';
 import { toWholeNumber } from '../../reading/readNumbers.ts';
 import type { NameTable } from '../../seam/nameTable.ts';
@@ -29,11 +32,13 @@ import { listObjects, type WhiseObject } from './whiseRecord.ts';
 /** The account's list of detail names. It is used for details whose ids are not documented. */
 export const DETAIL_LIST = 'details';
 
-const WINDS = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'];
-const ORIENTATION = Object.assign({}, ...[27, 35, 43, 978, 987].map((first) => countedUp(first, WINDS)));
+const WINDS = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'] as const;
+const ORIENTATION: Readonly<Record<number, ValueKey<'orientation'>>> = Object.fromEntries(
+  [27, 35, 43, 978, 987].flatMap((first) => WINDS.map((wind, index) => [first + index, wind])),
+);
 
 // biome-ignore format: the lists of the API, in its order
-const HEATING = {
+const HEATING: Readonly<Record<number, ValueKey<'heating'> | undefined>> = {
   ...countedUp(658, [
     'NONE', 'GAS', 'GAS', 'FUEL_OIL', 'ELECTRICITY', 'COAL', 'WOOD', 'SOLAR', 'HOT_AIR', 'HEAT_PUMP', 'HOT_AIR',
     'HOT_AIR', 'STOVES', 'STOVES', 'FLOOR', 'GAS', 'DISTRICT', 'ELECTRIC_ACCUMULATION', undefined,
@@ -55,7 +60,7 @@ const BATHROOM = countedUp(690, [
   'FULLY_EQUIPPED',
 ]);
 /** Destinations of the ground as the codes of the Flemish plans. Some have no code. */
-const DESTINATION = {
+const DESTINATION: Readonly<Record<number, ValueKey<'zoning'> | undefined>> = {
   ...countedUp(1, ['AG', 'EG', undefined, undefined, 'BG', 'IGB', 'GDR', 'GVR', 'GWG', 'NG', 'PG', 'WG', 'WCHE', 'WP']),
   ...countedUp(15, ['WUG', undefined, 'NR', 'LWAG', 'IAB']),
   999: 'WGL',
@@ -63,7 +68,7 @@ const DESTINATION = {
   1871: undefined,
 };
 const SUMMONS = countedUp(1832, ['YES', 'YES', 'YES', 'YES', 'YES', 'NO']);
-const SURROUNDINGS = {
+const SURROUNDINGS: Readonly<Record<number, ValueKey<'environment'> | undefined>> = {
   ...countedUp(51, [
     'COUNTRYSIDE',
     undefined,
@@ -81,16 +86,16 @@ const SURROUNDINGS = {
 };
 const SEA_VIEW = 68;
 
+const FLOOD_RISKS: ReadonlyMap<number, readonly [path: EstatePathOf<'YES' | 'NO'>, answer: 'YES' | 'NO']> = new Map([
+  [1229, ['fields.flood_information.effectively_flood_prone', 'YES']],
+  [1230, ['fields.flood_information.possibly_flood_prone', 'YES']],
+  [1233, ['fields.flood_information.flood_prone_area', 'NO']],
+  [1231, ['fields.flood_information.delimited_flood_area', 'YES']],
+  [1232, ['fields.flood_information.delimited_riparian_zone', 'YES']],
+]);
 const floodRisk: DetailRule = (detail, { writer }) => {
-  const [path, value] =
-    {
-      1229: ['effectively_flood_prone', 'YES'],
-      1230: ['possibly_flood_prone', 'YES'],
-      1233: ['flood_prone_area', 'NO'],
-      1231: ['delimited_flood_area', 'YES'],
-      1232: ['delimited_riparian_zone', 'YES'],
-    }[detail.enumId ?? 0] ?? [];
-  if (path !== undefined) writer.set(`fields.flood_information.${path}`, value, toColumn(detail), detail.value);
+  const [path, said] = FLOOD_RISKS.get(detail.enumId ?? 0) ?? [];
+  if (path !== undefined) writer.set(path, said, toColumn(detail), detail.value);
 };
 
 const surroundings: DetailRule = (detail, home) => {
@@ -215,7 +220,7 @@ function writeFloodScore(detail: Detail, writer: DraftWriter, names: NameTable):
     .map((name) => SCORES.find(({ words }) => words.test(foldName(name))))
     .find((each) => each !== undefined);
   if (found === undefined || NO_SCORE.has(detail.value)) return;
-  const score = found.value.exec(detail.value)?.[1]?.toUpperCase();
+  const score = parseFloodScore(found.value.exec(detail.value)?.[1]);
   const column = toColumn(detail);
   writer.set(found.path, score, column, detail.value);
   if (score === undefined)

@@ -1,43 +1,31 @@
+import type { StickerKey, TransactionKey } from '#shared/primitives/vocabulary.ts';
 import { toReferenceId, type WhiseObject } from './whiseRecord.ts';
 import { toWholeNumber } from '../../reading/readNumbers.ts';
-import type { NameTable } from '../../seam/nameTable.ts';
+import type { NameTable, TargetList } from '../../seam/nameTable.ts';
 import type { WhiseSettings } from '../whiseSettings.ts';
 
-type Transaction =
-  | 'FOR_SALE'
-  | 'TO_RENT'
-  | 'SALE_UNDER_OPTION'
-  | 'RENT_UNDER_OPTION'
-  | 'SOLD'
-  | 'RENTED'
-  | 'COMING_SOON';
-type Sticker = 'SOLD' | 'RENTED' | 'UNDER_OPTION' | typeof LIFE_ANNUITY;
-
-/** The id in the list of stickers, which has no key for this sticker. */
-const LIFE_ANNUITY = '8';
-
-interface Offer {
-  readonly transaction: Transaction;
-  readonly sticker?: Sticker;
+export interface WhiseOffer {
+  readonly transaction: TransactionKey;
+  readonly sticker?: StickerKey;
 }
 
-const SALE_OPTION: Offer = { transaction: 'SALE_UNDER_OPTION', sticker: 'UNDER_OPTION' };
-const RENT_OPTION: Offer = { transaction: 'RENT_UNDER_OPTION', sticker: 'UNDER_OPTION' };
-const SOLD: Offer = { transaction: 'SOLD', sticker: 'SOLD' };
+const SALE_OPTION: WhiseOffer = { transaction: 'SALE_UNDER_OPTION', sticker: 'UNDER_OPTION' };
+const RENT_OPTION: WhiseOffer = { transaction: 'RENT_UNDER_OPTION', sticker: 'UNDER_OPTION' };
+const SOLD: WhiseOffer = { transaction: 'SOLD', sticker: 'SOLD' };
 
 /** The way in which a home is offered, by `purposeStatus`. */
-const OFFERS: ReadonlyMap<number, Offer> = new Map([
+const OFFERS: ReadonlyMap<number, WhiseOffer> = new Map([
   [1, { transaction: 'FOR_SALE' }],
-  [15, { transaction: 'FOR_SALE', sticker: LIFE_ANNUITY }],
+  [15, { transaction: 'FOR_SALE', sticker: 'LIFE_ANNUITY' }],
   [2, { transaction: 'TO_RENT' }],
   [3, SOLD],
   [17, SOLD],
   [4, { transaction: 'RENTED', sticker: 'RENTED' }],
-  ...[5, 12, 14, 16, 21, 22].map((id): [number, Offer] => [id, SALE_OPTION]),
-  ...[6, 13].map((id): [number, Offer] => [id, RENT_OPTION]),
+  ...[5, 12, 14, 16, 21, 22].map((id): [number, WhiseOffer] => [id, SALE_OPTION]),
+  ...[6, 13].map((id): [number, WhiseOffer] => [id, RENT_OPTION]),
 ]);
 /** The keys that an agency can map an unknown `purposeStatus` to. */
-const MAPPED: ReadonlyMap<string, Offer> = new Map([
+const MAPPED: ReadonlyMap<string, WhiseOffer> = new Map([
   ['FOR_SALE', { transaction: 'FOR_SALE' }],
   ['TO_RENT', { transaction: 'TO_RENT' }],
   ['SALE_UNDER_OPTION', SALE_OPTION],
@@ -46,8 +34,8 @@ const MAPPED: ReadonlyMap<string, Offer> = new Map([
   ['RENTED', { transaction: 'RENTED', sticker: 'RENTED' }],
   ['COMING_SOON', { transaction: 'COMING_SOON' }],
 ]);
-const STATUS_LIST = 'purpose_statuses';
-export const TARGETS: Readonly<Record<string, readonly string[]>> = { [STATUS_LIST]: [...MAPPED.keys()] };
+const STATUS_LIST: TargetList = { list: 'purpose_statuses', keys: [...MAPPED.keys()], byName: new Map() };
+export const TARGETS: readonly TargetList[] = [STATUS_LIST];
 
 const IN_PREPARATION: ReadonlySet<number> = new Set([20, 27]);
 /** The reason why a home with this `purposeStatus` is not shown. */
@@ -81,7 +69,7 @@ export function readOffer(
   estate: WhiseObject,
   { showPreparation }: WhiseSettings,
   names: NameTable,
-): Offer | { readonly reason: string } {
+): WhiseOffer | { readonly reason: string } {
   const offline = findOfflineReason(estate);
   if (offline !== undefined) return { reason: offline };
   const status = toReferenceId(estate['purposeStatus']);
@@ -90,6 +78,6 @@ export function readOffer(
   const offer = OFFERS.get(status);
   const reason = NOT_OFFERED.get(status);
   if (offer || reason !== undefined) return offer ?? { reason: reason ?? '' };
-  const mapped = MAPPED.get(names.target(STATUS_LIST, String(status), new Map()) ?? '');
+  const mapped = MAPPED.get(names.target(STATUS_LIST, String(status)) ?? '');
   return mapped ?? { reason: `purposeStatus ${status} is not known: map it to one of the website` };
 }

@@ -1,8 +1,10 @@
+import { typedEntries } from '#shared/domain/typedKeys.ts';
+import type { HeadTypeKey, SubTypeKey } from '#shared/primitives/vocabulary.ts';
 import { toReferenceId, type WhiseObject } from './whiseRecord.ts';
 import type { DraftWriter } from '../../reading/draftWriter.ts';
 
 /** The head type by `category`. */
-const HEAD_TYPES: ReadonlyMap<number, string> = new Map([
+const HEAD_TYPES: ReadonlyMap<number, HeadTypeKey> = new Map([
   [1, 'HOUSE'],
   [2, 'APARTMENT'],
   [3, 'PLOT'],
@@ -18,7 +20,7 @@ const ASSISTED: ReadonlySet<number> = new Set([95, 165]);
  * The values of `subCategory` by subtype. A value without a matching subtype has the most general subtype of its
  * category, or none.
  */
-const SUB_CATEGORIES: Readonly<Record<string, readonly number[]>> = {
+const SUB_CATEGORIES: Readonly<Partial<Record<SubTypeKey, readonly number[]>>> = {
   DWELLING: [1, 16, 71, 87, 89, 96, 154, 158],
   EXCEPTIONAL_PROPERTY: [2],
   APARTMENT_BLOCK: [3],
@@ -73,17 +75,17 @@ const SUB_CATEGORIES: Readonly<Record<string, readonly number[]>> = {
   DOUBLE_GARAGE: [86],
   BICYCLE_STORAGE: [167],
 };
-const SUB_TYPES: ReadonlyMap<number, string> = new Map(
-  Object.entries(SUB_CATEGORIES).flatMap(([key, ids]) => ids.map((id): [number, string] => [id, key])),
+const SUB_TYPES: ReadonlyMap<number, SubTypeKey> = new Map(
+  typedEntries(SUB_CATEGORIES).flatMap(([key, ids]) => ids.map((id) => [id, key] as const)),
 );
 /** Values of `subCategory` that are no more precise than the category. */
 const NO_SUB_TYPE: ReadonlySet<number> = new Set([28, 60, 61, 63, 66, 164, 171, 172]);
 /** Returns whether a `subCategory` is a trade. */
 const isTrade = (id: number): boolean => (id >= 55 && id <= 59) || (id >= 98 && id <= 153);
-const PLAINEST: Readonly<Record<string, string>> = { HOUSE: 'DWELLING', APARTMENT: 'FLAT' };
+const PLAINEST: Readonly<Partial<Record<HeadTypeKey, SubTypeKey>>> = { HOUSE: 'DWELLING', APARTMENT: 'FLAT' };
 
 /** The subtype of a project, by `category`. */
-const PROJECTS: ReadonlyMap<number, string> = new Map([
+const PROJECTS: ReadonlyMap<number, SubTypeKey> = new Map([
   [1, 'HOUSING_PROJECT'],
   [2, 'APARTMENT_PROJECT'],
   [3, 'ALLOTMENT'],

@@ -268,9 +268,9 @@ describe('the states of a home of Whise', () => {
     const asked: string[] = [];
     const names: NameTable = {
       entry: () => undefined,
-      target(list, id) {
+      target({ list, keys }, id) {
         asked.push(`${list} ${id}`);
-        return 'SOLD';
+        return keys.find((key) => key === 'SOLD');
       },
     };
     const mapped = (id: number) => mapEstate(fixture('estate.house.200', { purposeStatus: { id } }), { names });

@@ -5,7 +5,7 @@ import { toId } from '../../reading/readNumbers.ts';
 import { toCode } from '../../reading/readTexts.ts';
 import type { WhiseSettings } from '../whiseSettings.ts';
 import { listDetails, writeDetails } from './details.ts';
-import { readOffer } from './homeStatus.ts';
+import { type WhiseOffer, readOffer } from './homeStatus.ts';
 import { writeType } from './homeTypes.ts';
 import { toRecord, toReferenceId, type WhiseObject, type WhiseRecord } from './whiseRecord.ts';
 import {
@@ -34,7 +34,7 @@ export const isProject = (estate: WhiseObject): boolean => estate['canHaveChildr
 export const isSubProject = (estate: WhiseObject): boolean =>
   isProject(estate) && toId(estate['parentId']) !== undefined;
 
-function writeEstate(writer: DraftWriter, record: WhiseRecord, offer: { transaction: string; sticker?: string }): void {
+function writeEstate(writer: DraftWriter, record: WhiseRecord, offer: WhiseOffer): void {
   const { estate } = record;
   const project = isProject(estate);
   writer.choose('general.transaction', offer.transaction, 'purposeStatus', estate['purposeStatus']);

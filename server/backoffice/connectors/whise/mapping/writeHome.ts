@@ -1,3 +1,4 @@
+import type { AvailabilityKey, BuildingTypeKey, ConditionKey } from '#shared/primitives/vocabulary.ts';
 import { MAX_CONTACT_ID } from '#shared/primitives/idRange.ts';
 import { typedEntries } from '#shared/domain/typedKeys.ts';
 import type { DraftWriter } from '../../reading/draftWriter.ts';
@@ -79,13 +80,13 @@ export function writeTexts(
   }
 }
 
-const FRONTS: ReadonlyMap<unknown, string> = new Map([
+const FRONTS: ReadonlyMap<unknown, BuildingTypeKey> = new Map([
   [2, 'CLOSED'],
   [3, 'HALF_OPEN'],
   [4, 'OPEN'],
 ]);
 /** The condition by `state`. The field describes the state of repair, or says that a building is not finished. */
-const CONDITIONS: ReadonlyMap<number, string> = new Map([
+const CONDITIONS: ReadonlyMap<number, ConditionKey> = new Map([
   [1, 'NEW'],
   [2, 'EXCELLENT'],
   [3, 'RENOVATED'],
@@ -101,7 +102,7 @@ const CONDITIONS: ReadonlyMap<number, string> = new Map([
   [21, 'NEW'],
 ]);
 const NEW_BUILDING: ReadonlySet<number> = new Set([11, 12, 16, 17, 18, 19, 22, 23, 24]);
-const AVAILABLE: ReadonlyMap<number, string> = new Map([
+const AVAILABLE: ReadonlyMap<number, AvailabilityKey> = new Map([
   [1, 'DEED'],
   [2, 'TBD'],
   [3, 'TBD'],

@@ -1,3 +1,4 @@
+import type { LocalizedText } from '#shared/api/common.ts';
 import { LOCALITY, ZIP } from '#server/backoffice/import/mapping/target.ts';
 import type { DraftWriter } from '../../reading/draftWriter.ts';
 import { toId, toNumber } from '../../reading/readNumbers.ts';
@@ -19,7 +20,7 @@ const removeZip = (name: string | undefined): string | undefined => name?.replac
  * Returns the street by language if its languages are known. A single line that contains a number is returned as text,
  * so that the rules of all imports split it.
  */
-function readStreet(address: ZabunObject): unknown {
+function readStreet(address: ZabunObject): string | LocalizedText | undefined {
   const street =
     toLocalizedText(address['street_translated'], toPlainText) ?? toLocalizedText(address['street_lang'], toPlainText);
   const texts = Object.values(street ?? {});

@@ -51,8 +51,9 @@ function readTechnicals(property: ZabunObject, writer: DraftWriter, names: NameT
     const value =
       joinTexts(dropdowns.flatMap((id) => findName(names, 'technical_dropdowns', id) ?? [])) ??
       findName(names, 'evaluations', technical['evaluation_id']);
-    if (!criteria || (!value && !comment)) return [];
-    return [{ criteria, value: value ?? comment, ...(value && comment && { comment }) }];
+    const shown = value ?? comment;
+    if (!criteria || !shown) return [];
+    return [{ criteria, value: shown, ...(value && comment && { comment }) }];
   });
   if (technicals.length > 0) writer.set('buildTechnicals', technicals, 'technicals');
 }
@@ -80,7 +81,7 @@ function readExtraFields(
     return [
       {
         extra_field_autoid: toShortId(id),
-        type: isLong ? 'BIGTEXT' : 'TEXT',
+        type: isLong ? ('BIGTEXT' as const) : ('TEXT' as const),
         ...(name && { name }),
         value_lang_string: text,
       },

@@ -25,7 +25,12 @@ function readValue(property: ZabunObject, suffix: string): number | undefined {
 const readLevel = (property: ZabunObject, suffix: string): number | undefined =>
   (hasReport(property, suffix) ? toNumber : toPositive)(property[`e_level${suffix}`]);
 
-function readPart(property: ZabunObject, writer: DraftWriter, suffix: '' | '_shared', path: string): void {
+function readPart(
+  property: ZabunObject,
+  writer: DraftWriter,
+  suffix: '' | '_shared',
+  path: 'energy' | 'energy.shared',
+): void {
   writer.set(`${path}.epcValue`, readValue(property, suffix), `epc_value${suffix}`);
   writer.set(`${path}.epcValueTotal`, toPositive(property[`epc_value_total${suffix}`]), `epc_value_total${suffix}`);
   writer.set(`${path}.epcReference`, toPlainLine(property[`epc_reference${suffix}`]), `epc_reference${suffix}`);

@@ -1,4 +1,6 @@
 import { HEAD_TYPE } from '#shared/primitives/ids.ts';
+import type { TransactionKey } from '#shared/primitives/vocabulary.ts';
+import type { VocabularyKey, VocabularyPath } from '#server/backoffice/import/cells/vocabularyValue.ts';
 import { foldName } from '../../reading/foldedName.ts';
 import type { DraftWriter } from '../../reading/draftWriter.ts';
 import { toId, toPositive, toWholeNumber, parseYear } from '../../reading/readNumbers.ts';
@@ -7,21 +9,17 @@ import { toCode, toLocalizedText, toPlainText, toRichText, toPlainLine } from '.
 import { toBelgianDay, toInstant } from '../../reading/readTimes.ts';
 import { setMonthlyCost } from '../../reading/setMonthlyCost.ts';
 import type { MapContext } from '../../seam/adapter.ts';
+import type { TargetList } from '../../seam/nameTable.ts';
 import { readVersion } from '../listedVersion.ts';
 import type { ZabunSettings } from '../settings.ts';
+import { LISTS } from './targets.ts';
 import { toAnswer, toFlag, findName, type ZabunObject } from './values.ts';
 import {
   AVAILABILITIES,
-  BUILDING_TYPES,
-  CONDITIONS,
-  ORIENTATIONS,
-  PERIODS,
-  STICKERS,
   SUB_TYPE_BY_ID,
   getSubTypes,
   TRANSACTION_BY_ID,
   TRANSACTION_BY_LIKELY_ID,
-  TRANSACTIONS,
 } from './vocabulary.ts';
 
 type Context = MapContext<ZabunSettings>;
@@ -30,28 +28,28 @@ type Context = MapContext<ZabunSettings>;
 export const ACCOUNT_ID_OFFSET = 10_000_000;
 
 /** Returns the key of the transaction; undefined when it is unknown. */
-export function findTransaction(property: ZabunObject, { names }: Context): string | undefined {
+export function findTransaction(property: ZabunObject, { names }: Context): TransactionKey | undefined {
   const id = toId(property['transaction_id']);
   if (id === undefined) return undefined;
-  return TRANSACTION_BY_ID[id] ?? names.target('transactions', id, TRANSACTIONS) ?? TRANSACTION_BY_LIKELY_ID[id];
+  return TRANSACTION_BY_ID[id] ?? names.target(LISTS.transactions, id) ?? TRANSACTION_BY_LIKELY_ID[id];
 }
 
 /** Writes a value of one of the product's lists by the name that the account has for an id. */
-function chooseByName(
+function chooseByName<Path extends VocabularyPath>(
   property: ZabunObject,
   writer: DraftWriter,
   { names }: Context,
-  [field, list, path, byName]: readonly [string, string, string, ReadonlyMap<string, string>],
+  [field, path, list]: readonly [field: string, path: Path, list: TargetList<VocabularyKey<Path>>],
 ): void {
   const id = toId(property[field]);
   if (id === undefined) return;
-  const target = names.target(list, id, byName);
+  const target = names.target(list, id);
   writer.choose(path, target, field, id);
   if (target === undefined)
     writer.warn({
       kind: 'unknown-value',
       column: field,
-      value: findName(names, list, id)?.nl ?? id,
+      value: findName(names, list.list, id)?.nl ?? id,
       reason: 'it is not mapped to a value of the website',
       handling: 'dropped',
     });
@@ -76,14 +74,19 @@ function readTypes(property: ZabunObject, writer: DraftWriter, context: Context)
   const fixed = SUB_TYPE_BY_ID[typeId];
   const isFixed = fixed !== undefined && (headType === HEAD_TYPE.APARTMENT || headType === HEAD_TYPE.PLOT);
   if (isFixed && context.names.entry('types', typeId) === undefined) writer.choose('general.subType', fixed, 'type_id');
-  else chooseByName(property, writer, context, ['type_id', 'types', 'general.subType', getSubTypes(headType)]);
+  else
+    chooseByName(property, writer, context, [
+      'type_id',
+      'general.subType',
+      { ...LISTS.types, byName: getSubTypes(headType) },
+    ]);
 }
 
 /** Writes the sticker. A sticker that the product does not know is shown with the agency's own name. */
 function readSticker(property: ZabunObject, writer: DraftWriter, { names }: Context): void {
   const id = toId(property['sticker_id']);
   if (id === undefined) return;
-  const target = names.target('stickers', id, STICKERS);
+  const target = names.target(LISTS.stickers, id);
   if (target !== undefined) {
     writer.choose('general.sticker', target, 'sticker_id', id);
     return;
@@ -99,7 +102,7 @@ function readSticker(property: ZabunObject, writer: DraftWriter, { names }: Cont
 function readPrice(property: ZabunObject, writer: DraftWriter, { names }: Context): void {
   const { amount, onRequest, priceFrom, doubt } = parsePrice(property['price']);
   const periodId = toId(property['price_period_id']);
-  const period = periodId === undefined ? undefined : names.target('price_periods', periodId, PERIODS);
+  const period = periodId === undefined ? undefined : names.target(LISTS.pricePeriods, periodId);
   const isPeriodLost = periodId !== undefined && period === undefined;
   if (doubt !== undefined || (isPeriodLost && amount !== undefined))
     writer.warn({
@@ -163,9 +166,8 @@ function readAvailability(property: ZabunObject, writer: DraftWriter): void {
 }
 
 function readTechnical(property: ZabunObject, writer: DraftWriter, context: Context): void {
-  const choose = chooseByName.bind(undefined, property, writer, context);
-  choose(['condition_id', 'conditions', 'technical.condition', CONDITIONS]);
-  choose(['building_type_id', 'building_types', 'technical.buildingType', BUILDING_TYPES]);
+  chooseByName(property, writer, context, ['condition_id', 'technical.condition', LISTS.conditions]);
+  chooseByName(property, writer, context, ['building_type_id', 'technical.buildingType', LISTS.buildingTypes]);
   writer.set('technical.newBuilding', toFlag(property['development']), 'development');
   writer.set('technical.elevator', toFlag(property['elevator']), 'elevator');
   const furniture = toAnswer(property['furniture_ynu']);
@@ -176,7 +178,7 @@ function readTechnical(property: ZabunObject, writer: DraftWriter, context: Cont
   for (const field of ['exclusive', 'investment'] as const)
     if (property[field] === true) writer.set(`fields.general.${field}`, true, field);
   const direction = toId(property['direction_garden_id']);
-  const orientation = direction && context.names.target('garden_directions', direction, ORIENTATIONS);
+  const orientation = direction && context.names.target(LISTS.gardenDirections, direction);
   writer.set('technical.directionGarden', orientation, 'direction_garden_id', direction);
 }
 

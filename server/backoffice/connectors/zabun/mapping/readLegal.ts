@@ -1,34 +1,17 @@
 import { isNoAnswer } from '#shared/primitives/unknown.ts';
+import type { EstatePath, EstatePathOf, ValueAt } from '#server/backoffice/import/estatePath.ts';
+import { parseFloodScore } from '../../reading/floodScore.ts';
 import { foldName } from '../../reading/foldedName.ts';
 import type { DraftWriter } from '../../reading/draftWriter.ts';
 import { saysUnknown } from '../../reading/answerInWords.ts';
 import { toLocalizedText, toPlainText } from '../../reading/readTexts.ts';
-import type { NameTable } from '../../seam/nameTable.ts';
+import type { NameTable, TargetList } from '../../seam/nameTable.ts';
 import { toAnswer, readChosenId, findEntryName, toFlag, type ZabunObject } from './values.ts';
-import { FLOODING, HERITAGE, LICENSES, RENOVATION, VIOLATIONS, ZONES } from './vocabulary.ts';
+import { LISTS } from './targets.ts';
+import { VIOLATIONS } from './vocabulary.ts';
 
 /** The values whose ids have the same meaning in every account. */
-const PROVEN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  building_licenses: { 1: 'YES' },
-  flooding_sensitivities: { 3: 'NO' },
-  flooding_zones: { 3: 'NO' },
-};
-
-const BY_NAME = [
-  ['town_planning_id', 'town_plannings', 'planning.townPlanningValue', ZONES],
-  ['building_license_id', 'building_licenses', 'planning.buildingLicense', LICENSES],
-  ['o_level_flooding_sensitivity_id', 'flooding_sensitivities', 'technical.oLevelSensitivity', FLOODING],
-  ['o_level_flooding_zone_id', 'flooding_zones', 'technical.oLevelZone', FLOODING],
-  ['renovation_obligation_id', 'renovation_obligations', 'planning.renovationObligation', RENOVATION],
-  ['heritage_inventoried_id', 'heritage_inventorieds', 'planning.heritageInventoried', HERITAGE],
-] as const;
-
-const ANSWERS = [
-  ['allocation_license_ynu', 'planning.allocationLicense'],
-  ['presale_right_ynu', 'planning.presaleRight'],
-  ['certificate_asbuilt_ynu', 'planning.certificateAsBuilt'],
-  ['heritage_protected_ynu', 'planning.heritageProtected'],
-] as const;
+const PROVEN = { license: { 1: 'YES' }, flooding: { 3: 'NO' } } as const;
 
 const createUnmappedWarning = (column: string, value: string) =>
   ({
@@ -38,6 +21,49 @@ const createUnmappedWarning = (column: string, value: string) =>
     reason: 'it is not mapped to a value of the website',
     handling: 'dropped',
   }) as const;
+
+type NamedWriter = (property: ZabunObject, writer: DraftWriter, names: NameTable) => void;
+
+/**
+ * Writes the key that an entry of a list is mapped to.
+ *
+ * @param proven the keys of entries whose ids have the same meaning in every account
+ */
+const byName =
+  <Path extends EstatePath, Key extends string & ValueAt<Path>>(
+    field: string,
+    path: Path,
+    list: TargetList<Key>,
+    proven: Readonly<Record<string, Key>> = {},
+  ): NamedWriter =>
+  (property, writer, names) => {
+    const id = readChosenId(names, list.list, property[field]);
+    if (id === undefined) return;
+    const target = proven[id] ?? names.target(list, id);
+    writer.set(path, target, field, id);
+    if (target === undefined) writer.warn(createUnmappedWarning(field, findEntryName(names, list.list, id)?.nl ?? id));
+  };
+
+const BY_NAME: readonly NamedWriter[] = [
+  byName('town_planning_id', 'planning.townPlanningValue', LISTS.townPlannings),
+  byName('building_license_id', 'planning.buildingLicense', LISTS.buildingLicenses, PROVEN.license),
+  byName(
+    'o_level_flooding_sensitivity_id',
+    'technical.oLevelSensitivity',
+    LISTS.floodingSensitivities,
+    PROVEN.flooding,
+  ),
+  byName('o_level_flooding_zone_id', 'technical.oLevelZone', LISTS.floodingZones, PROVEN.flooding),
+  byName('renovation_obligation_id', 'planning.renovationObligation', LISTS.renovationObligations),
+  byName('heritage_inventoried_id', 'planning.heritageInventoried', LISTS.heritageInventorieds),
+];
+
+const ANSWERS = [
+  ['allocation_license_ynu', 'planning.allocationLicense'],
+  ['presale_right_ynu', 'planning.presaleRight'],
+  ['certificate_asbuilt_ynu', 'planning.certificateAsBuilt'],
+  ['heritage_protected_ynu', 'planning.heritageProtected'],
+] as const;
 
 /**
  * Writes the answer about violations by the name of the chosen entry, including the entry 0, which may be "no measure".
@@ -65,7 +91,7 @@ function readCertificates(property: ZabunObject, writer: DraftWriter): void {
       'certificate_electricity_ynu',
       electricity,
     );
-  const writeConformity = (field: string, path: string) => {
+  const writeConformity = (field: string, path: EstatePathOf<'VALID' | 'INVALID'>) => {
     const isConform = toFlag(property[field]);
     if (isConform !== undefined) writer.set(path, isConform ? 'VALID' : 'INVALID', field, isConform);
   };
@@ -86,13 +112,7 @@ function readCertificates(property: ZabunObject, writer: DraftWriter): void {
 
 /** Writes the values about planning, certificates and floods. */
 export function readLegal(property: ZabunObject, writer: DraftWriter, names: NameTable): void {
-  for (const [field, list, path, byName] of BY_NAME) {
-    const id = readChosenId(names, list, property[field]);
-    if (id === undefined) continue;
-    const target = PROVEN[list]?.[id] ?? names.target(list, id, byName);
-    writer.set(path, target, field, id);
-    if (target === undefined) writer.warn(createUnmappedWarning(field, findEntryName(names, list, id)?.nl ?? id));
-  }
+  for (const writeByName of BY_NAME) writeByName(property, writer, names);
   for (const [field, path] of ANSWERS) writer.set(path, toAnswer(property[field]), field);
   readViolation(property, writer, names);
   readCertificates(property, writer);
@@ -101,6 +121,11 @@ export function readLegal(property: ZabunObject, writer: DraftWriter, names: Nam
     ['flooding_parcel_score', 'planning.floodingParcelScore'],
   ] as const) {
     const score = property[field];
-    if (typeof score === 'string' && /^[A-D0]$/.test(score)) writer.set(path, score, field);
+    writer.set(
+      path,
+      score === '0' ? '0' : parseFloodScore(typeof score === 'string' ? score : undefined),
+      field,
+      score,
+    );
   }
 }

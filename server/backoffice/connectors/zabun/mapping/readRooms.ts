@@ -1,15 +1,15 @@
 import type { LocalizedText } from '#shared/api/common.ts';
 import { ROOM } from '#shared/primitives/ids.ts';
 import { ROOM_NAMES } from '#shared/primitives/vocabulary.ts';
+import type { EstatePathOf } from '#server/backoffice/import/estatePath.ts';
 import type { DraftWriter } from '../../reading/draftWriter.ts';
 import { toId, toPositive, toWholeNumber } from '../../reading/readNumbers.ts';
 import { toLocalizedText, toPlainText } from '../../reading/readTexts.ts';
 import type { NameTable } from '../../seam/nameTable.ts';
 import { ACCOUNT_ID_OFFSET } from './readGeneral.ts';
+import { LISTS } from './targets.ts';
 import { toObjects, findName, type ZabunObject } from './values.ts';
-import { ROOM_BY_ID, ROOMS } from './vocabulary.ts';
-
-const isRoomKey = (key: string | undefined): key is keyof typeof ROOM => key !== undefined && Object.hasOwn(ROOM, key);
+import { ROOM_BY_ID } from './vocabulary.ts';
 
 interface Room {
   readonly valueId: number;
@@ -24,8 +24,8 @@ interface Room {
  * Returns the kind of a room. A room of an unknown kind keeps the account's own name; without a name it is left out.
  */
 function findRoomKind(id: string, names: NameTable): Pick<Room, 'valueId' | 'valueName'> | undefined {
-  const key = ROOM_BY_ID[id] ?? names.target('layouts', id, ROOMS);
-  if (isRoomKey(key)) return { valueId: ROOM[key], valueName: { ...ROOM_NAMES[ROOM[key]] } };
+  const key = ROOM_BY_ID[id] ?? names.target(LISTS.layouts, id);
+  if (key !== undefined) return { valueId: ROOM[key], valueName: { ...ROOM_NAMES[ROOM[key]] } };
   const valueName = findName(names, 'layouts', id);
   return valueName && { valueId: ACCOUNT_ID_OFFSET + Number(id), valueName };
 }
@@ -53,7 +53,7 @@ const getFloorName = (level: number): LocalizedText => {
 };
 
 /** The fields that must be true when a home has such a room. */
-const ROOM_FIELDS: readonly (readonly [roomId: number, field: string])[] = [
+const ROOM_FIELDS: readonly (readonly [roomId: number, field: EstatePathOf<boolean>])[] = [
   [ROOM.SWIMMING_POOL, 'fields.comfort.swimming_pool'],
   [ROOM.BALCONY, 'fields.construction.balcony'],
 ];

@@ -1,7 +1,18 @@
-import { ORIENTATION } from '#shared/domain/values/building.ts';
-import { ZONING } from '#shared/domain/values/zoning.ts';
-import type { ROOM } from '#shared/primitives/ids.ts';
-import { SUB_TYPES } from '#shared/primitives/vocabulary.ts';
+import { typedEntries } from '#shared/domain/typedKeys.ts';
+import lists from '#shared/domain/values/valueLists.json' with { type: 'json' };
+import type { ValueKey } from '#shared/domain/values/values.ts';
+import {
+  type AvailabilityKey,
+  type BuildingTypeKey,
+  type ConditionKey,
+  type NamedValue,
+  type PeriodKey,
+  type RoomKey,
+  type StickerKey,
+  SUB_TYPES,
+  type SubTypeKey,
+  type TransactionKey,
+} from '#shared/primitives/vocabulary.ts';
 import { createFactReader, createObligationReader } from '../../reading/answerInWords.ts';
 import { indexByFoldedName, foldName } from '../../reading/foldedName.ts';
 
@@ -9,7 +20,7 @@ import { indexByFoldedName, foldName } from '../../reading/foldedName.ts';
  * Rooms whose ids have the same meaning in every account. Other rooms are recognised by name, because agencies add
  * their own.
  */
-export const ROOM_BY_ID: Readonly<Record<string, keyof typeof ROOM>> = {
+export const ROOM_BY_ID: Readonly<Record<string, RoomKey>> = {
   1: 'BEDROOM',
   3: 'CELLAR',
   5: 'BATHROOM',
@@ -21,7 +32,7 @@ export const ROOM_BY_ID: Readonly<Record<string, keyof typeof ROOM>> = {
   16: 'TOILET',
 };
 
-export const ROOMS = indexByFoldedName<keyof typeof ROOM>({
+export const ROOMS = indexByFoldedName<RoomKey>({
   BEDROOM: 'slaapkamer|chambre|chambre à coucher|bedroom|schlafzimmer',
   KITCHEN: 'keuken|cuisine|kitchen|küche',
   CELLAR: 'kelder|cave|cellar|keller',
@@ -47,13 +58,13 @@ export const ROOMS = indexByFoldedName<keyof typeof ROOM>({
  * Transactions whose ids are known to have the same meaning in every account. Other transactions are recognised by
  * name. The ids 3, 4 and 6 are used only when the name is not recognised.
  */
-export const TRANSACTION_BY_ID: Readonly<Record<string, string>> = { 1: 'FOR_SALE', 2: 'TO_RENT', 5: 'SOLD' };
-export const TRANSACTION_BY_LIKELY_ID: Readonly<Record<string, string>> = {
+export const TRANSACTION_BY_ID: Readonly<Record<string, TransactionKey>> = { 1: 'FOR_SALE', 2: 'TO_RENT', 5: 'SOLD' };
+export const TRANSACTION_BY_LIKELY_ID: Readonly<Record<string, TransactionKey>> = {
   3: 'SALE_UNDER_OPTION',
   4: 'RENT_UNDER_OPTION',
   6: 'RENTED',
 };
-export const TRANSACTIONS = indexByFoldedName({
+export const TRANSACTIONS = indexByFoldedName<TransactionKey>({
   FOR_SALE: 'te koop|à vendre|for sale|zu verkaufen',
   TO_RENT: 'te huur|à louer|for rent|to rent|zu vermieten',
   SALE_UNDER_OPTION: 'optie|option|optie koop|optie verkoop|onder optie|in optie|sous option|option vente|option sale',
@@ -67,18 +78,18 @@ export const TRANSACTIONS = indexByFoldedName({
 });
 
 /** Names of stickers, by the keys of the product's stickers. */
-export const STICKERS = indexByFoldedName({
+export const STICKERS = indexByFoldedName<StickerKey>({
   SOLD: 'verkocht|vendu|sold|verkauft',
   RENTED: 'verhuurd|loué|rented|let|vermietet',
   UNDER_OPTION: 'onder optie|in optie|optie|sous option|option|under option',
-  4: 'nieuw|nouveau|new|neu',
-  5: 'nieuwe prijs|prijs verlaagd|prijsdaling|nouveau prix|baisse de prix|new price|neuer preis',
-  6: 'open huis|openhuizendag|opendeurdag|portes ouvertes|journée portes ouvertes|open house',
-  7: 'exclusief|exclusivité|exclusif|exclusive|exklusiv',
-  8: 'lijfrente|viager|life annuity|leibrente',
+  NEW: 'nieuw|nouveau|new|neu',
+  NEW_PRICE: 'nieuwe prijs|prijs verlaagd|prijsdaling|nouveau prix|baisse de prix|new price|neuer preis',
+  OPEN_HOUSE: 'open huis|openhuizendag|opendeurdag|portes ouvertes|journée portes ouvertes|open house',
+  EXCLUSIVE: 'exclusief|exclusivité|exclusif|exclusive|exklusiv',
+  LIFE_ANNUITY: 'lijfrente|viager|life annuity|leibrente',
 });
 
-export const CONDITIONS = indexByFoldedName({
+export const CONDITIONS = indexByFoldedName<ConditionKey>({
   NEW: 'nieuw|nieuwbouw|neuf|new|neu',
   EXCELLENT: 'uitstekend|zeer goed|excellent|très bon|very good|instapklaar',
   GOOD: 'goed|goede staat|bon|bon état|good|gut',
@@ -89,19 +100,19 @@ export const CONDITIONS = indexByFoldedName({
   TO_DEMOLISH: 'af te breken|afbraak|à démolir|to demolish|to be demolished',
 });
 
-export const BUILDING_TYPES = indexByFoldedName({
+export const BUILDING_TYPES = indexByFoldedName<BuildingTypeKey>({
   OPEN: 'open|open bebouwing|vrijstaand|alleenstaand|quatre façades|4 façades|detached|freistehend',
   HALF_OPEN: 'halfopen|half open|halfopen bebouwing|trois façades|3 façades|semi detached|semi-detached',
   CLOSED: 'gesloten|gesloten bebouwing|rijwoning|deux façades|2 façades|mitoyen|terraced|closed',
 });
 
-export const PERIODS = indexByFoldedName({
+export const PERIODS = indexByFoldedName<PeriodKey>({
   MONTH: 'per maand|maand|maandelijks|par mois|mois|per month|month|monthly',
   WEEK: 'per week|week|par semaine|semaine|weekly',
   YEAR: 'per jaar|jaar|jaarlijks|par an|an|année|per year|year|yearly',
 });
 
-export const AVAILABILITIES = indexByFoldedName({
+export const AVAILABILITIES = indexByFoldedName<AvailabilityKey>({
   IMMEDIATE: 'onmiddellijk|onmiddelijk|dadelijk|direct|vrij|immédiat|immédiatement|immediate|immediately|sofort',
   DEED: 'bij akte|bij het verlijden van de akte|bij verlijden akte|à l’acte|at deed|on completion',
   AFTER_NOTICE_PERIOD: 'na opzeg|na opzegtermijn|après préavis|après le préavis|after the notice period',
@@ -109,18 +120,18 @@ export const AVAILABILITIES = indexByFoldedName({
   TBD: 'te bespreken|overeen te komen|nader overeen te komen|à convenir|to be agreed|nach absprache',
 });
 
-export const VIOLATIONS = indexByFoldedName({
+export const VIOLATIONS: ReadonlyMap<string, ValueKey<'planningAnswer'>> = indexByFoldedName({
   NO: 'geen maatregel opgelegd|geen maatregel|geen|nee|geen dagvaarding|geen rechterlijke herstelmaatregel of bestuurlijke maatregel opgelegd|aucune mesure|aucune mesure imposée|aucune|non|no measure imposed|no measure|none|no|keine maßnahme|keine|nein|gmo|gdv',
 });
 
-export const LICENSES = indexByFoldedName({
+export const LICENSES: ReadonlyMap<string, ValueKey<'planningAnswer'>> = indexByFoldedName({
   YES: 'vergund|vergunning uitgereikt|ja|autorisé|permis délivré|oui|granted|yes',
   NO: 'niet vergund|geen vergunning|nee|non autorisé|non|not granted|no',
   PENDING: 'in aanvraag|aangevraagd|en cours|demandé|pending|applied for',
   BEFORE_1962: 'vergund geacht|vermoeden van vergunning|réputé autorisé|deemed permitted',
 });
 
-export const FLOODING = indexByFoldedName({
+export const FLOODING: ReadonlyMap<string, ValueKey<'flooding'>> = indexByFoldedName({
   NO: 'niet overstromingsgevoelig|niet van toepassing|geen|nee|non sensible|sans objet|non|not sensitive|not applicable|no',
   YES: 'overstromingsgevoelig|effectief overstromingsgevoelig|mogelijk overstromingsgevoelig|afgebakend overstromingsgebied|afgebakende oeverzone|effectivement sensible|potentiellement sensible|sensitive|ja|oui|yes',
 });
@@ -149,7 +160,7 @@ export const HERITAGE = createFactReader(
   ],
 );
 
-const ORIENTATION_SPELLINGS = indexByFoldedName({
+const ORIENTATION_SPELLINGS = indexByFoldedName<ValueKey<'orientation'>>({
   NE: 'noordoosten|noord-oost|nord est',
   SE: 'zuidoosten|zuid-oost|sud est',
   SW: 'zuidwesten|zuid-west|sud ouest',
@@ -161,16 +172,18 @@ const ORIENTATION_SPELLINGS = indexByFoldedName({
 });
 
 /** Builds a table from the product's own names in all languages. */
-const indexByOwnNames = (rows: Iterable<readonly [key: string, name: Readonly<Record<string, string>>]>) =>
-  new Map(Array.from(rows).flatMap(([key, name]) => Object.values(name).map((each) => [foldName(each), key])));
+const indexByOwnNames = <Key extends string>(
+  rows: readonly (readonly [key: Key, name: NamedValue['name']])[],
+): ReadonlyMap<string, Key> =>
+  new Map(rows.flatMap(([key, name]) => Object.values(name).map((each) => [foldName(each), key] as const)));
 
-export const ORIENTATIONS: ReadonlyMap<string, string> = new Map([
-  ...indexByOwnNames(ORIENTATION),
+export const ORIENTATIONS: ReadonlyMap<string, ValueKey<'orientation'>> = new Map([
+  ...indexByOwnNames(typedEntries(lists.orientation)),
   ...ORIENTATION_SPELLINGS,
 ]);
 
-export const ZONES: ReadonlyMap<string, string> = new Map([
-  ...indexByOwnNames(ZONING),
+export const ZONES: ReadonlyMap<string, ValueKey<'zoning'>> = new Map([
+  ...indexByOwnNames(typedEntries(lists.zoning)),
   ...indexByFoldedName({
     GWG: 'gemengd woongebied',
     GDR: 'dagrecreatie',
@@ -180,7 +193,7 @@ export const ZONES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Names of subtypes that differ from the product's own, by head type. */
-const SUB_TYPE_SPELLINGS: Readonly<Record<number, ReadonlyMap<string, string>>> = {
+const SUB_TYPE_SPELLINGS: Readonly<Record<number, ReadonlyMap<string, SubTypeKey>>> = {
   1: indexByFoldedName({
     FLAT: 'flat|appartement op verdieping',
     GROUND_FLOOR: 'gelijkvloers|appartement gelijkvloers|rez de chaussée',
@@ -201,8 +214,15 @@ const SUB_TYPE_SPELLINGS: Readonly<Record<number, ReadonlyMap<string, string>>> 
     FARM_01: 'boerderij|farm',
     APARTMENT_BLOCK: 'appartementsgebouw|appartementsblok|meergezinswoning|immeuble à appartements',
   }),
-  4: indexByFoldedName({ SHOP: 'winkel|winkelruimte|handelsgelijkvloers|handelspand|commerce', CATERING: 'horeca' }),
-  5: indexByFoldedName({ GARAGE_BOX: 'garage|box', PARKING: 'staanplaats|autostaanplaats', STORAGE_UNIT: 'kelder' }),
+  4: indexByFoldedName({
+    SHOP: 'winkel|winkelruimte|handelsgelijkvloers|handelspand|commerce',
+    CATERING: 'horeca',
+  }),
+  5: indexByFoldedName({
+    GARAGE_BOX: 'garage|box',
+    PARKING: 'staanplaats|autostaanplaats',
+    STORAGE_UNIT: 'kelder',
+  }),
   6: indexByFoldedName({ WAREHOUSE: 'magazijn|opslagplaats|opslagruimte', SME_UNIT: 'kmo unit|kmo' }),
   7: indexByFoldedName({ HOLIDAY_HOUSE: 'vakantiewoning', HOLIDAY_APARTMENT: 'vakantiestudio' }),
   9: indexByFoldedName({
@@ -216,10 +236,13 @@ const SUB_TYPE_SPELLINGS: Readonly<Record<number, ReadonlyMap<string, string>>> 
   11: indexByFoldedName({ ASSISTED_FLAT: 'assistentiewoning|assisted living flat' }),
 };
 
-const SUB_TYPES_BY_HEAD_TYPE: ReadonlyMap<number, ReadonlyMap<string, string>> = new Map(
+const SUB_TYPES_BY_HEAD_TYPE: ReadonlyMap<number, ReadonlyMap<string, SubTypeKey>> = new Map(
   [...Map.groupBy(SUB_TYPES, ({ headTypeId }) => headTypeId)].map(([headTypeId, types]) => [
     headTypeId,
-    new Map([...indexByOwnNames(types.map(({ key, name }) => [key, name])), ...(SUB_TYPE_SPELLINGS[headTypeId] ?? [])]),
+    new Map([
+      ...indexByOwnNames(types.map(({ key, name }) => [key, name] as const)),
+      ...(SUB_TYPE_SPELLINGS[headTypeId] ?? []),
+    ]),
   ]),
 );
 
@@ -227,8 +250,8 @@ const SUB_TYPES_BY_HEAD_TYPE: ReadonlyMap<number, ReadonlyMap<string, string>> =
  * Returns the subtypes by name. They depend on the head type, because a name such as `Garage` is used under several
  * head types.
  */
-export const getSubTypes = (headTypeId: number | undefined): ReadonlyMap<string, string> =>
+export const getSubTypes = (headTypeId: number | undefined): ReadonlyMap<string, SubTypeKey> =>
   SUB_TYPES_BY_HEAD_TYPE.get(headTypeId ?? 0) ?? new Map();
 
 /** Types whose ids have the same meaning in every account. */
-export const SUB_TYPE_BY_ID: Readonly<Record<string, string>> = { 1: 'FLAT', 19: 'AGRICULTURAL_LAND' };
+export const SUB_TYPE_BY_ID: Readonly<Record<string, SubTypeKey>> = { 1: 'FLAT', 19: 'AGRICULTURAL_LAND' };

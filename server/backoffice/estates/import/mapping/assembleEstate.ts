@@ -7,7 +7,9 @@ import type { WarningKind, Handling } from '#server/backoffice/import/warning.ts
 import type { EstateDocument } from '#server/backoffice/import/estateDocument.ts';
 import { deleteAt, getAt, setAt } from '#server/backoffice/import/cells/path.ts';
 import { isObject } from '#server/backoffice/core/isObject.ts';
-import { isRoomKey, type RoomFacts, type RoomKey, buildRoomRows } from './roomRows.ts';
+import type { RoomKey } from '#shared/primitives/vocabulary.ts';
+import type { RoomFacts } from '#server/backoffice/import/estatePath.ts';
+import { isRoomKey, buildRoomRows } from './roomRows.ts';
 import { toContactId } from '#server/backoffice/import/contactId.ts';
 import { chooseStreetLanguage } from '#server/backoffice/import/cells/languageOfStreet.ts';
 import { splitStreets } from '#server/backoffice/import/cells/streetLine.ts';

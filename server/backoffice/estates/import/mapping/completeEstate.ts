@@ -6,7 +6,9 @@ import { removeUnfilledTexts } from './unfilledTexts.ts';
 import { findWarnings } from '../warnings/findWarnings.ts';
 import { ROOM_COUNT } from '../warnings/sizes.ts';
 import { assembleEstate, type Origin, findOrigin, Refusal, readRoomFacts } from './assembleEstate.ts';
-import { isRoomKey, type RoomFacts, type RoomKey, buildRoomRows } from './roomRows.ts';
+import type { RoomKey } from '#shared/primitives/vocabulary.ts';
+import type { RoomFacts } from '#server/backoffice/import/estatePath.ts';
+import { isRoomKey, buildRoomRows } from './roomRows.ts';
 
 /** The data of a source about one estate: values at the paths of the document, and the origin of each. */
 interface Reading {

@@ -1,17 +1,10 @@
 import type { EstateWrite } from '#shared/api/estate.ts';
 import { ROOM } from '#shared/primitives/ids.ts';
-import { ROOM_NAMES } from '#shared/primitives/vocabulary.ts';
+import { ROOM_NAMES, type RoomKey } from '#shared/primitives/vocabulary.ts';
+import type { RoomFacts } from '#server/backoffice/import/estatePath.ts';
 
 type RoomInput = NonNullable<NonNullable<EstateWrite['layout']>['rooms']>[number];
-export type RoomKey = keyof typeof ROOM;
 export const isRoomKey = (key: string | undefined): key is RoomKey => key !== undefined && Object.hasOwn(ROOM, key);
-
-/** The data about one kind of room in the columns of a row. */
-export interface RoomFacts {
-  count?: number;
-  presence?: boolean;
-  surfaces?: readonly number[];
-}
 
 interface RoomRows {
   readonly rooms: RoomInput[];

@@ -1,11 +1,12 @@
 import { HEAD_TYPE, ROOM } from '#shared/primitives/ids.ts';
+import type { RoomKey } from '#shared/primitives/vocabulary.ts';
+import type { EstatePath, EstatePathOf } from '#server/backoffice/import/estatePath.ts';
 import type { EstateDocument } from '#server/backoffice/import/estateDocument.ts';
 import { deleteAt, getAt } from '#server/backoffice/import/cells/path.ts';
 import { isDwelling } from './amounts.ts';
 import type { WarningRule } from '#server/backoffice/import/warning.ts';
 import { typedEntries } from '#shared/domain/typedKeys.ts';
 
-type RoomKey = keyof typeof ROOM;
 const ROOM_KEYS = new Map(typedEntries(ROOM).map(([key, id]): [number, RoomKey] => [id, key]));
 
 /**
@@ -52,7 +53,7 @@ const AREAS = {
 } as const;
 
 /** The limits of other counts, by path; values outside are dropped. */
-const NUMBERS: readonly { readonly path: string; readonly least: number; readonly most: number }[] = [
+const NUMBERS: readonly { readonly path: EstatePathOf<number>; readonly least: number; readonly most: number }[] = [
   { path: 'fields.construction.facades_count', least: 1, most: 4 },
   { path: 'fields.construction.floors_count', least: 1, most: 50 },
   { path: 'fields.construction.showers_count', least: 0, most: 20 },
@@ -91,11 +92,13 @@ const formatRange = ({ least, most }: { readonly least: number; readonly most: n
   `not between ${least} and ${most}${unit}`;
 
 /** The limits by the path of the count or size. */
-const LIMITS_BY_PATH = new Map([...NUMBERS, ...MEASURES].map((limits) => [limits.path, limits]));
+const LIMITS_BY_PATH: ReadonlyMap<string, (typeof NUMBERS)[number]> = new Map(
+  [...NUMBERS, ...MEASURES].map((limits) => [limits.path, limits]),
+);
 /** Matches the path of the count of a kind of room in the values of a row. */
 export const ROOM_COUNT = /^rooms\.([A-Z_]+)\.count$/;
 const AREA = /^dimensions\.(areaBuild|areaGround)$/;
-const BEDROOM_COUNTS: ReadonlySet<string> = new Set(['general.bedroomCount', 'rooms.BEDROOM.count']);
+const BEDROOM_COUNTS: ReadonlySet<string> = new Set<EstatePath>(['general.bedroomCount', 'rooms.BEDROOM.count']);
 
 /** Returns whether `findSizeFault` checks the values at a path. */
 export const isSizePath = (path: string): boolean =>

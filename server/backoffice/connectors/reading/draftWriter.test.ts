@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest';
+import { findTargetKind } from '../../import/mapping/target.ts';
+import { DraftWriter } from './draftWriter.ts';
+
+/** Returns the paths of the draft that are no field of an estate and no fact about rooms. */
+function listUnknownPaths(write: (writer: DraftWriter) => void): readonly string[] {
+  const writer = new DraftWriter('1');
+  write(writer);
+  const rooms = /^rooms\.[A-Z_]+\.(?:count|presence|surfaces)$/;
+  return [...writer.build().values.keys()].filter((path) => findTargetKind(path) === undefined && !rooms.test(path));
+}
+
+it('accepts the paths and values of an estate', () => {
+  const unknown = listUnknownPaths((writer) => {
+    writer.set('general.price.value', 250_000, 'price');
+    writer.set('general.title', { nl: 'Huis' }, 'title');
+    writer.set('general.description.fr', 'Texte', 'text');
+    writer.set('address.street', 'Veldstraat 1', 'street');
+    writer.set('energy.shared.co2', 12, 'co2');
+    writer.set('fields.comfort.heating', ['GAS', 'SOLAR'], 'heating');
+    writer.set('fields.comfort.sauna', true, 'sauna');
+    writer.set('fields.external_id', 'A 1', 'reference');
+    writer.set('rooms.BEDROOM.count', 3, 'bedrooms');
+    writer.choose('general.subType', 'PENTHOUSE', 'type');
+  });
+  expect(unknown).toEqual([]);
+});
+
+// The compiler reports each of these lines. It also reports a comment below which there is no error.
+it('compiles with no other path', () => {
+  const unknown = listUnknownPaths((writer) => {
+    // @ts-expect-error -- the field has another name
+    writer.set('general.pricee', 1, 'price');
+    // @ts-expect-error -- this part is no value
+    writer.set('general.price', { value: 1 }, 'price');
+    // @ts-expect-error -- a list is written as a whole
+    writer.set('pictures.0.index', 1, 'picture');
+    // @ts-expect-error -- the place follows from the postcode
+    writer.set('address.city.id', 1, 'city');
+    // @ts-expect-error -- the catalogue has no such field
+    writer.set('fields.comfort.saunna', true, 'sauna');
+    // @ts-expect-error -- there is no such kind of room
+    writer.set('rooms.BEDROM.count', 1, 'rooms');
+    // @ts-expect-error -- surfaces of rooms are a list
+    writer.set('rooms.BEDROOM.surface', 1, 'rooms');
+  });
+  expect(unknown).toEqual(['general.pricee', 'general.price', 'pictures.0.index', 'rooms.BEDROOM.surface']);
+});
+
+it('compiles with no other value', () => {
+  const written: string = 'A';
+  const unknown = listUnknownPaths((writer) => {
+    // @ts-expect-error -- the price is a number
+    writer.set('general.price.value', '250.000', 'price');
+    // @ts-expect-error -- the answer is a key
+    writer.set('general.petsAllowed', true, 'pets');
+    // @ts-expect-error -- the enumeration has no such key
+    writer.set('fields.comfort.heating', 'GASS', 'heating');
+    // @ts-expect-error -- a flag is true or false
+    writer.set('fields.comfort.sauna', 'YES', 'sauna');
+    // @ts-expect-error -- the text was not checked to be a label
+    writer.set('energy.energyLabel', written, 'label');
+    // @ts-expect-error -- the score has four letters
+    writer.set('planning.floodingParcelScore', 'E', 'score');
+  });
+  expect(unknown).toEqual([]);
+  // @ts-expect-error -- this is a subtype, not a head type
+  expect(() => new DraftWriter('1').choose('general.headType', 'PENTHOUSE', 'type')).toThrow('has no value PENTHOUSE');
+});

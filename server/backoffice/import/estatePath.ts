@@ -1,0 +1,98 @@
+import type { LocalizedText, Named } from '#shared/api/common.ts';
+import type { EstateWrite } from '#shared/api/estate.ts';
+import type { RentalUnitInput } from '#shared/api/rentals.ts';
+import type { FieldKey, KindOf } from '#shared/domain/fields/field.ts';
+import type { COMMON_CHARGES, PRIVATE_CHARGES } from '#shared/domain/legal/monthlyCharges.ts';
+import type { EnergyLabel } from '#shared/domain/values/energyLabels.ts';
+import type { ValueKey, ValueListName } from '#shared/domain/values/values.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import type { RoomKey } from '#shared/primitives/vocabulary.ts';
+
+/** The dotted paths to a value: through objects, but not into lists and named values. */
+type PathsTo<Value, Path extends string> = Value extends readonly unknown[] | Named
+  ? Path
+  : Value extends object
+    ? 'nl' extends keyof Value
+      ? Path | `${Path}.${Locale}`
+      : PathsIn<Value, `${Path}.`>
+    : Path;
+type PathsIn<Part, Prefix extends string> = {
+  [Key in Extract<keyof Part, string>]-?: PathsTo<NonNullable<Part[Key]>, `${Prefix}${Key}`>;
+}[Extract<keyof Part, string>];
+
+/** The value at a path. A part that is one of several types contributes those that have the path. */
+type ValueIn<Part, Path extends string> = Part extends object
+  ? Path extends `${infer Key}.${infer Rest}`
+    ? Key extends keyof Part
+      ? ValueIn<NonNullable<Part[Key]>, Rest>
+      : never
+    : Path extends keyof Part
+      ? Readonly<NonNullable<Part[Path]>>
+      : never
+  : never;
+
+/** The parts of an address that follow from its postcode. */
+type FromThePostcode = 'city' | 'municipality' | 'province' | 'region' | 'countryId';
+/** The part of an estate that sources describe. Its id and its source are known without them. */
+type Described = Omit<EstateWrite, 'general' | 'address' | 'fields' | 'source'> & {
+  general: Omit<EstateWrite['general'], 'id'>;
+  address: Omit<EstateWrite['address'], FromThePostcode>;
+};
+
+/** The values that sources have in another form than an estate, or with fewer values. */
+interface SourceValues {
+  'address.zip': string;
+  'address.locality': string;
+  /** A street, with or without its number: in one text, or in one for each language. */
+  'address.street': string | LocalizedText;
+  'energy.energyLabel': EnergyLabel;
+  'energy.shared.energyLabel': EnergyLabel;
+}
+
+/** What sources say about rooms of one kind. It becomes rows of `layout.rooms`. */
+export interface RoomFacts {
+  count?: number;
+  presence?: boolean;
+  /** The surface of each room in m². */
+  surfaces?: readonly number[];
+}
+type RoomPath = `rooms.${RoomKey}.${keyof RoomFacts}`;
+
+type TextKind = 'text' | 'information' | 'date' | 'country' | 'url';
+/** An amount of charges can be replaced by the text that the rent includes them. */
+type ChargesKey = typeof COMMON_CHARGES | typeof PRIVATE_CHARGES;
+type FieldValueOf<Kind> = Kind extends `enum:${infer List extends ValueListName}`
+  ? ValueKey<List> | readonly ValueKey<List>[]
+  : Kind extends 'flag'
+    ? boolean
+    : Kind extends 'text' | 'information'
+      ? string | LocalizedText
+      : Kind extends TextKind
+        ? string
+        : number;
+
+/**
+ * The paths at which an adapter writes values of an estate. They are the paths of the contract, the fields of the
+ * catalogue at `fields.<key>`, and `rooms.<KEY>.count|presence|surfaces`.
+ */
+export type EstatePath = PathsIn<Described, ''> | keyof SourceValues | `fields.${FieldKey}` | RoomPath;
+
+/** The value that an estate has at a path. */
+export type ValueAt<Path extends EstatePath> = Path extends keyof SourceValues
+  ? SourceValues[Path]
+  : Path extends `fields.${infer Key extends FieldKey}`
+    ? FieldValueOf<KindOf<Key>> | (Key extends ChargesKey ? LocalizedText : never)
+    : Path extends `rooms.${RoomKey}.${infer Fact extends keyof RoomFacts}`
+      ? NonNullable<RoomFacts[Fact]>
+      : ValueIn<Described, Path>;
+
+/** The paths whose values can have a type. `EstatePathOf<number>` are those of numbers. */
+export type EstatePathOf<Value> = {
+  [Path in EstatePath]: Value extends ValueAt<Path> ? Path : never;
+}[EstatePath];
+
+/** The paths of a holiday home. */
+export type RentalPath = PathsIn<RentalUnitInput, ''>;
+
+/** A path with a value that fits it. */
+export type EstateValue = { [Path in EstatePath]: readonly [path: Path, value: ValueAt<Path>] }[EstatePath];
