@@ -1,7 +1,8 @@
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { LeadState, StoredLead } from '../../core/db/documents/storedLead.ts';
 import { leads } from '../../core/db/schema.ts';
 import type { UnitOfWork } from '../../core/db/unitOfWork.ts';
+import { hasPassed } from '../../core/polling/lease.ts';
 
 /** A lead that one worker has claimed. */
 export interface ClaimedLead {
@@ -90,7 +91,7 @@ const LEASE_MS = 5 * 60_000;
 /** The lease while a lead is sent is longer than sending takes, because the worker aborts sooner. */
 const SENDING_LEASE_MS = 15 * 60_000;
 /** The largest distance, with a margin, between now and a due time or the end of a lease while no clock was changed. */
-const MAX_AHEAD_MS = 60 * 60_000;
+const MAX_AHEAD_SECONDS = 60 * 60;
 const CLAIMED = {
   id: leads.id,
   siteId: leads.siteId,
@@ -105,12 +106,8 @@ const OPEN: readonly LeadState[] = ['refused', 'unsure', 'handed'];
 
 const addMilliseconds = (now: Date, ms: number): Date => new Date(now.getTime() + ms);
 
-/**
- * Returns whether a time has passed. A time too far in the future was stored by a clock that has been set back since,
- * so it is treated as past.
- */
 const isPast = (time: typeof leads.dueAt | typeof leads.leasedUntil, now: Date) =>
-  or(lte(time, now), gt(time, addMilliseconds(now, MAX_AHEAD_MS)));
+  hasPassed(sql`${time}`, MAX_AHEAD_SECONDS, sql`${now.toISOString()}::timestamptz`);
 
 /** A lead waits for the earlier leads about the same request, so that a cancellation does not overtake its booking. */
 const isOldest = sql`not exists (
