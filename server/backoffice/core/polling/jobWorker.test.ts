@@ -101,6 +101,15 @@ describe('a worker for jobs', () => {
     expect(JSON.stringify(lines[0]?.['err'])).toContain('no place for it');
   });
 
+  it('runs a job that fails and stays due once in an interval, not in a loop', async () => {
+    const failing = vi.fn<() => Promise<void>>().mockRejectedValue(new Error('no place for it'));
+    start({ claim: async () => [1], run: failing });
+    await pass(0);
+    expect(failing).toHaveBeenCalledTimes(1);
+    await pass(3000);
+    expect(failing).toHaveBeenCalledTimes(4);
+  });
+
   it('retries a claim that fails with a growing delay, while claimed jobs run on', async () => {
     due = [1];
     start();

@@ -45,6 +45,8 @@ export function startJobWorker<Job>(options: JobOptions<Job>): Pick<PollingWorke
       else await run(job, stopping.signal);
     } catch (error) {
       log.error({ worker: name, err: error }, 'job failed');
+      // It may be due again already, so it waits for the next look.
+      mayHaveMore = false;
     }
   }
 
