@@ -1,7 +1,7 @@
 import type { MediaStorage } from '#shared/storage/mediaStorage.ts';
-import { startArticlePublisher } from './articles/publishArticles.ts';
-import { startDiscardedAssets } from './assets/discardedAssets.ts';
-import { startOriginalsWorkers } from './assets/originalsWorker.ts';
+import { articlePublisher } from './articles/publishArticles.ts';
+import { assetSweep } from './assets/discardedAssets.ts';
+import { originalsTasks } from './assets/originalsWorker.ts';
 import { createLeadTargets } from './connectors/leads/leadTargets.ts';
 import { startLeadWorker } from './connectors/leads/leadWorker.ts';
 import { adapterRegistry } from './connectors/registry.ts';
@@ -9,29 +9,29 @@ import type { OpenedAccounts } from './connectors/accounts/openAccounts.ts';
 import { createPageRequest } from './connectors/sync/askPublicPage.ts';
 import { createActiveConnections } from './connectors/sync/activeConnections.ts';
 import { fetchPublicMedia } from './connectors/sync/fetchPublicMedia.ts';
-import { startHookWatch } from './connectors/sync/hookWatch.ts';
+import { hookWatch } from './connectors/sync/hookWatch.ts';
 import { startSyncWorker } from './connectors/sync/syncWorker.ts';
 import type { Database } from './core/db/database.ts';
 import { createFetchOutside } from './core/outside/fetchOutside.ts';
-import type { PollingWorker } from './core/polling/pollingWorker.ts';
+import { type PollingTask, type PollingWorker, startPollingWorker } from './core/polling/pollingWorker.ts';
 import { createSubscriptionTokens } from './core/tokens/subscriptionTokens.ts';
 import type { BackOfficeEnv } from './env.ts';
-import { nameCities, startCityNames } from './estates/cityNames.ts';
-import { startFeatures } from './estates/features/fillFeatures.ts';
-import { startHistories } from './estates/history/settleHistories.ts';
-import { startLoadWatch } from './estates/unannouncedLoads.ts';
-import { startRentalWorkers } from './holidayHomes/rentalWorker.ts';
+import { cityNaming, nameCities } from './estates/cityNames.ts';
+import { featureFilling } from './estates/features/fillFeatures.ts';
+import { historySettling } from './estates/history/settleHistories.ts';
+import { loadWatch } from './estates/unannouncedLoads.ts';
+import { rentalTasks, startFeedWorker } from './holidayHomes/rentalWorker.ts';
 import type { Log } from './log.ts';
 import { createFileTransport, mailFolder } from './mail/fileTransport.ts';
 import { createMailStore } from './mail/mailStore.ts';
-import { type MailOutcome, startMailWorker } from './mail/mailWorker.ts';
+import { type MailOutcome, startMailWorkers } from './mail/mailWorker.ts';
 import { createSmtpTransport } from './mail/smtpTransport.ts';
-import { startCallingOff } from './openHouses/callOffOpenHouses.ts';
-import { startOpenHouseEnd } from './openHouses/endOpenHouses.ts';
-import { expirePersonalData, startExpiry } from './personalData/expiry.ts';
+import { callingOff } from './openHouses/callOffOpenHouses.ts';
+import { openHouseEnd } from './openHouses/endOpenHouses.ts';
+import { expirePersonalData, recordExpiry } from './personalData/expiry.ts';
 import type { Repositories } from './repositories.ts';
-import { startCountTidying } from './statistics/countTidying.ts';
-import { startSubscriptionWorker } from './savedSearches/subscriptionWorker.ts';
+import { countTidying } from './statistics/countTidying.ts';
+import { savedSearchMails } from './savedSearches/subscriptionWorker.ts';
 
 interface WorkerOptions {
   readonly env: Pick<BackOfficeEnv, 'dataDir' | 'smtpUrl'> &
@@ -66,20 +66,25 @@ export function startWorkers({
   const transport = env.smtpUrl === undefined ? createFileTransport(folder) : createSmtpTransport(env.smtpUrl);
   if (env.smtpUrl === undefined) log.info({ folder }, 'mails are written as files: there is no SMTP_URL');
 
-  const mails = startMailWorker(createMailStore(db), transport, { log, observe: observeMail, pollMs });
+  const tasks: readonly PollingTask[] = [
+    loadWatch(() => repositories.estates.announceSilentLoads(), log),
+    historySettling((now) => repositories.histories.settle(now)),
+    cityNaming((signal) => nameCities(db, signal)),
+    featureFilling((signal) => repositories.estates.fillFeatures(signal)),
+    recordExpiry(() => expirePersonalData(db, folder, new Date()), log),
+    savedSearchMails(repositories, { tokens: createSubscriptionTokens(apiToken), log, pollMs }),
+    articlePublisher(repositories.articles, log),
+    countTidying(repositories.counts, log),
+    openHouseEnd(repositories.openHouses, log),
+    callingOff(repositories, { key: apiToken, log }),
+    assetSweep(db, log),
+    ...(storage ? originalsTasks(db, storage, log) : []),
+    hookWatch({ hookHistory: repositories.connectionSync.hookHistory, connections: accounts.store }, adapterRegistry),
+    ...rentalTasks(repositories, log),
+  ];
+  const mails = startMailWorkers(createMailStore(db), transport, { log, observe: observeMail, pollMs });
   const others = [
-    startLoadWatch(() => repositories.estates.announceSilentLoads(), log),
-    startHistories((now) => repositories.histories.settle(now), log),
-    startCityNames((signal) => nameCities(db, signal), log),
-    startFeatures((signal) => repositories.estates.fillFeatures(signal), log),
-    startExpiry(() => expirePersonalData(db, folder, new Date()), log),
-    startSubscriptionWorker(repositories, { tokens: createSubscriptionTokens(apiToken), log, pollMs }),
-    startArticlePublisher(repositories.articles, log),
-    startCountTidying(repositories.counts, log),
-    startOpenHouseEnd(repositories.openHouses, log),
-    startCallingOff(repositories, { key: apiToken, log }),
-    startDiscardedAssets(db, log),
-    ...(storage ? startOriginalsWorkers(db, storage, log) : []),
+    ...tasks.map((task) => startPollingWorker({ ...task, log })),
     startLeadWorker(repositories, {
       listTargets: createLeadTargets({
         connections: accounts.store,
@@ -90,11 +95,6 @@ export function startWorkers({
       log,
       pollMs,
     }),
-    startHookWatch(
-      { hookHistory: repositories.connectionSync.hookHistory, connections: accounts.store },
-      adapterRegistry,
-      log,
-    ),
     startSyncWorker({
       stores: repositories,
       connections: createActiveConnections(accounts, repositories.sites),
@@ -103,12 +103,12 @@ export function startWorkers({
       log,
       pollMs,
     }),
-    ...startRentalWorkers(repositories, { fetchOutside: createFetchOutside(env.isFeedAddress), log }),
+    startFeedWorker(repositories, { fetchOutside: createFetchOutside(env.isFeedAddress), log }),
   ];
   return {
     async stop() {
       await Promise.all(others.map((worker) => worker.stop()));
-      await mails.stop();
+      await Promise.all(mails.map((worker) => worker.stop()));
       await transport.close();
     },
   };

@@ -316,6 +316,20 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
     expect(crm.lists).toBe(2);
   });
 
+  it('goes on after the clock of the program was set back by days', async () => {
+    crm.put(buildHome('a'));
+    await settle();
+    now += 40 * HOUR_MS;
+    const before = crm.lists;
+    // This is what a program with a clock far ahead has stored.
+    await one.pool.query("update connection_syncs set due_at = now() + interval '30 days' where site_id = $1", [
+      key.siteId,
+    ]);
+    const worker = start();
+    await vi.waitFor(() => expect(crm.lists).toBeGreaterThan(before), WAIT);
+    await worker.stop();
+  });
+
   it('is processed by programs that have one database connection each', async () => {
     const narrow = { ...variables, DATABASE_POOL: '1' };
     const programs = await Promise.all([openRepositories(narrow), openRepositories(narrow)]);

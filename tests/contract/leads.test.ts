@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createConnectionStore } from '#server/backoffice/connectors/accounts/connectionStore.ts';
-import { createLeadSender } from '#server/backoffice/connectors/leads/leadSender.ts';
+import { createLeadJobs } from '#server/backoffice/connectors/leads/leadSender.ts';
 import type { LeadTarget } from '#server/backoffice/connectors/leads/leadTarget.ts';
 import { CrmFailure, OutcomeUnknown } from '#server/backoffice/connectors/seam/crmFailure.ts';
 import { type Lead, type LeadKind, LeadRefused } from '#server/backoffice/connectors/seam/lead.ts';
@@ -26,6 +26,7 @@ import { estateInput, GENT } from '../support/estateInput.ts';
 import { captureMails } from '../support/mail/capturedMails.ts';
 import { databaseKinds, type TestDatabase } from '../support/programs/databases.ts';
 import { rentalUnitInput } from '../support/rentalUnit.ts';
+import { runDueJobs } from '../support/runDueJobs.ts';
 import { siteInput } from '../support/siteInput.ts';
 
 const log = pino({ level: 'silent' });
@@ -42,7 +43,6 @@ const ALL: readonly LeadKind[] = [
 ];
 const VISITOR = { firstName: 'Noor', lastName: 'Peeters', email: 'Noor@visitor.example', phone: '+32 470 00 00 00' };
 const VIEWING: StoredLead = { kind: 'viewing', locale: 'nl', visitor: VISITOR, text: 'one', facts: [] };
-const never = new AbortController().signal;
 
 /** A CRM that accepts leads, or that runs `send` instead. */
 class PlayedCrm {
@@ -87,16 +87,16 @@ describe.each(databaseKinds())('a lead for the agency’s CRM, on $name', (kind)
   let targets: () => readonly LeadTarget[];
   let ahead = 0;
 
-  const createSender = (stores: Repositories = repositories) =>
-    createLeadSender(stores, {
+  const createJobs = (stores: Repositories = repositories) =>
+    createLeadJobs(stores, {
       listTargets: async () => targets(),
       log,
       now: () => new Date(Date.now() + ahead),
     });
   /** Sends all leads that are due. */
   async function send(stores?: Repositories): Promise<void> {
-    const sendSome = createSender(stores);
-    while (await sendSome(never));
+    const jobs = createJobs(stores);
+    while (await runDueJobs(jobs));
   }
   const write = (changes: object = {}) =>
     repositories.transaction((tx) =>
@@ -238,25 +238,25 @@ describe.each(databaseKinds())('a lead for the agency’s CRM, on $name', (kind)
   });
 
   it('is sent without a new health check to a CRM that has just answered, and with one after a failure', async () => {
-    const sendSome = createSender();
+    const jobs = createJobs();
     for (let count = 0; count < 5; count += 1) await write();
-    while (await sendSome(never));
+    while (await runDueJobs(jobs));
     await write();
-    await sendSome(never);
+    await runDueJobs(jobs);
     expect([crm.taken.length, crm.checks]).toEqual([6, 1]);
     ahead = 2 * 60_000;
     await write();
-    await sendSome(never);
+    await runDueJobs(jobs);
     expect(crm.checks).toBe(2);
     crm.send = () => {
       throw new CrmFailure('answered 401', { status: 401 });
     };
     await write();
-    await sendSome(never);
+    await runDueJobs(jobs);
     expect([crm.checks, (await states()).filter((each) => each === 'queued')]).toEqual([2, ['queued']]);
     crm.send = () => {};
     ahead = HOUR;
-    await sendSome(never);
+    await runDueJobs(jobs);
     expect([crm.checks, new Set(await states())]).toEqual([3, new Set(['sent'])]);
   });
 

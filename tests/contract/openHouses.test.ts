@@ -6,7 +6,8 @@ import { parseOptions } from '#server/backoffice/core/cli/command.ts';
 import { deriveConfirmationToken } from '#server/backoffice/core/tokens/registrationToken.ts';
 import { openDatabase } from '#server/backoffice/core/db/opening/openDatabase.ts';
 import type { OpenedRepositories } from '#server/backoffice/openRepositories.ts';
-import { startCallingOff } from '#server/backoffice/openHouses/callOffOpenHouses.ts';
+import { startPollingWorker } from '#server/backoffice/core/polling/pollingWorker.ts';
+import { callingOff } from '#server/backoffice/openHouses/callOffOpenHouses.ts';
 import { registrationData } from '#server/backoffice/openHouses/registrationData.ts';
 import { eraseVisitor } from '#server/backoffice/personalData/eraseVisitor.ts';
 import type { OpenHouseGuest, OpenHouseRegistration, PublishedOpenHouse } from '#shared/api/openHouses.ts';
@@ -437,7 +438,7 @@ onEachDatabase('Open house days', (current, database) => {
       const log = pino({ level: 'silent' });
       /** Runs the worker, which begins its work at once, until the check passes. */
       const runCallOffWorker = async (check: () => Promise<void>) => {
-        const worker = startCallingOff(repositories, { key: 'a-key', log });
+        const worker = startPollingWorker({ ...callingOff(repositories, { key: 'a-key', log }), log });
         await vi.waitFor(check, { timeout: 20_000 });
         await worker.stop();
       };

@@ -7,7 +7,7 @@ import ICAL from 'ical.js';
 import { Temporal } from 'temporal-polyfill';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { addDays, addMonths, toIsoDayOfWeek, overlaps, today } from '#server/backoffice/holidayHomes/days.ts';
-import { readFeeds } from '#server/backoffice/holidayHomes/feeds/readFeeds.ts';
+import { announceFeeds, createFeedJobs, type FeedStores } from '#server/backoffice/holidayHomes/feeds/readFeeds.ts';
 import { mailSamples } from '#server/backoffice/commands/mailSamples.ts';
 import { createFetchOutside } from '#server/backoffice/core/outside/fetchOutside.ts';
 import { eraseVisitor } from '#server/backoffice/personalData/eraseVisitor.ts';
@@ -31,6 +31,7 @@ import { databaseKinds, type TestDatabase } from '../support/programs/databases.
 import { rentalUnitInput } from '../support/rentalUnit.ts';
 import { type PurgeReceiver, startPurgeReceiver } from '../support/programs/purgeReceiver.ts';
 import { siteInput } from '../support/siteInput.ts';
+import { runDueJobs } from '../support/runDueJobs.ts';
 import { TextSink } from '../support/mail/textSink.ts';
 
 const NOW = Date.now();
@@ -52,6 +53,12 @@ const listMailsOfChange = (change: string, guest: string, agency: string, then: 
   `rental.${change} true ${guest} ${then}`,
   `rental.${change}.agency false ${agency} ${then}`,
 ];
+
+/** Reads the calendars of other platforms that are due, and shows their states. */
+async function readDueFeeds(stores: FeedStores, reading: Parameters<typeof createFeedJobs>[1]): Promise<void> {
+  while (await runDueJobs(createFeedJobs(stores, reading)));
+  await announceFeeds(stores, reading);
+}
 
 /** Returns the document of a reservation in its stored form. */
 const buildDocument = (stored: StoredUnit): ReservationDocument => ({
@@ -612,13 +619,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
     let feed = '';
     const silent = createLog('silent');
     const fetchOutside = createFetchOutside((address) => address === '127.0.0.1');
-    const read = () =>
-      readFeeds(backoffice().repositories, {
-        fetchOutside,
-        log: silent,
-        now: Date.now,
-        signal: new AbortController().signal,
-      });
+    const read = () => readDueFeeds(backoffice().repositories, { fetchOutside, log: silent, now: Date.now });
     const week = { begin: addDays(today(NOW), 30), end: addDays(today(NOW), 60) };
 
     beforeAll(async () => {
@@ -637,19 +638,12 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
       expect((await reserve(30, { begin: addDays(week.end, -2), end: addDays(week.end, 1) })).status).toBe(409);
       expect((await reserve(30, { begin: week.end, end: addDays(week.end, 2) })).status).toBe(201);
 
+      const claimed = { unitKey: (await rentalUnits.find('noord', 30))?.key ?? 0, name: 'elsewhere' };
       for (const broken of [
         '<html>Sorry</html>',
         writeNightsCalendar(7, [], { name: '', taken: '', host: 'e.example' }),
       ]) {
         feed = broken;
-        const claimed = {
-          unitKey: (await rentalUnits.find('noord', 30))?.key ?? 0,
-          siteId: 'noord',
-          unitId: 30,
-          name: 'elsewhere',
-          url,
-          hasCopy: true,
-        };
         await rentalFeeds.refuse(claimed, 'to be read at once', 0);
         await read();
         expect(await feedState()).toMatchObject({ nights: 30, problem: expect.any(String) });
@@ -657,6 +651,12 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
       expect(await rentalFeeds.accept('noord', 30, 'elsewhere')).toBe(true);
       await read();
       expect(await feedState()).toMatchObject({ nights: 0 });
+
+      // This is what is stored after the clock of the database was set back by days.
+      await rentalFeeds.refuse(claimed, 'to be read at a time too far ahead', 3 * 24 * 3600);
+      expect((await feedState())?.problem).toContain('too far ahead');
+      await read();
+      expect((await feedState())?.problem).toBeUndefined();
     });
 
     it('that never end delay no other work, also after a crash, and are retried less and less often', async () => {
@@ -833,19 +833,14 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
         purges.received.length = 0;
         await place('late');
         await read();
-        // There are two purges: one for the write of the home, and one for the acceptance of the first copy.
+        // The home was written, and its first copy was adopted.
         await expect.poll(purgesOfHome).toBeGreaterThanOrEqual(2);
         const before = purgesOfHome();
         const { text } = await call('GET', '/metrics');
         expect(text).toMatch(/gevel_rental_feeds\{state="current"\} [1-9]/);
         expect(text).toMatch(/gevel_rental_feeds\{state="old"\} 0/);
         const now = inADay();
-        await readFeeds(backoffice().repositories, {
-          fetchOutside,
-          log: silent,
-          now: () => now,
-          signal: new AbortController().signal,
-        });
+        await readDueFeeds(backoffice().repositories, { fetchOutside, log: silent, now: () => now });
         await expect.poll(purgesOfHome).toBeGreaterThan(before);
         await place();
       });

@@ -4,10 +4,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { LeadTarget } from '#server/backoffice/connectors/leads/leadTarget.ts';
 import { CrmFailure, OutcomeUnknown } from '#server/backoffice/connectors/seam/crmFailure.ts';
 import { type Lead, LeadRefused } from '#server/backoffice/connectors/seam/lead.ts';
-import { type LeadStores, createLeadSender } from '#server/backoffice/connectors/leads/leadSender.ts';
+import { type LeadStores, createLeadJobs } from '#server/backoffice/connectors/leads/leadSender.ts';
 import { createLeadStore } from '#server/backoffice/connectors/leads/leadStore.ts';
 import { createUnitOfWork, joinUnitOfWork, type UnitOfWork } from '#server/backoffice/core/db/unitOfWork.ts';
 import { createRepositories } from '#server/backoffice/repositories.ts';
+import { runDueJobs } from '../support/runDueJobs.ts';
 import { siteInput } from '../support/siteInput.ts';
 import { checkModel } from './checkModel.ts';
 import { createMailStub } from './mailStub.ts';
@@ -53,7 +54,6 @@ const commands = fc.array(
 type Command = (typeof commands extends fc.Arbitrary<infer List> ? List : never)[number];
 
 const log = pino({ level: 'silent' });
-const never = new AbortController().signal;
 let database: ModelDatabase;
 
 beforeAll(async () => {
@@ -138,14 +138,14 @@ const createStores = (unit: UnitOfWork): LeadStores => ({
 function startSender(world: World, schedule: Schedule, index: 0 | 1): { run(rounds: number): Promise<void> } {
   const instance = schedule.instance(index, `office ${index + 1}`);
   const unit = createUnitOfWork(database.of(instance), () => {});
-  const send = createLeadSender(createStores(unit), {
+  const jobs = createLeadJobs(createStores(unit), {
     listTargets: async () => [world.targetFor(instance)],
     log,
     now: () => new Date(world.clocks[index]),
   });
   return {
     async run(rounds) {
-      for (let round = 0; round < rounds; round += 1) await send(never).catch(() => false);
+      for (let round = 0; round < rounds; round += 1) await runDueJobs(jobs).catch(() => false);
     },
   };
 }

@@ -1,30 +1,21 @@
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { enqueueMail } from '#server/backoffice/mail/enqueueMail.ts';
 import { readMailBacklog } from '#server/backoffice/mail/mailBacklog.ts';
 import { createMailStore } from '#server/backoffice/mail/mailStore.ts';
 import { MailRefused } from '#server/backoffice/mail/mailTransport.ts';
-import { type MailOutcome, startMailWorker } from '#server/backoffice/mail/mailWorker.ts';
+import { createMailJobs, type MailOutcome } from '#server/backoffice/mail/mailWorker.ts';
 import { createRepositories } from '#server/backoffice/repositories.ts';
 import { siteSchema } from '#shared/api/site.ts';
 import { type ModelDatabase, openModelDatabase } from './modelDatabase.ts';
+import { runDueJobs } from '../support/runDueJobs.ts';
 import { siteInput } from '../support/siteInput.ts';
-
-const run = vi.hoisted(() => ({ steps: [] as ((signal: AbortSignal) => Promise<unknown>)[] }));
-/** The worker is replaced, because the test decides when a step is due. */
-vi.mock('#server/backoffice/core/polling/pollingWorker.ts', () => ({
-  startPollingWorker: ({ step }: { step: (signal: AbortSignal) => Promise<unknown> }) => {
-    run.steps.push(step);
-    return { wake: () => {}, postpone: () => {}, stop: async () => {} };
-  },
-}));
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const START = Date.parse('2026-03-02T08:00:00Z');
 const [site, otherSite] = ['noord', 'zuid'].map((id) => siteSchema.parse(siteInput(id)));
-const never = new AbortController().signal;
 
 const GOOD = ['anna@visitor.example', 'bob@visitor.example', 'carl@mail.example'] as const;
 const WRONG = 'no-such-person@mail.example';
@@ -35,6 +26,7 @@ let time: number;
 /** Returns the relay's response to a recipient: an SMTP code. */
 let relay: (email: string) => number;
 let outcomes: MailOutcome[];
+let offices: ReturnType<typeof createMailJobs>[];
 
 beforeAll(async () => {
   database = await openModelDatabase();
@@ -43,8 +35,8 @@ beforeAll(async () => {
   const repositories = createRepositories(database.db);
   for (const id of ['noord', 'zuid']) await repositories.sites.put(siteInput(id));
   // Two back offices share the database.
-  for (let office = 0; office < 2; office += 1)
-    startMailWorker(
+  offices = [0, 1].map(() =>
+    createMailJobs(
       createMailStore(database.db),
       {
         async send({ mail }) {
@@ -54,7 +46,8 @@ beforeAll(async () => {
         close: async () => {},
       },
       { log: pino({ level: 'silent' }), observe: (outcome) => outcomes.push(outcome) },
-    );
+    ),
+  );
 }, 120_000);
 afterAll(() => database.close());
 beforeEach(async () => {
@@ -74,7 +67,8 @@ let turn = 0;
 /** Makes one of the back offices send the mails that are due. */
 async function work(): Promise<void> {
   turn += 1;
-  await run.steps[turn % run.steps.length]?.(never);
+  const office = offices[turn % offices.length];
+  if (office) await runDueJobs(office);
 }
 
 async function mailTo(email: string, of = site): Promise<string> {
@@ -201,4 +195,21 @@ it('waits for a greylist to pass, also for a mail that was due long before its f
   }
   expect(outcomes).not.toContain('failed');
   expect(await readState(id)).toBe('sent');
+});
+
+it('sends a mail that waited for its next attempt when the clock was set back, and no mail before its chosen time', async () => {
+  relay = () => 451;
+  const id = await mailTo(GOOD[0]);
+  await work();
+  relay = () => 250;
+  await pass(-30 * DAY);
+  time += 2 * DAY;
+  const later = await mailTo(GOOD[1]);
+  time -= 2 * DAY;
+  await work();
+  expect(await readState(id)).toBe('waiting');
+  const store = createMailStore(database.db);
+  expect([await store.wakeStranded(), await store.wakeStranded()]).toEqual([1, 0]);
+  await work();
+  expect([await readState(id), await readState(later)]).toEqual(['sent', 'waiting']);
 });

@@ -6,7 +6,7 @@ import { createSubscriptionTokens } from '#server/backoffice/core/tokens/subscri
 import type { MailContext } from '#server/backoffice/mail/mailContext.ts';
 import { createMailStore } from '#server/backoffice/mail/mailStore.ts';
 import { MailRefused } from '#server/backoffice/mail/mailTransport.ts';
-import { startMailWorker } from '#server/backoffice/mail/mailWorker.ts';
+import { createMailJobs } from '#server/backoffice/mail/mailWorker.ts';
 import type { OutgoingMail } from '#server/backoffice/mail/outgoingMail.ts';
 import { createRepositories } from '#server/backoffice/repositories.ts';
 import {
@@ -17,6 +17,7 @@ import {
 import { enqueueSubscriptionMails } from '#server/backoffice/savedSearches/subscriptionWorker.ts';
 import type { Frequency } from '#shared/api/subscriptions.ts';
 import { estateInput } from '../support/estateInput.ts';
+import { runDueJobs } from '../support/runDueJobs.ts';
 import { siteInput } from '../support/siteInput.ts';
 import { checkModel } from './checkModel.ts';
 import { createMailStub } from './mailStub.ts';
@@ -33,15 +34,6 @@ import { planArbitrary, type Schedule } from './schedule.ts';
  * - Each mail is sent in the end. It is sent twice, with the same number, only when its worker or the response was
  *   lost.
  */
-const run = vi.hoisted(() => ({ steps: [] as ((signal: AbortSignal) => Promise<unknown>)[] }));
-/** The worker is replaced, because the model decides when a step is due. */
-vi.mock('#server/backoffice/core/polling/pollingWorker.ts', () => ({
-  startPollingWorker: ({ step }: { step: (signal: AbortSignal) => Promise<unknown> }) => {
-    run.steps.push(step);
-    return { wake: () => {}, postpone: () => {}, stop: async () => {} };
-  },
-}));
-/** The mail is replaced by one that contains only the names of its search and its estates. */
 vi.mock('#server/backoffice/savedSearches/newsMail.ts', () => ({
   composeNewsMail: ({ site }: MailContext, { subscription, news }: DueMailing): OutgoingMail => ({
     site,
@@ -90,7 +82,6 @@ type Command = (typeof commands extends fc.Arbitrary<infer List> ? List : never)
 /** The number of turns of the programs between two commands. */
 const REST = 5;
 const log = pino({ level: 'silent' });
-const never = new AbortController().signal;
 const tokens = createSubscriptionTokens('a-token-for-tests-only');
 let database: ModelDatabase;
 let searches: readonly string[];
@@ -138,7 +129,7 @@ function startOffice(world: World, schedule: Schedule, index: 0 | 1): { run(roun
   const instance = schedule.instance(index, `office ${index + 1}`);
   const db = database.of(instance);
   const stores = createStores(createUnitOfWork(db, () => {}));
-  startMailWorker(
+  const mails = createMailJobs(
     createMailStore(db),
     {
       send: ({ mail }) =>
@@ -146,16 +137,15 @@ function startOffice(world: World, schedule: Schedule, index: 0 | 1): { run(roun
           if (world.isServerAway) throw new MailRefused('away', false);
           world.sent.set(mail.messageId, (world.sent.get(mail.messageId) ?? 0) + 1);
         }),
-    } as Parameters<typeof startMailWorker>[1],
+    } as Parameters<typeof createMailJobs>[1],
     { log, observe: () => {} },
   );
-  const sendMails = run.steps.pop();
   const options = { tokens, log, now: () => new Date(world.clocks[index]) };
   return {
     async run(rounds) {
       for (let round = 0; round < rounds; round += 1) {
         await enqueueSubscriptionMails(stores, options).catch(() => undefined);
-        await sendMails?.(never).catch(() => undefined);
+        await runDueJobs(mails).catch(() => undefined);
       }
     },
   };

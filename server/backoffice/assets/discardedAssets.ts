@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../core/db/database.ts';
 import { queryRows } from '../core/db/queryRows.ts';
-import { type PollingWorker, startPollingWorker } from '../core/polling/pollingWorker.ts';
+import type { PollingTask } from '../core/polling/pollingWorker.ts';
 import type { Log } from '../log.ts';
 
 /** The maximum number of assets that one transaction examines. */
@@ -130,16 +130,14 @@ export const removeDiscardedAssets = (db: Database, now: Date): Promise<Sweep> =
     return { removed: gone.length, isMore: due.length === BATCH_SIZE };
   });
 
-/** Starts the worker that removes discarded assets every hour. */
-export const startDiscardedAssets = (db: Database, log: Log): Pick<PollingWorker, 'stop'> =>
-  startPollingWorker({
-    name: 'discarded assets',
-    firstMs: SWEEP_INTERVAL_MS,
-    intervalMs: SWEEP_INTERVAL_MS,
-    log,
-    async step() {
-      const { removed, isMore } = await removeDiscardedAssets(db, new Date());
-      if (removed > 0) log.info({ assets: removed }, 'discarded assets removed');
-      return isMore;
-    },
-  });
+/** Removes discarded assets every hour. */
+export const assetSweep = (db: Database, log: Log): PollingTask => ({
+  name: 'discarded assets',
+  firstMs: SWEEP_INTERVAL_MS,
+  intervalMs: SWEEP_INTERVAL_MS,
+  async step() {
+    const { removed, isMore } = await removeDiscardedAssets(db, new Date());
+    if (removed > 0) log.info({ assets: removed }, 'discarded assets removed');
+    return isMore;
+  },
+});

@@ -3,7 +3,7 @@ import { ORIGINALS } from '#shared/storage/mediaLayout.ts';
 import { type MediaStorage, MediaStorageError } from '#shared/storage/mediaStorage.ts';
 import type { Database } from '../core/db/database.ts';
 import { assetBlobs, discardedOriginals } from '../core/db/schema.ts';
-import { type PollingWorker, startPollingWorker } from '../core/polling/pollingWorker.ts';
+import type { PollingTask } from '../core/polling/pollingWorker.ts';
 import type { Log } from '../log.ts';
 import { createOriginals } from './originals.ts';
 
@@ -110,19 +110,27 @@ export async function reportUnreadable(db: Database, log: Log): Promise<void> {
     log.error({ files: row.files }, 'originals are in a media storage, but MEDIA_URL is not set');
 }
 
-/** Starts the workers that move originals to the storage and remove files that no row references. */
-export function startOriginalsWorkers(db: Database, storage: MediaStorage, log: Log): Pick<PollingWorker, 'stop'>[] {
-  const worker = (name: string, firstMs: number, intervalMs: number, step: () => Promise<boolean | undefined>) =>
-    startPollingWorker({ name, firstMs, intervalMs, log, step });
-  return [
-    worker('originals', 0, MOVE_INTERVAL_MS, () => skipWhenUnavailable(moveOriginals(db, storage))),
-    worker('discarded originals', SWEEP_INTERVAL_MS, SWEEP_INTERVAL_MS, () =>
-      skipWhenUnavailable(removeDiscarded(db, storage, new Date())),
-    ),
-    worker('orphaned originals', SWEEP_INTERVAL_MS, LIST_INTERVAL_MS, async () => {
+/** Moves originals to the storage and removes files that no row references. */
+export const originalsTasks = (db: Database, storage: MediaStorage, log: Log): readonly PollingTask[] => [
+  {
+    name: 'originals',
+    intervalMs: MOVE_INTERVAL_MS,
+    step: () => skipWhenUnavailable(moveOriginals(db, storage)),
+  },
+  {
+    name: 'discarded originals',
+    firstMs: SWEEP_INTERVAL_MS,
+    intervalMs: SWEEP_INTERVAL_MS,
+    step: () => skipWhenUnavailable(removeDiscarded(db, storage, new Date())),
+  },
+  {
+    name: 'orphaned originals',
+    firstMs: SWEEP_INTERVAL_MS,
+    intervalMs: LIST_INTERVAL_MS,
+    async step() {
       const files = await skipWhenUnavailable(discardOrphans(db, storage, new Date()));
       if (files !== false && files > 0) log.info({ files }, 'originals without a row discarded');
       return false;
-    }),
-  ];
-}
+    },
+  },
+];

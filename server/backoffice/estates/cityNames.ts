@@ -5,10 +5,9 @@ import { LOCALES, localize } from '#shared/i18n/locales.ts';
 import type { Database } from '../core/db/database.ts';
 import type { Run } from '../core/db/runBatch.ts';
 import { cityNames, estates, milestones, sites } from '../core/db/schema.ts';
-import { type PollingWorker, startPollingWorker } from '../core/polling/pollingWorker.ts';
+import type { PollingTask } from '../core/polling/pollingWorker.ts';
 import { foldName } from '../geo/foldText.ts';
 import { placeById } from '../geo/places.ts';
-import type { Log } from '../log.ts';
 import { splitIntoParts } from './inParts.ts';
 
 /** A city with the name that the estates of a site have for it. */
@@ -129,18 +128,13 @@ export async function nameCitiesOnce(db: Database): Promise<void> {
 const FIRST_RUN_MS = 5 * 60_000;
 const INTERVAL_MS = 24 * 60 * 60_000;
 
-/**
- * Starts a daily worker that stores names which an older version of the product did not store while it was being
- * replaced.
- */
-export const startCityNames = (name: (signal: AbortSignal) => Promise<void>, log: Log): Pick<PollingWorker, 'stop'> =>
-  startPollingWorker({
-    name: 'city names',
-    firstMs: FIRST_RUN_MS,
-    intervalMs: INTERVAL_MS,
-    log,
-    async step(signal) {
-      await name(signal);
-      return false;
-    },
-  });
+/** Stores, daily, names which an older version of the product did not store while it was being replaced. */
+export const cityNaming = (name: (signal: AbortSignal) => Promise<void>): PollingTask => ({
+  name: 'city names',
+  firstMs: FIRST_RUN_MS,
+  intervalMs: INTERVAL_MS,
+  async step(signal) {
+    await name(signal);
+    return false;
+  },
+});

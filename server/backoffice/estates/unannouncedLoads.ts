@@ -4,7 +4,7 @@ import { tag } from '#shared/api/purge.ts';
 import { queryRows } from '../core/db/queryRows.ts';
 import type { Run } from '../core/db/runBatch.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';
-import { type PollingWorker, startPollingWorker } from '../core/polling/pollingWorker.ts';
+import type { PollingTask } from '../core/polling/pollingWorker.ts';
 import type { Log } from '../log.ts';
 import { recordChange } from './estateStatements.ts';
 
@@ -58,14 +58,12 @@ export async function announceSilentLoads({ db, write }: UnitOfWork): Promise<st
   return announced;
 }
 
-/** Starts a worker that finds loads that ended without a purge. */
-export const startLoadWatch = (announce: () => Promise<readonly string[]>, log: Log): Pick<PollingWorker, 'stop'> =>
-  startPollingWorker({
-    name: 'unannounced imports',
-    intervalMs: CHECK_INTERVAL_MS,
-    log,
-    async step() {
-      for (const site of await announce()) log.warn({ site }, 'import ended without its purge, whole site purged');
-      return false;
-    },
-  });
+/** Finds loads that ended without a purge. */
+export const loadWatch = (announce: () => Promise<readonly string[]>, log: Log): PollingTask => ({
+  name: 'unannounced imports',
+  intervalMs: CHECK_INTERVAL_MS,
+  async step() {
+    for (const site of await announce()) log.warn({ site }, 'import ended without its purge, whole site purged');
+    return false;
+  },
+});

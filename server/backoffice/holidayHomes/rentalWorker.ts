@@ -1,41 +1,47 @@
-import { type PollingWorker, startPollingWorker } from '../core/polling/pollingWorker.ts';
-import type { Log } from '../log.ts';
 import type { FetchOutside } from '../core/outside/fetchOutside.ts';
+import { startJobWorker } from '../core/polling/jobWorker.ts';
+import type { PollingTask, PollingWorker } from '../core/polling/pollingWorker.ts';
+import type { Log } from '../log.ts';
+import { announceFeeds, createFeedJobs, type FeedStores } from './feeds/readFeeds.ts';
 import type { RentalUnitRepository } from './store/rentalUnitRepository.ts';
-import { type FeedStores, readFeeds } from './feeds/readFeeds.ts';
 
 interface Stores extends FeedStores {
   readonly rentalUnits: Pick<RentalUnitRepository, 'renewPrices'>;
 }
 
 const POLL_MS = 15_000;
+/** The number of calendars that one program reads at once. */
+const MAX_CONCURRENT_FEEDS = 4;
 
-interface Options {
-  readonly fetchOutside: FetchOutside;
-  readonly log: Log;
-}
-
-/**
- * Starts two independent workers. One calculates the prices of days that have come within the horizon. The other reads
- * the calendars of other platforms when they are due. Several back offices share the work on one database.
- */
-export const startRentalWorkers = (repositories: Stores, { fetchOutside, log }: Options): readonly PollingWorker[] => [
-  startPollingWorker({
+/** Prices the days that come within the horizon, and shows which calendars of other platforms are current. */
+export const rentalTasks = (repositories: Stores, log: Log): readonly PollingTask[] => [
+  {
     name: 'holiday-home prices',
     intervalMs: POLL_MS,
-    log,
     async step() {
       await repositories.rentalUnits.renewPrices(Date.now());
       return false;
     },
-  }),
-  startPollingWorker({
-    name: 'calendar feeds',
+  },
+  {
+    name: 'states of calendar feeds',
     intervalMs: POLL_MS,
-    log,
-    async step(signal) {
-      await readFeeds(repositories, { fetchOutside, log, now: Date.now, signal });
+    async step() {
+      await announceFeeds(repositories, { log, now: Date.now });
       return false;
     },
-  }),
+  },
 ];
+
+/** Starts the worker that reads the calendars of other platforms when they are due. */
+export const startFeedWorker = (
+  repositories: FeedStores,
+  { fetchOutside, log }: { readonly fetchOutside: FetchOutside; readonly log: Log },
+): Pick<PollingWorker, 'stop'> =>
+  startJobWorker({
+    name: 'calendar feeds',
+    maxConcurrent: MAX_CONCURRENT_FEEDS,
+    intervalMs: POLL_MS,
+    log,
+    ...createFeedJobs(repositories, { fetchOutside, log, now: Date.now }),
+  });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Database } from '../core/db/database.ts';
 import { queryRows } from '../core/db/queryRows.ts';
 import { mails } from '../core/db/schema.ts';
+import { secondsFromNow } from '../core/polling/lease.ts';
 import type { StoredMail } from '../core/db/documents/storedMail.ts';
 
 export interface ClaimedMail {
@@ -22,6 +23,8 @@ export interface ClaimedMail {
 
 /** The time for which no other worker claims the mail. It is longer than one attempt can take. */
 const LEASE_SECONDS = 60;
+/** No attempt is postponed for longer than this. It is above the longest back-off. */
+const MAX_AHEAD_SECONDS = 6 * 60 * 60;
 const refusedRow = z.object({ refusedAlone: z.int() });
 
 /** Tests whether the mail in a row is addressed to the domain of the agency itself. */
@@ -63,6 +66,11 @@ export interface MailStore {
    * Marks a mail as failed. It stays in the table for the operator, but its content is deleted when `forget` is true.
    */
   fail(mail: Pick<ClaimedMail, 'id' | 'forget'>, refusal: string): Promise<void>;
+  /**
+   * Makes mails due that were tried before the clock of the database was set back, and would otherwise wait until it
+   * has caught up. The time of a mail that was not tried yet was chosen, so it stays. Returns the number of mails.
+   */
+  wakeStranded(): Promise<number>;
 }
 
 export const createMailStore = (db: Database): MailStore => ({
@@ -80,7 +88,7 @@ export const createMailStore = (db: Database): MailStore => ({
         attempts: sql`${mails.attempts} + 1`,
         firstDueAt: sql`coalesce(${mails.firstDueAt}, ${mails.dueAt})`,
         triedAt: sql`coalesce(${mails.triedAt}, now())`,
-        dueAt: sql`now() + make_interval(secs => ${LEASE_SECONDS})`,
+        dueAt: secondsFromNow(LEASE_SECONDS),
       })
       .where(inArray(mails.id, due))
       .returning({
@@ -104,9 +112,7 @@ export const createMailStore = (db: Database): MailStore => ({
     );
   },
   async postpone(id, refusal, seconds) {
-    await db.execute(
-      sql`update mails set refusal = ${refusal}, due_at = now() + make_interval(secs => ${seconds}) where id = ${id}`,
-    );
+    await db.execute(sql`update mails set refusal = ${refusal}, due_at = ${secondsFromNow(seconds)} where id = ${id}`);
   },
   async postponeRefused(id, refusal, seconds) {
     const [row] = await queryRows(
@@ -114,7 +120,7 @@ export const createMailStore = (db: Database): MailStore => ({
       sql`
         update mails refused set
           refusal = ${refusal},
-          due_at = now() + make_interval(secs => ${seconds}),
+          due_at = ${secondsFromNow(seconds)},
           refused_at = now(),
           refused_alone = refused_alone + case when exists (${OTHER_TAKEN_SINCE}) then 1 else 0 end
         where id = ${id}
@@ -130,5 +136,12 @@ export const createMailStore = (db: Database): MailStore => ({
         ? sql`delete from mails where id = ${id}`
         : sql`update mails set refusal = ${refusal}, failed_at = now() where id = ${id}`,
     );
+  },
+  async wakeStranded() {
+    const { rowCount } = await db.execute(sql`
+      update mails set due_at = now()
+      where sent_at is null and failed_at is null and attempts > 0
+        and due_at > ${secondsFromNow(MAX_AHEAD_SECONDS)}`);
+    return rowCount ?? 0;
   },
 });

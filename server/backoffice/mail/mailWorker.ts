@@ -1,5 +1,6 @@
 import { traced } from '#shared/node/tracing/tracing.ts';
 import { type Backoff, backoffAfter } from '../core/polling/backoff.ts';
+import { type Jobs, startJobWorker } from '../core/polling/jobWorker.ts';
 import { type PollingWorker, startPollingWorker } from '../core/polling/pollingWorker.ts';
 import type { Log } from '../log.ts';
 import type { ClaimedMail, MailStore } from './mailStore.ts';
@@ -7,11 +8,7 @@ import { MailRefused, type MailTransport } from './mailTransport.ts';
 import { MAX_SMTP_CONNECTIONS } from './smtpTransport.ts';
 
 const POLL_INTERVAL_MS = 1000;
-/**
- * The number of mails in a batch. It equals the number of connections, so that no claimed mail waits for another one
- * while its lease runs.
- */
-const BATCH_SIZE = MAX_SMTP_CONNECTIONS;
+const STRANDED_INTERVAL_MS = 10 * 60_000;
 /** The back-off in seconds: from five seconds to a quarter of an hour. */
 export const MAIL_BACKOFF: Backoff = { first: 5, last: 900 };
 /**
@@ -30,22 +27,23 @@ const GIVE_UP_SECONDS = 3 * 24 * 60 * 60;
 /** The result of an attempt: the mail was sent, is retried later, or has failed. */
 export type MailOutcome = 'sent' | 'postponed' | 'failed';
 
+interface MailOptions {
+  readonly log: Log;
+  readonly observe: (outcome: MailOutcome) => void;
+}
+
 /**
- * Starts the worker that sends due mails. It retries a mail until the server accepts it, until the server has refused
- * it permanently several times while it accepted mails to others, or until three days have passed since the first
- * attempt; the first attempt is never the last. Several workers, in several programs, share the mails of one database.
- * When a worker crashes while it sends a mail, the mail is sent a second time with the same Message-ID, so none is
- * lost.
+ * Returns the mails that are due and how they are sent. A mail is retried until the server accepts it, until the server
+ * has refused it permanently several times while it accepted mails to others, or until three days have passed since the
+ * first attempt; the first attempt is never the last. Several workers, in several programs, share the mails of one
+ * database. When a worker crashes while it sends a mail, the mail is sent a second time with the same Message-ID, so
+ * none is lost.
  */
-export function startMailWorker(
+export function createMailJobs(
   store: MailStore,
   transport: MailTransport,
-  {
-    log,
-    observe,
-    pollMs = POLL_INTERVAL_MS,
-  }: { readonly log: Log; readonly observe: (outcome: MailOutcome) => void; readonly pollMs?: number | undefined },
-): PollingWorker {
+  { log, observe }: MailOptions,
+): Jobs<ClaimedMail> {
   const refused = async (mail: ClaimedMail, error: unknown): Promise<MailOutcome> => {
     const { id, siteId, kind, attempts, triedSeconds } = mail;
     const refusal = error instanceof MailRefused ? error.message : 'unknown';
@@ -84,14 +82,28 @@ export function startMailWorker(
     });
   };
 
-  return startPollingWorker({
-    name: 'mail',
-    intervalMs: pollMs,
-    log,
-    async step() {
-      const claimed = await store.claim(BATCH_SIZE);
-      await Promise.all(claimed.map(send));
-      return claimed.length === BATCH_SIZE;
-    },
-  });
+  return { claim: (limit) => store.claim(limit), run: send };
+}
+
+/** Starts the workers that send due mails, and that find mails which a changed clock has stranded. */
+export function startMailWorkers(
+  store: MailStore,
+  transport: MailTransport,
+  { pollMs = POLL_INTERVAL_MS, ...options }: MailOptions & { readonly pollMs?: number | undefined },
+): readonly Pick<PollingWorker, 'stop'>[] {
+  const { log } = options;
+  const jobs = createMailJobs(store, transport, options);
+  return [
+    startJobWorker({ name: 'mail', maxConcurrent: MAX_SMTP_CONNECTIONS, intervalMs: pollMs, log, ...jobs }),
+    startPollingWorker({
+      name: 'stranded mails',
+      intervalMs: STRANDED_INTERVAL_MS,
+      log,
+      async step() {
+        const mails = await store.wakeStranded();
+        if (mails > 0) log.warn({ mails }, 'clock was set back, waiting mails are due now');
+        return false;
+      },
+    }),
+  ];
 }

@@ -1,4 +1,4 @@
-import { type PollingWorker, startPollingWorker } from '../core/polling/pollingWorker.ts';
+import type { PollingTask } from '../core/polling/pollingWorker.ts';
 import type { Log } from '../log.ts';
 import { callOff, type CallOffStores } from './planOpenHouses.ts';
 import type { OpenHouseRepository } from './store/openHouseRepository.ts';
@@ -16,26 +16,23 @@ interface Stores {
 }
 
 /**
- * Starts the worker that calls off days with guests that begin within two days and whose home was sold or withdrawn. It
- * checks once a minute until it is stopped.
+ * Cancels days with guests that begin within two days and whose home was sold or withdrawn.
  *
  * @param key the key from which the identifiers of visitors are derived
  */
-export const startCallingOff = (
+export const callingOff = (
   repositories: Stores,
   { key, log }: { readonly key: string; readonly log: Log },
-): Pick<PollingWorker, 'stop'> =>
-  startPollingWorker({
-    name: 'open houses without a home',
-    intervalMs: MINUTE_MS,
-    log,
-    async step() {
-      const now = Date.now();
-      for (const day of await repositories.openHouses.withoutHome(new Date(now + CALL_OFF_AHEAD_MS))) {
-        // oxlint-disable-next-line no-await-in-loop -- Each day has its own transaction, so that no transaction is long.
-        if (await repositories.transaction((tx) => callOff(tx, day, { key, now })))
-          log.warn({ site: day.siteId, estate: day.estateId, day: day.id }, 'open house called off: the home is gone');
-      }
-      return false;
-    },
-  });
+): PollingTask => ({
+  name: 'open houses without a home',
+  intervalMs: MINUTE_MS,
+  async step() {
+    const now = Date.now();
+    for (const day of await repositories.openHouses.withoutHome(new Date(now + CALL_OFF_AHEAD_MS))) {
+      // oxlint-disable-next-line no-await-in-loop -- Each day has its own transaction, so that no transaction is long.
+      if (await repositories.transaction((tx) => callOff(tx, day, { key, now })))
+        log.warn({ site: day.siteId, estate: day.estateId, day: day.id }, 'open house called off: the home is gone');
+    }
+    return false;
+  },
+});

@@ -1,5 +1,5 @@
 import type { Database } from '../core/db/database.ts';
-import { type PollingWorker, startPollingWorker } from '../core/polling/pollingWorker.ts';
+import type { PollingTask } from '../core/polling/pollingWorker.ts';
 import type { Log } from '../log.ts';
 import { removeMailFiles } from '../mail/fileTransport.ts';
 import { subtractDays } from '../core/db/personalData.ts';
@@ -17,18 +17,13 @@ export async function expirePersonalData(db: Database, mailFolder: string, now: 
   return { ...counts, files };
 }
 
-/**
- * Starts the worker that deletes expired records, a minute after the start and then daily. Several back offices may run
- * it at the same time.
- */
-export const startExpiry = (expire: () => Promise<Record<string, number>>, log: Log): PollingWorker =>
-  startPollingWorker({
-    name: 'expiry',
-    firstMs: FIRST_DELAY_MS,
-    intervalMs: INTERVAL_MS,
-    log,
-    async step() {
-      log.info({ counts: await expire() }, 'expired records deleted');
-      return false;
-    },
-  });
+/** Does so a minute after the start and then daily. Several back offices may do it at once. */
+export const recordExpiry = (expire: () => Promise<Record<string, number>>, log: Log): PollingTask => ({
+  name: 'expiry',
+  firstMs: FIRST_DELAY_MS,
+  intervalMs: INTERVAL_MS,
+  async step() {
+    log.info({ counts: await expire() }, 'expired records deleted');
+    return false;
+  },
+});

@@ -1,4 +1,4 @@
-import { type PollingWorker, startPollingWorker } from '../core/polling/pollingWorker.ts';
+import type { PollingTask } from '../core/polling/pollingWorker.ts';
 import { findPlacesByIds } from '../geo/placesByIds.ts';
 import type { Log } from '../log.ts';
 import type { MailRepository } from '../mail/mailRepository.ts';
@@ -77,23 +77,20 @@ export async function enqueueSubscriptionMails(
 }
 
 /**
- * Starts the worker that processes due work until it is stopped. Several programs on one database may run it and share
- * the work.
+ * Does so every two seconds. Several programs may do it on one database and share the work.
  */
-export const startSubscriptionWorker = (
+export const savedSearchMails = (
   repositories: Stores,
   {
     tokens,
     log,
     pollMs = POLL_INTERVAL_MS,
   }: { readonly tokens: SubscriptionTokens; readonly log: Log; readonly pollMs?: number | undefined },
-): PollingWorker =>
-  startPollingWorker({
-    name: 'saved searches',
-    intervalMs: pollMs,
-    log,
-    async step(signal) {
-      await enqueueSubscriptionMails(repositories, { tokens, log, now: () => new Date(), signal });
-      return false;
-    },
-  });
+): PollingTask => ({
+  name: 'saved searches',
+  intervalMs: pollMs,
+  async step(signal) {
+    await enqueueSubscriptionMails(repositories, { tokens, log, now: () => new Date(), signal });
+    return false;
+  },
+});

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { expect, vi } from 'vitest';
 import { openAccounts } from '#server/backoffice/connectors/accounts/openAccounts.ts';
-import { createLeadSender } from '#server/backoffice/connectors/leads/leadSender.ts';
+import { createLeadJobs } from '#server/backoffice/connectors/leads/leadSender.ts';
 import { createLeadTargets } from '#server/backoffice/connectors/leads/leadTargets.ts';
 import { adapterRegistry } from '#server/backoffice/connectors/registry.ts';
 import { createActiveConnections } from '#server/backoffice/connectors/sync/activeConnections.ts';
@@ -12,6 +12,7 @@ import { createFetchOutside } from '#server/backoffice/core/outside/fetchOutside
 import { createRepositories, type Repositories } from '#server/backoffice/repositories.ts';
 import type { Estate } from '#shared/api/estate.ts';
 import type { databaseKinds, TestDatabase } from '../programs/databases.ts';
+import { runDueJobs } from '../runDueJobs.ts';
 import { siteInput } from '../siteInput.ts';
 import { connectVariables } from './connectVariables.ts';
 import type { CrmEmulator } from './crmEmulator.ts';
@@ -103,8 +104,8 @@ export class ConnectedSite {
       sites: this.#repositories.sites,
       loadAdapter: adapterRegistry.loadAdapter,
     });
-    const sendSome = createLeadSender(this.#repositories, { listTargets, log, now: () => new Date() });
-    while (await sendSome(AbortSignal.timeout(60_000)));
+    const jobs = createLeadJobs(this.#repositories, { listTargets, log, now: () => new Date() });
+    while (await runDueJobs(jobs, AbortSignal.timeout(60_000)));
     await transport.close();
   }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Backoff, backoffAfter } from '../../core/polling/backoff.ts';
+import type { Jobs } from '../../core/polling/jobWorker.ts';
 import type { Log } from '../../log.ts';
 import type { MailRepository } from '../../mail/mailRepository.ts';
 import { chooseTarget } from './chooseTarget.ts';
@@ -21,7 +22,6 @@ export interface LeadOptions {
   readonly now?: () => Date;
 }
 
-const BATCH_LEADS = 8;
 /** The pause between attempts, in seconds: from a minute to half an hour. */
 const BACKOFF_SECONDS: Backoff = { first: 60, last: 1800 };
 /** When a lead could not be sent for this long, the agency gets it by mail. */
@@ -33,11 +33,12 @@ const describeNoTarget = (targets: readonly LeadTarget[]): string =>
     ? 'the site has no connection any more: the agency has it by mail alone'
     : `${[...new Set(targets.map(({ label }) => label))].join(', ')} has no place for it: the agency has it by mail alone`;
 
-/** Sends the leads that are due. Returns whether there may be more. */
-type SendLeads = (signal: AbortSignal) => Promise<boolean>;
-
-/** Creates a sender for one worker. Several workers share the leads of a database. */
-export function createLeadSender(repositories: LeadStores, options: LeadOptions): SendLeads {
+/**
+ * Returns the leads that are due and how one worker sends them to the CRMs of their sites, each once. A lead that the
+ * CRM did not process is retried. A lead that is refused, that may have been processed, or that could not be sent for
+ * two days goes to the agency by mail. Several workers share the leads of a database.
+ */
+export function createLeadJobs(repositories: LeadStores, options: LeadOptions): Jobs<ClaimedLead> {
   const { listTargets, log, now = () => new Date() } = options;
   const { leadStore } = repositories;
   const holder = randomUUID();
@@ -121,10 +122,11 @@ export function createLeadSender(repositories: LeadStores, options: LeadOptions)
     }
   }
 
-  return async (signal) => {
-    await endLapsed();
-    const claimed = await leadStore.claim(holder, now(), BATCH_LEADS);
-    await Promise.all(claimed.map((lead) => attempt(lead, signal)));
-    return claimed.length > 0;
+  return {
+    async claim(limit) {
+      await endLapsed();
+      return leadStore.claim(holder, now(), limit);
+    },
+    run: attempt,
   };
 }

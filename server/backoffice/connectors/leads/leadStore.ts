@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { LeadState, StoredLead } from '../../core/db/documents/storedLead.ts';
 import { leads } from '../../core/db/schema.ts';
 import type { UnitOfWork } from '../../core/db/unitOfWork.ts';
+import { hasPassed } from '../../core/polling/lease.ts';
 import { createLeadList, type LeadList } from './leadList.ts';
 
 /** A lead that one worker has claimed. */
@@ -51,11 +52,8 @@ export interface LeadStore extends LeadList {
 const LEASE_MS = 5 * 60_000;
 /** The lease while a lead is being sent. It is longer than sending takes, because the worker aborts earlier. */
 const SENDING_LEASE_MS = 15 * 60_000;
-/**
- * The largest time, with a margin, by which a due time or the end of a lease can be in the future when no clock was
- * changed.
- */
-const MAX_AHEAD_MS = 60 * 60_000;
+/** The largest distance, with a margin, between now and a due time or the end of a lease while no clock was changed. */
+const MAX_AHEAD_SECONDS = 60 * 60;
 const CLAIMED = {
   id: leads.id,
   siteId: leads.siteId,
@@ -67,12 +65,8 @@ const CLAIMED = {
 };
 const addMilliseconds = (now: Date, ms: number): Date => new Date(now.getTime() + ms);
 
-/**
- * Returns whether a time has passed. A time too far in the future was stored by a clock that has been set back since,
- * so it is treated as past.
- */
 const isPast = (time: typeof leads.dueAt | typeof leads.leasedUntil, now: Date) =>
-  or(lte(time, now), gt(time, addMilliseconds(now, MAX_AHEAD_MS)));
+  hasPassed(sql`${time}`, MAX_AHEAD_SECONDS, sql`${now.toISOString()}::timestamptz`);
 
 /** A lead waits for the earlier leads about the same request, so that a cancellation does not overtake its booking. */
 const isOldest = sql`not exists (

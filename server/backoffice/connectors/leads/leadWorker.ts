@@ -1,17 +1,20 @@
-import { type PollingWorker, startPollingWorker } from '../../core/polling/pollingWorker.ts';
-import { createLeadSender, type LeadOptions, type LeadStores } from './leadSender.ts';
+import { startJobWorker } from '../../core/polling/jobWorker.ts';
+import type { PollingWorker } from '../../core/polling/pollingWorker.ts';
+import { createLeadJobs, type LeadOptions, type LeadStores } from './leadSender.ts';
 
 const POLL_MS = 2000;
+/** The number of leads that one program sends at once. */
+const MAX_CONCURRENT_LEADS = 8;
 
-/**
- * Starts a worker that sends leads to the CRMs of their sites, each once. A lead that the CRM did not process is
- * retried. A lead that is refused, that may have been processed, or that could not be sent for two days goes to the
- * agency by mail. Several back offices share the leads.
- */
-export function startLeadWorker(
+/** Starts a worker that sends leads (`createLeadJobs`). */
+export const startLeadWorker = (
   repositories: LeadStores,
   { pollMs = POLL_MS, ...options }: LeadOptions & { readonly pollMs?: number | undefined },
-): PollingWorker {
-  const send = createLeadSender(repositories, options);
-  return startPollingWorker({ name: 'leads', intervalMs: pollMs, log: options.log, step: send });
-}
+): Pick<PollingWorker, 'stop'> =>
+  startJobWorker({
+    name: 'leads',
+    maxConcurrent: MAX_CONCURRENT_LEADS,
+    intervalMs: pollMs,
+    log: options.log,
+    ...createLeadJobs(repositories, options),
+  });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { backoffAfter } from '../../core/polling/backoff.ts';
-import { type PollingWorker, startPollingWorker } from '../../core/polling/pollingWorker.ts';
+import { startJobWorker } from '../../core/polling/jobWorker.ts';
+import type { PollingWorker } from '../../core/polling/pollingWorker.ts';
 import type { Log } from '../../log.ts';
 import type { ConnectionKey } from '../seam/connectionKey.ts';
 import { createMediaLimit } from './mediaLimit.ts';
@@ -103,18 +104,8 @@ class Turn {
   }
 
   /** Works on a claimed connection, and releases it afterwards. */
-  async take(key: ConnectionKey, stopping: AbortSignal): Promise<void> {
+  async take(key: ConnectionKey, signal: AbortSignal): Promise<void> {
     const { stores, log, now } = this.#options;
-    const { leases } = stores.connectionSync;
-    const lost = new AbortController();
-    const signal = AbortSignal.any([stopping, lost.signal]);
-    const renew = async (): Promise<void> => {
-      // A database that does not answer is logged elsewhere. The lease then ends, and another program may claim the
-      // connection.
-      const isOurs = await leases.renew(key, this.#holder).catch(() => true);
-      if (!isOurs) lost.abort();
-    };
-    const renewal = setInterval(() => void renew(), RENEW_INTERVAL_MS);
     let dueAt = now();
     try {
       dueAt = await this.#work(key, signal);
@@ -122,7 +113,7 @@ class Turn {
       // A connection whose work was aborted is due again at once, for this program or another one.
       if (!signal.aborted) dueAt = await this.#recordFailure(key, error);
     } finally {
-      clearInterval(renewal);
+      const { leases } = stores.connectionSync;
       await leases.release(key, this.#holder, Math.min(dueAt, now() + 24 * 3_600_000)).catch((error: unknown) => {
         log.warn({ err: error }, 'connection not released, its lease will end');
       });
@@ -136,48 +127,29 @@ class Turn {
  */
 export function startSyncWorker(options: WorkerOptions): Pick<PollingWorker, 'stop' | 'wake'> {
   const { stores, connections, log, now = Date.now, pollMs = POLL_MS } = options;
+  const { leases } = stores.connectionSync;
   const holder = randomUUID();
   const turn = new Turn(options, holder);
-  const stopping = new AbortController();
-  const running = new Set<Promise<void>>();
   let listedAt = Number.NEGATIVE_INFINITY;
 
   async function addAll(): Promise<void> {
     if (performance.now() - listedAt < LIST_INTERVAL_MS) return;
-    // The environment of this program may contain the credentials that other programs lacked, so it tries closed
-    // connections again.
-    if (listedAt === Number.NEGATIVE_INFINITY) await stores.connectionSync.leases.wakeClosed();
-    for (const key of await connections.list()) await stores.connectionSync.leases.add(key);
+    // The environment of this program may be the one that can open connections which were closed before.
+    if (listedAt === Number.NEGATIVE_INFINITY) await leases.wakeClosed();
+    for (const key of await connections.list()) await leases.add(key);
     listedAt = performance.now();
   }
 
-  const worker = startPollingWorker({
+  return startJobWorker({
     name: 'connections',
+    maxConcurrent: MAX_CONCURRENT_CONNECTIONS,
     intervalMs: pollMs,
     log,
-    async step() {
+    async claim(limit) {
       await addAll();
-      const free = MAX_CONCURRENT_CONNECTIONS - running.size;
-      if (free <= 0) return false;
-      for (const key of await stores.connectionSync.leases.claim(holder, now(), free)) {
-        const taken: Promise<void> = turn.take(key, stopping.signal).then(
-          () => void running.delete(taken),
-          (error: unknown) => {
-            running.delete(taken);
-            log.error({ err: error }, 'connection work failed');
-          },
-        );
-        running.add(taken);
-      }
-      return false;
+      return leases.claim(holder, now(), limit);
     },
+    lease: (key) => ({ renew: () => leases.renew(key, holder), renewMs: RENEW_INTERVAL_MS }),
+    run: (key, signal) => turn.take(key, signal),
   });
-  return {
-    wake: worker.wake,
-    async stop() {
-      stopping.abort();
-      await worker.stop();
-      await Promise.all(running);
-    },
-  };
 }

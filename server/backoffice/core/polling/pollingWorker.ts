@@ -24,6 +24,9 @@ export interface PollingOptions {
   readonly log: Log;
 }
 
+/** Work that one program of many may do at any time, such as one statement about all rows that are due. */
+export type PollingTask = Omit<PollingOptions, 'log'>;
+
 export interface PollingWorker {
   /** Makes the next step due now, or as soon as the running step has ended. */
   readonly wake: () => void;

@@ -5,6 +5,7 @@ import { PURGE_RETENTION_SECONDS } from '#shared/api/purge.ts';
 import type { Database } from '../db/database.ts';
 import { queryRows } from '../db/queryRows.ts';
 import type { Snapshot } from '../db/snapshot.ts';
+import { hasPassed, runWhileLeased, secondsFromNow } from '../polling/lease.ts';
 import { BEGINNING, intersectSnapshots, parseCursor } from './cursor.ts';
 
 /** When a program ended unexpectedly, another program takes over its readers after this time. */
@@ -76,21 +77,9 @@ export async function runWhileClaimed<T>(
   reader: ServedReader,
   work: () => Promise<T>,
 ): Promise<T> {
-  let keeping: Promise<unknown> | undefined;
-  const timer = setInterval(() => {
-    // Only one claim runs at a time, also when the database is slow. An error of a claim is ignored, because an
-    // unreachable database also makes the next confirmation fail.
-    keeping ??= readers
-      .claim(reader)
-      .catch(() => undefined)
-      .finally(() => (keeping = undefined));
-  }, CLAIM_INTERVAL_MS);
-  try {
-    return await work();
-  } finally {
-    clearInterval(timer);
-    await keeping;
-  }
+  const renew = async () => (await readers.claim(reader)) !== undefined;
+  // The work is not aborted when another program has taken the reader: the next confirmation fails then.
+  return runWhileLeased({ renew, renewMs: CLAIM_INTERVAL_MS }, work);
 }
 
 const claimRow = z.object({ cursor: z.string().nullable(), attempts: z.int() });
@@ -102,14 +91,6 @@ const stateRow = z.object({
   silentSeconds: z.number(),
 });
 
-const seconds = (count: number) => sql`make_interval(secs => ${count})`;
-/**
- * Tests whether a time has passed. A time further ahead than the maximum was written before the clock was set back, so
- * it counts as passed.
- */
-const isPast = (time: 'due_at' | 'leased_until', maxSeconds: number) =>
-  sql`(r.${sql.raw(time)} <= now() or r.${sql.raw(time)} > now() + ${seconds(maxSeconds)})`;
-
 export function createPurgeReaders(db: Database): PurgeReaders {
   const holder = randomUUID();
   const isOurs = ({ kind, name }: ServedReader) => sql`kind = ${kind} and name = ${name} and holder = ${holder}`;
@@ -120,11 +101,11 @@ export function createPurgeReaders(db: Database): PurgeReaders {
         db,
         sql`
           insert into purge_readers as r (kind, name, holder, leased_until)
-          values (${kind}, ${name}, ${holder}, now() + ${seconds(LEASE_SECONDS)})
+          values (${kind}, ${name}, ${holder}, ${secondsFromNow(LEASE_SECONDS)})
           on conflict (kind, name) do update
           set holder = excluded.holder, leased_until = excluded.leased_until, seen_at = now()
-          where (r.holder = excluded.holder or ${isPast('leased_until', LEASE_SECONDS)})
-            and ${isPast('due_at', MAX_BACKOFF_SECONDS)}
+          where (r.holder = excluded.holder or ${hasPassed(sql`r.leased_until`, LEASE_SECONDS)})
+            and ${hasPassed(sql`r.due_at`, MAX_BACKOFF_SECONDS)}
           returning cursor, attempts`,
         claimRow,
       );
@@ -133,7 +114,7 @@ export function createPurgeReaders(db: Database): PurgeReaders {
     async confirm(reader, cursor) {
       const { rowCount } = await db.execute(sql`
         update purge_readers
-        set cursor = ${cursor}, attempts = 0, seen_at = now(), leased_until = now() + ${seconds(LEASE_SECONDS)}
+        set cursor = ${cursor}, attempts = 0, seen_at = now(), leased_until = ${secondsFromNow(LEASE_SECONDS)}
         where ${isOurs(reader)}`);
       return rowCount === 1;
     },
@@ -141,7 +122,7 @@ export function createPurgeReaders(db: Database): PurgeReaders {
       await db.execute(sql`
         update purge_readers
         set cursor = coalesce(${cursor ?? null}, cursor), attempts = attempts + 1, seen_at = now(), leased_until = now(),
-          due_at = now() + ${seconds(wait)}
+          due_at = ${secondsFromNow(wait)}
         where ${isOurs(reader)}`);
     },
     async release(reader) {
@@ -170,7 +151,7 @@ export function createPurgeReaders(db: Database): PurgeReaders {
       return rows.map(({ cursor, ...row }) => Object.assign(row, { cursor: cursor ?? undefined }));
     },
     async expire() {
-      await db.execute(sql`delete from purge_readers where seen_at < now() - ${seconds(PURGE_RETENTION_SECONDS)}`);
+      await db.execute(sql`delete from purge_readers where seen_at < ${secondsFromNow(-PURGE_RETENTION_SECONDS)}`);
     },
   };
 }

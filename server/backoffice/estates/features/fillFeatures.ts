@@ -5,9 +5,8 @@ import { hasSameContent } from '../../core/db/contentHash.ts';
 import { estates, sites } from '../../core/db/schema.ts';
 import type { Run } from '../../core/db/runBatch.ts';
 import type { UnitOfWork } from '../../core/db/unitOfWork.ts';
-import { type PollingWorker, startPollingWorker } from '../../core/polling/pollingWorker.ts';
+import type { PollingTask } from '../../core/polling/pollingWorker.ts';
 import { useKnownNames } from '../../geo/estatePlace.ts';
-import type { Log } from '../../log.ts';
 import { recordChange, summariseUnits } from '../estateStatements.ts';
 import { findComparedPrice, summarise } from '../search/estateSummary.ts';
 import { packFeatures, REVISION } from './packFeatures.ts';
@@ -100,16 +99,13 @@ export async function fillFeatures(unit: UnitOfWork, signal?: AbortSignal): Prom
 const INTERVAL_MS = 24 * 60 * 60_000;
 
 /**
- * Starts a worker that fills the features at the start, and daily for homes that the former version wrote while it
- * was being replaced.
+ * Fills the features at the start, and daily for homes that the former version wrote while it was being replaced.
  */
-export const startFeatures = (fill: (signal: AbortSignal) => Promise<void>, log: Log): Pick<PollingWorker, 'stop'> =>
-  startPollingWorker({
-    name: 'features of homes',
-    intervalMs: INTERVAL_MS,
-    log,
-    async step(signal) {
-      await fill(signal);
-      return false;
-    },
-  });
+export const featureFilling = (fill: (signal: AbortSignal) => Promise<void>): PollingTask => ({
+  name: 'features of homes',
+  intervalMs: INTERVAL_MS,
+  async step(signal) {
+    await fill(signal);
+    return false;
+  },
+});

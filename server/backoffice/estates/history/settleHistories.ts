@@ -3,8 +3,7 @@ import { z } from 'zod';
 import type { Database } from '../../core/db/database.ts';
 import { queryRows } from '../../core/db/queryRows.ts';
 import type { PurgeTags, UnitOfWork } from '../../core/db/unitOfWork.ts';
-import { type PollingWorker, startPollingWorker } from '../../core/polling/pollingWorker.ts';
-import type { Log } from '../../log.ts';
+import type { PollingTask } from '../../core/polling/pollingWorker.ts';
 import { recordPriceChanges } from '../../savedSearches/estateEvents.ts';
 import { announceChange } from '../estateStatements.ts';
 import { deriveHistory, type OfferHistory } from './offerHistory.ts';
@@ -123,11 +122,9 @@ export const settleHistories = ({ write }: Pick<UnitOfWork, 'write'>, now: Date)
     return due.length;
   });
 
-/** Starts the worker that settles histories. */
-export const startHistories = (settle: (now: Date) => Promise<number>, log: Log): Pick<PollingWorker, 'stop'> =>
-  startPollingWorker({
-    name: 'price histories',
-    intervalMs: POLL_MS,
-    log,
-    step: async () => (await settle(new Date())) > 0,
-  });
+/** Settles the histories that are due. */
+export const historySettling = (settle: (now: Date) => Promise<number>): PollingTask => ({
+  name: 'price histories',
+  intervalMs: POLL_MS,
+  step: async () => (await settle(new Date())) > 0,
+});

@@ -4,6 +4,7 @@ import { LimitExceeded, runConfined } from '../../core/confined/runConfined.ts';
 import type { Log } from '../../log.ts';
 import type { FetchOutside } from '../../core/outside/fetchOutside.ts';
 import { backoffAfter } from '../../core/polling/backoff.ts';
+import type { Jobs } from '../../core/polling/jobWorker.ts';
 import { toProgramFile } from '../../projectRoot.ts';
 import type { DueFeed } from '../store/rentalFeedRepository.ts';
 import type { MailRepository } from '../../mail/mailRepository.ts';
@@ -46,7 +47,6 @@ export interface FeedStores {
  */
 const NEXT_SECONDS = 30 * 60;
 const RETRY_SECONDS = 10 * 60;
-const MAX_CONCURRENT_FEEDS = 4;
 /** The back-off of a feed that exceeded its limits: it doubles with each attempt, up to a day. */
 const HARMFUL_BACKOFF = { first: RETRY_SECONDS, last: 24 * 3600 } as const;
 
@@ -58,12 +58,15 @@ interface Reading {
   readonly fetchOutside: FetchOutside;
   readonly log: Log;
   readonly now: () => number;
-  readonly signal: AbortSignal;
 }
 
 /** Returns a new copy of a feed. Throws an `Error` that explains why there is none. */
-async function readCopy({ rentalFeeds, mails }: FeedStores, feed: DueFeed, reading: Reading): Promise<FeedCopy> {
-  const { fetchOutside, now, signal } = reading;
+async function readCopy(
+  { rentalFeeds, mails }: FeedStores,
+  feed: DueFeed,
+  { fetchOutside, now }: Reading,
+  signal: AbortSignal,
+): Promise<FeedCopy> {
   const from = today(now());
   const until = addDays(addMonths(from, RENTAL_HORIZON_MONTHS), MAX_STAY_NIGHTS);
   const content = await fetchFeed(fetchOutside, feed.url, signal);
@@ -80,12 +83,12 @@ async function readCopy({ rentalFeeds, mails }: FeedStores, feed: DueFeed, readi
   return copy;
 }
 
-async function readOne(tx: FeedStores, feed: DueFeed, reading: Reading): Promise<void> {
+async function readOne(tx: FeedStores, feed: DueFeed, reading: Reading, signal: AbortSignal): Promise<void> {
   const { rentalFeeds } = tx;
-  const { log, signal } = reading;
+  const { log } = reading;
   const known = { site: feed.siteId, unit: feed.unitId, feed: feed.name };
   try {
-    const copy = await readCopy(tx, feed, reading);
+    const copy = await readCopy(tx, feed, reading, signal);
     const doubled = await rentalFeeds.take(feed, copy, NEXT_SECONDS);
     if (doubled.length > 0) log.error({ ...known, nights: doubled }, 'calendar feed overlaps with a reservation');
   } catch (error) {
@@ -101,7 +104,10 @@ async function readOne(tx: FeedStores, feed: DueFeed, reading: Reading): Promise
 /**
  * Logs once for each feed that it is no longer current, or that it is current again. Also purges the pages of its home.
  */
-async function announce({ rentalFeeds }: FeedStores, { log, now }: Reading): Promise<void> {
+export async function announceFeeds(
+  { rentalFeeds }: FeedStores,
+  { log, now }: Omit<Reading, 'fetchOutside'>,
+): Promise<void> {
   for (const { siteId, unitId, name, state } of await rentalFeeds.announce(now())) {
     const known = { site: siteId, unit: unitId, feed: name, state };
     if (state === 'current') log.info(known, 'calendar feed is current again');
@@ -109,15 +115,11 @@ async function announce({ rentalFeeds }: FeedStores, { log, now }: Reading): Pro
   }
 }
 
-/** Reads all feeds that are due. When a feed cannot be read or is refused, its last good copy stays. */
-export async function readFeeds(tx: FeedStores, reading: Reading): Promise<number> {
-  let read = 0;
-  for (;;) {
-    const due = await tx.rentalFeeds.claim(MAX_CONCURRENT_FEEDS);
-    await Promise.all(due.map((feed) => readOne(tx, feed, reading)));
-    read += due.length;
-    if (due.length < MAX_CONCURRENT_FEEDS || reading.signal.aborted) break;
-  }
-  await announce(tx, reading);
-  return read;
-}
+/**
+ * Returns the feeds that are due and how they are read. When a feed cannot be read or is refused, its last
+ * good copy stays.
+ */
+export const createFeedJobs = (tx: FeedStores, reading: Reading): Jobs<DueFeed> => ({
+  claim: (limit) => tx.rentalFeeds.claim(limit),
+  run: (feed, signal) => readOne(tx, feed, reading, signal),
+});

@@ -10,6 +10,7 @@ import { hasSameContent } from '../../core/db/contentHash.ts';
 import type { Database } from '../../core/db/database.ts';
 import { queryRows } from '../../core/db/queryRows.ts';
 import { rentalBlocks } from '../../core/db/schema.ts';
+import { hasPassed, secondsFromNow } from '../../core/polling/lease.ts';
 import { nightsColumns, nightsFields, nightsRow } from './nightsRow.ts';
 import { replaceBlocks } from './rentalBlocks.ts';
 import { toTimestamp, toMilliseconds, toDateRange } from './reservationRows.ts';
@@ -64,6 +65,8 @@ const LEASE_SECONDS = 60;
  * doubled, up to about four hours.
  */
 const MAX_DOUBLINGS = 8;
+/** No reading is postponed for longer than this. It is above the longest back-off, which is a day. */
+const MAX_AHEAD_SECONDS = 25 * 3600;
 
 /** A copy that is older than this is not current. */
 const CURRENT_MS = 24 * 3_600_000;
@@ -145,11 +148,11 @@ async function claim(db: Database, limit: number): Promise<DueFeed[]> {
     db,
     sql`
     update rental_feeds f set tried_at = now(), attempts = f.attempts + 1,
-      due_at = now() + make_interval(secs => ${LEASE_SECONDS} * 2 ^ least(f.attempts, ${MAX_DOUBLINGS}))
+      due_at = ${secondsFromNow(sql`${LEASE_SECONDS} * 2 ^ least(f.attempts, ${MAX_DOUBLINGS})`)}
     from rental_units u
     where u.key = f.unit_key and (f.unit_key, f.name) in (
       select due.unit_key, due.name from rental_feeds due join rental_units home on home.key = due.unit_key
-      where due.due_at <= now() and home.active and home.deleted_at is null
+      where ${hasPassed(sql`due.due_at`, MAX_AHEAD_SECONDS)} and home.active and home.deleted_at is null
       order by due.due_at limit ${limit}
       for update of due skip locked
     )
@@ -201,7 +204,7 @@ async function take(
   }
   const { rowCount } = await transaction.execute(sql`
     update rental_feeds
-    set read_at = now(), problem = null, attempts = 0, due_at = now() + make_interval(secs => ${nextSeconds}),
+    set read_at = now(), problem = null, attempts = 0, due_at = ${secondsFromNow(nextSeconds)},
       free = ${free}, unread = ${unread}, named = ${JSON.stringify(named)}::jsonb
     where unit_key = ${unitKey} and name = ${name}`);
   if (!rowCount) throw new Error('A feed was deleted while it was read.');
@@ -220,7 +223,7 @@ async function refuse(
     with known as (
       select problem from rental_feeds where unit_key = ${unitKey} and name = ${name} for update
     )
-    update rental_feeds f set problem = ${problem}, due_at = now() + make_interval(secs => ${nextSeconds}),
+    update rental_feeds f set problem = ${problem}, due_at = ${secondsFromNow(nextSeconds)},
       attempts = case when ${isHarmful} then f.attempts else 0 end
     from known where f.unit_key = ${unitKey} and f.name = ${name}
     returning known.problem as before`,

@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '#server/backoffice/core/db/database.ts';
 import { queryRows } from '#server/backoffice/core/db/queryRows.ts';
+import { hasPassed, secondsFromNow } from '#server/backoffice/core/polling/lease.ts';
 import { connectionSyncs } from '#server/backoffice/core/db/schema.ts';
 import type { ConnectionKey } from '../../seam/connectionKey.ts';
 import { matchesConnection } from './whereIs.ts';
@@ -35,9 +36,10 @@ export interface Leases {
  * outdated price for long.
  */
 const LEASE_SECONDS = 60;
-const until = sql`now() + make_interval(secs => ${LEASE_SECONDS})`;
-/** A lease that ends later than this was stored by a clock that has been set back since. */
-const IS_FREE = sql`(leased_until < now() or leased_until > now() + make_interval(secs => ${2 * LEASE_SECONDS}))`;
+/** No work is postponed for longer than this, apart from `infinity` while a program works on it. */
+const MAX_AHEAD_SECONDS = 25 * 3600;
+const until = secondsFromNow(LEASE_SECONDS);
+const IS_FREE = hasPassed(sql`leased_until`, 2 * LEASE_SECONDS);
 
 const keyRow = z.object({ siteId: z.string(), name: z.string() });
 
@@ -62,7 +64,7 @@ export function createLeases(db: Database): Leases {
         update connection_syncs s set holder = ${holder}, leased_until = ${until}, due_at = 'infinity'
         where (s.site_id, s.connection) in (
           select site_id, connection from connection_syncs
-          where (due_at <= ${new Date(now).toISOString()}::timestamptz or due_at = 'infinity') and ${IS_FREE}
+          where ${hasPassed(sql`due_at`, MAX_AHEAD_SECONDS, sql`${new Date(now).toISOString()}::timestamptz`)} and ${IS_FREE}
           order by due_at limit ${limit} for update skip locked
         )
         returning s.site_id as "siteId", s.connection as name`,

@@ -1,0 +1,51 @@
+import { type SQL, sql } from 'drizzle-orm';
+
+/** Selects the time this many seconds after now, by the clock of the database. */
+export const secondsFromNow = (seconds: number | SQL): SQL => sql`now() + make_interval(secs => ${seconds})`;
+
+/**
+ * Tests whether a stored time, such as the end of a lease or the time at which work is due, has passed. A time further
+ * ahead than the maximum was stored before a clock was set back, so it counts as passed: the work would otherwise rest
+ * until the clock has caught up.
+ *
+ * @param maxAheadSeconds the longest time ahead that is ever stored, with a margin
+ * @param now is the clock of the database by default
+ */
+export const hasPassed = (column: SQL, maxAheadSeconds: number, now: SQL = sql`now()`): SQL =>
+  sql`(${column} <= ${now} or ${column} > ${now} + make_interval(secs => ${maxAheadSeconds}))`;
+
+/** A claim on work that ends by itself when its program does not renew it, because it was killed for example. */
+export interface Lease {
+  /** Extends the lease. Returns false when it was lost to another program. */
+  readonly renew: () => Promise<boolean>;
+  /** The time between two renewals in milliseconds: a fraction of the lease. */
+  readonly renewMs: number;
+}
+
+/**
+ * Runs work and renews its lease meanwhile. The signal is aborted when the lease is lost. It resolves with the result
+ * of the work once no renewal is running any more.
+ */
+export async function runWhileLeased<T>(
+  { renew, renewMs }: Lease,
+  work: (lost: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const lost = new AbortController();
+  let renewing: Promise<void> | undefined;
+  const renewOnce = async (): Promise<void> => {
+    // A database that does not answer is reported elsewhere. The lease ends meanwhile, and the next renewal says
+    // whether another program has taken it.
+    const isOurs = await renew().catch(() => true);
+    if (!isOurs) lost.abort();
+  };
+  const timer = setInterval(() => {
+    // Only one renewal runs at a time, also when the database is slow.
+    renewing ??= renewOnce().finally(() => (renewing = undefined));
+  }, renewMs);
+  try {
+    return await work(lost.signal);
+  } finally {
+    clearInterval(timer);
+    await renewing;
+  }
+}
