@@ -58,7 +58,6 @@ export const TRANSACTIONS = joinNames(TRANSACTION, vocabulary.transactions);
 export const TRANSACTION_NAMES = toNames(TRANSACTIONS);
 
 export const STICKERS = joinNames(STICKER, vocabulary.stickers);
-export const STICKER_NAMES = toNames(STICKERS);
 
 export const ROOM_NAMES = toNames(joinNames(ROOM, vocabulary.rooms));
 

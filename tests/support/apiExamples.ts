@@ -1,5 +1,5 @@
 /** Sends the examples of the API reference to a back office, in their order. */
-import { buildExample, type BuiltExample, EXAMPLE_NAMES } from '#server/backoffice/apiReference/examples/examples.ts';
+import { buildExample, type BuiltExample, EXAMPLES } from '#server/backoffice/apiReference/examples/examples.ts';
 import {
   EXAMPLE_IDEMPOTENCY_KEY,
   EXAMPLE_SITE_ID,
@@ -8,11 +8,15 @@ import {
 import { answerBodies, type RecordedExamples } from '#server/backoffice/apiReference/examples/recordedExamples.ts';
 import type { Endpoint } from '#shared/api/endpoints/endpoint.ts';
 import { ENDPOINTS, type EndpointName } from '#shared/api/endpoints/endpoints.ts';
+import { typedKeys } from '#shared/domain/typedKeys.ts';
 import { addDays } from '#shared/i18n/moments.ts';
 import type { TestBackOffice } from './programs/testBackOffice.ts';
 
 type Sent = RecordedExamples['answers'][string];
 type Values = { -readonly [Key in keyof ExampleValues]?: ExampleValues[Key] };
+
+/** The calls that have an example, in the order in which the examples are sent. */
+export const EXAMPLE_NAMES = typedKeys(EXAMPLES);
 
 /** Runs before the example of a call: writes what only other programs can write, and returns new values. */
 type Preparation = (answers: RecordedExamples['answers']) => Promise<Values>;

@@ -1,7 +1,7 @@
 /** The size of an A4 page in points. The origin is the lower left corner. */
-export const PAGE = { width: 595, height: 842 } as const;
+const PAGE = { width: 595, height: 842 } as const;
 
-export interface PdfText {
+interface PdfText {
   readonly x: number;
   readonly y: number;
   /** The font size in points. */
@@ -10,7 +10,7 @@ export interface PdfText {
   readonly bold?: boolean;
 }
 
-export interface PdfBox {
+interface PdfBox {
   readonly x: number;
   readonly y: number;
   readonly width: number;

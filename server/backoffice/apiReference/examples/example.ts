@@ -45,7 +45,7 @@ interface ExampleRequest<E> {
 }
 
 /** The example of one call, built from what the examples before it returned. */
-export type Example<Name extends EndpointName> = (context: ExampleContext) => ExampleRequest<Contract[Name]>;
+type Example<Name extends EndpointName> = (context: ExampleContext) => ExampleRequest<Contract[Name]>;
 
 export type Examples = { readonly [Name in EndpointName]: Example<Name> };
 

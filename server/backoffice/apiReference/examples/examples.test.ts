@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { Endpoint } from '#shared/api/endpoints/endpoint.ts';
 import { ENDPOINTS, type EndpointName } from '#shared/api/endpoints/endpoints.ts';
 import { typedKeys } from '#shared/domain/typedKeys.ts';
-import { EXAMPLE_NAMES } from './examples.ts';
+import { EXAMPLES } from './examples.ts';
 import { findRecordedExample, type RecordedAnswer } from './recordedExamples.ts';
+
+const NAMES = typedKeys(EXAMPLES);
 
 const findRefusals = (schema: Endpoint['body'], value: unknown) => schema?.safeParse(value).error?.issues ?? [];
 
@@ -16,8 +18,8 @@ function findFaults({ response, raw }: Endpoint, { status, contentType, body }: 
 }
 
 it('every call of the contract has an example with a recorded answer', () => {
-  expect(EXAMPLE_NAMES.toSorted()).toEqual(typedKeys(ENDPOINTS).toSorted());
-  expect(EXAMPLE_NAMES.filter((name) => findRecordedExample(name) === undefined)).toEqual([]);
+  expect(NAMES.toSorted()).toEqual(typedKeys(ENDPOINTS).toSorted());
+  expect(NAMES.filter((name) => findRecordedExample(name) === undefined)).toEqual([]);
 });
 
 describe.each(typedKeys(ENDPOINTS))('the documented example of %s', (name: EndpointName) => {

@@ -1,6 +1,5 @@
 import type { Endpoint } from '#shared/api/endpoints/endpoint.ts';
 import { ENDPOINTS, type EndpointName } from '#shared/api/endpoints/endpoints.ts';
-import { typedKeys } from '#shared/domain/typedKeys.ts';
 import { ESTATE_EXAMPLES } from './estateExamples.ts';
 import { EXAMPLE_SITE_ID, type ExampleContext, type Examples } from './example.ts';
 import { REMOVAL_EXAMPLES } from './removalExamples.ts';
@@ -12,15 +11,13 @@ import { VISITOR_EXAMPLES } from './visitorExamples.ts';
  * The example of every call, in the order in which they can be sent to a back office without data: each needs only what
  * those before it created. A missing call is a compile error.
  */
-const EXAMPLES: Examples = {
+export const EXAMPLES: Examples = {
   ...SITE_EXAMPLES,
   ...ESTATE_EXAMPLES,
   ...VISITOR_EXAMPLES,
   ...RENTAL_EXAMPLES,
   ...REMOVAL_EXAMPLES,
 };
-
-export const EXAMPLE_NAMES: readonly EndpointName[] = typedKeys(EXAMPLES);
 
 /** A request of an example: the values as they appear in an address, and the body. */
 export interface BuiltExample {

@@ -4,7 +4,7 @@ import { estateHistory } from '../../core/db/schema.ts';
 import { settleHistories } from './settleHistories.ts';
 
 /** A state of an estate from the time before the estate was stored here. */
-export interface EarlierState {
+interface EarlierState {
   readonly estateId: number;
   readonly at: Date;
   readonly transactionId: number;
