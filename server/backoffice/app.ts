@@ -105,7 +105,7 @@ export interface BackOffice {
   readonly app: Express;
   /** The stores for the program's own work, which may take longer than a call does. */
   readonly repositories: Repositories;
-  /** The token that writes need and that signs purge messages. */
+  /** The token that a call must have in order to write. It also signs purge messages. */
   readonly apiToken: string;
   /** The progress of the readers, which have copies of data. */
   readonly purges: Pick<Purges, 'readAcknowledged' | 'progress'>;

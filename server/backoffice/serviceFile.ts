@@ -135,5 +135,5 @@ export function hadEmbeddedDatabase(dataDir: string): boolean {
 export const hasRunBefore = (dataDir: string): boolean =>
   readService(dataDir) !== undefined || existsSync(path.join(dataDir, 'sites.json'));
 
-/** Returns the site's port of the back office that last ran on a data folder; undefined when none has run. */
+/** Returns the port of the site that ran beside the last back office on a data folder; undefined when none has run. */
 export const readSitePort = (dataDir: string): number | undefined => readService(dataDir)?.sitePort;

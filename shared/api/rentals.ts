@@ -351,11 +351,14 @@ function createSchemas(object: ObjectSchema) {
       .default({}),
     petsAllowed: z.literal(true).optional(),
     garage: z.literal(true).optional(),
-    /** The types of periods. The home must have a free period of one of these types, … */
+    /** The home must have a free period of one of these types. */
     periodTypes: z.array(periodType).max(PERIOD_TYPES.length).default([]),
-    /** The types of periods. The home must have a free period of one of these types. */
+    /** The free period must begin on one of these days. */
     periodStartDates: z.array(date).max(100).default([]),
-    /** The days of arrival. The free period must begin on one of these days. */
+    /**
+     * Free dates instead of a period: nights that can be reserved as one stay. When it is present, `periodTypes` and
+     * `periodStartDates` are ignored.
+     */
     stay: object(nightsSchema.shape).refine(isForward, FORWARD).optional(),
     /** The homes to leave out, for example the home to which similar homes are shown. */
     exclude: object({ id: z.array(z.int()).max(200).default([]) }).prefault({}),

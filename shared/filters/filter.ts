@@ -102,7 +102,7 @@ export interface NumberFilter extends Declared<'choice' | 'range' | 'date'> {
    * value.
    */
   readonly read: (value: string | number, today: number) => number | undefined;
-  /** Converts an offered bound to the form of an address. */
+  /** Converts a bound that the filter offers to its text in the address of a listing. */
   readonly write: (step: number, today: number) => string;
 }
 

@@ -54,9 +54,9 @@ export const formatEnergyPerYear = (value: number, locale: Locale) =>
 /** Formats `35 kg CO₂/(m² jaar)`. */
 export const formatCo2 = (value: number, locale: Locale) =>
   `${formatRounded(value, 2)}${NBSP}kg${NBSP}CO₂/(m²${NBSP}${PER_YEAR[locale]})`;
-/** Formats `3.000 l`. */
+/** Formats litres: 3000 becomes `3.000 l`. */
 export const formatLiquid = (value: number) => `${formatRounded(value, 2)}${NBSP}l`;
-/** Formats `12,5 %`. */
+/** Formats a percentage: 12.5 becomes `12,5 %`. */
 export const formatPercentage = (value: number) => `${formatRounded(value, 2)}${NBSP}%`;
 
 const KILOBYTE = 1000;

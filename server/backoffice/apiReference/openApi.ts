@@ -191,7 +191,7 @@ const REGISTERED_TOO_OFTEN = `Too many registrations came from this network or m
 /** The descriptions of a status for calls that use it differently from most. */
 const OWN_DESCRIPTIONS: Readonly<Record<string, Readonly<Partial<Record<Refusal, string>>>>> = {
   listPurges: {
-    410: 'The cursor is of another database or of a time line that was left, or older than a day: begin anew without one.',
+    410: 'The cursor belongs to another database or to an abandoned time line, or it is older than a day. Start again without a cursor.',
   },
   holdSlot: { 429: HOLDS_TOO_MANY },
   holdNights: { 429: HOLDS_TOO_MANY },

@@ -21,9 +21,9 @@ import { checkMarks } from './pageMarks.ts';
 import type { PageRepository } from './pageRepository.ts';
 
 /**
- * This file has the writes of content that calls and commands share. Their input has passed the schemas, and has the
- * identity in the path or on the command line. Each write throws `HttpProblem` for content that a site could not show,
- * and `Conflict`.
+ * This file has the writes of content that calls and commands share. The schemas have accepted the input, and
+ * its id is the one in the path or on the command line. Each write throws `HttpProblem` for content that a site could
+ * not show, and `Conflict` when the stored version is not the expected one.
  */
 
 /** The schemas of the entities that the product knows. A site does not show items whose data do not match. */

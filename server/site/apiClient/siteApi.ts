@@ -35,7 +35,10 @@ export interface SiteApi
   readonly siteId: string;
   /** Returns the same calls for secondary data, which the page can do without. Each call waits for a shorter time. */
   secondary(): SiteApi;
-  /** Returns the same calls for secondary data. They do not wait longer while other calls are answered. */
+  /**
+   * Returns the same calls for data that the page can also do without. They do not wait longer while other calls are
+   * answered.
+   */
   brief(): SiteApi;
   /** Returns a summary of the answers of this request so far, those of `secondary` included. */
   collected(): Collected;

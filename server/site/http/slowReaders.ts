@@ -17,7 +17,7 @@ export interface ReaderLimits {
    * number.
    */
   readonly patienceMs?: number;
-  /** The minimum number of bytes per second that a visitor must read after that time. */
+  /** The minimum number of bytes per second that a visitor must read after `patienceMs`. */
   readonly minBytesPerSecond?: number;
   /**
    * The maximum number of bytes that wait for all visitors together, counted as if no two visitors had the same answer.

@@ -23,7 +23,7 @@ interface Uncertain {
 export type LawRule = (Certain | Uncertain) & {
   /** The region; absent for a rule of all of Belgium. */
   readonly region?: Region;
-  /** The duty, in English. */
+  /** A summary of the rule, in English. */
   readonly rule: string;
   /** The first day, as an ISO date; absent when the rule is already valid and its first day was not found. */
   readonly from?: string;

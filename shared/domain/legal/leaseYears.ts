@@ -49,7 +49,7 @@ function sumParts(words: string, numbers: readonly string[]): number | undefined
   return sum;
 }
 
-/** Returns the years in one text; undefined when it does not contain exactly one term, as in `3-6-9 jaar`. */
+/** Returns the years in one text; undefined when it contains no term, or several as in `3-6-9 jaar`. */
 function parseYears(text: string): number | undefined {
   const words = text.slice(0, MAX_TERM_CHARACTERS);
   const numbers = words.match(/\d+/g) ?? [];

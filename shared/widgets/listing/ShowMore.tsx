@@ -23,9 +23,9 @@ export function ShowMore({ root, state: { filter, list }, listing }: ShowMorePro
   useEndOfList(end, {
     isWatched: scrollerMayLoad(list),
     length: list.estates?.length ?? 0,
-    onNear: () => listing.loadNextPage('scroller'),
+    onNear: () => listing.loadMore('scroller'),
   });
-  const load = useFocusFirstAdded(root, list.estates?.length ?? 0, () => listing.loadNextPage('visitor'));
+  const load = useFocusFirstAdded(root, list.estates?.length ?? 0, () => listing.loadMore('visitor'));
 
   if (!hasMorePages(list)) return null;
   return (

@@ -171,8 +171,8 @@ describe('the next page', () => {
   it('is requested once, and its number is in the address after it has loaded', async () => {
     const { listing, calls, call, state } = start({ query: 'city=9000' });
     listing.adoptCards([]);
-    listing.loadNextPage('scroller');
-    listing.loadNextPage('scroller');
+    listing.loadMore('scroller');
+    listing.loadMore('scroller');
     expect(calls).toHaveLength(1);
     expect(call(0).query).toBe('city=9000&page=2');
     expect(rewrite).not.toHaveBeenCalled();
@@ -183,7 +183,7 @@ describe('the next page', () => {
 
   it('is dropped when the filter changes', async () => {
     const { listing, call, state } = start();
-    listing.loadNextPage('visitor');
+    listing.loadMore('visitor');
     listing.change(parseFilterQuery('city=1'));
     await call(0).answer({ page: 2 });
     await call(1).answer({ total: 1 });
@@ -193,7 +193,7 @@ describe('the next page', () => {
 
   it('can be tried again', async () => {
     const { listing, call, state } = start();
-    listing.loadNextPage('scroller');
+    listing.loadMore('scroller');
     await call(0).fail(new TypeError('Failed to fetch'));
     expect(state().list).toMatchObject({ isLoadingNextPage: false, error: new TypeError('Failed to fetch') });
     listing.retry();

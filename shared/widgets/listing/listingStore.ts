@@ -42,7 +42,7 @@ export interface Listing {
   changePrice(range: PriceRange): void;
   /** Applies typed prices at once. */
   flush(): void;
-  loadNextPage(by: 'scroller' | 'visitor'): void;
+  loadMore(by: 'scroller' | 'visitor'): void;
   /** Requests the list again, from its start. */
   reload(): void;
   /** Repeats the request that failed. */
@@ -117,7 +117,7 @@ export function createListing(initial: ListingState, loadPage: LoadListingPage, 
     if (pendingPrice) change(store.get().filter.filterQuery);
   };
 
-  function loadNextPage(by: 'scroller' | 'visitor'): void {
+  function loadMore(by: 'scroller' | 'visitor'): void {
     const { filter, list } = store.get();
     if (!mayLoadNextPage(list)) return;
     const query = { ...filter.filterQuery, page: list.lastPage + 1 };
@@ -140,12 +140,12 @@ export function createListing(initial: ListingState, loadPage: LoadListingPage, 
       pendingPrice = { range, timer: setTimeout(flush, PRICE_DEBOUNCE_MS) };
     },
     flush,
-    loadNextPage,
+    loadMore,
     reload: () => reload({ ...store.get().filter.filterQuery, page: 1 }),
     retry() {
       const { filter, list } = store.get();
       if (filter.error) reload({ ...filter.filterQuery, page: 1 });
-      else if (list.error) loadNextPage('visitor');
+      else if (list.error) loadMore('visitor');
     },
     adoptCards(cards) {
       const { list } = store.get();

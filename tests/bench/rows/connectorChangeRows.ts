@@ -111,7 +111,10 @@ async function measureSeconds(
   return Number.POSITIVE_INFINITY;
 }
 
-/** Measures the webhook calls of one CRM one after the other, at unrelated moments. */
+/**
+ * Measures the seconds from each webhook call to the changed page. The pauses between calls differ, so that no timer of
+ * the program coincides with all of them.
+ */
 async function hookSeconds(port: number, sites: readonly ConnectedSite[], progress: (text: string) => void) {
   const seconds: number[] = [];
   for (let round = 0; round < HOOKS; round += 1) {

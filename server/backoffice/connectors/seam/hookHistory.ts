@@ -11,9 +11,9 @@ export interface HookHistory {
   readonly received: readonly string[];
   /** The periods in which this program could receive no calls: from the last sign that it ran to the next one. */
   readonly away: readonly { readonly from: string; readonly to: string }[];
-  /** Records that the program could not read after their call and has not read since. */
+  /** The records that a call announced and that the program has not been able to read since. */
   readonly unread: readonly RecordMoment[];
-  /** Records that are on the site although the CRM answered, to a report or a lead, that it does not publish them. */
+  /** The records that are on the site although the CRM answered, to a report or a lead, that it does not publish them. */
   readonly denied: readonly RecordMoment[];
   /** The current time in milliseconds. */
   readonly now: number;

@@ -47,5 +47,5 @@ export const GONE_RETENTION_MS = 90 * 24 * 60 * MINUTE_MS;
 export const REPORT_DELAY_MS = 2 * MINUTE_MS;
 /** The pauses after a report that failed because the page did not answer, or because the CRM could not be reached. */
 export const REPORT_BACKOFF = { first: 2 * MINUTE_MS, last: 6 * 60 * MINUTE_MS } as const;
-/** Reports that the CRM refused are repeated after this time, and so are all reports to a CRM without a list. */
+/** The time after which a report that the CRM refused is sent again, and every report to a CRM without a list. */
 export const REPORT_INTERVAL_MS = 24 * 60 * MINUTE_MS;

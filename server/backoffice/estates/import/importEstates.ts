@@ -30,9 +30,9 @@ interface ImportOptions extends Limits {
   readonly sourceName?: string | undefined;
   /** Is true when listings of this source that have no row are withdrawn. */
   readonly full: boolean;
-  /** Is true for a trial run, which does everything except the write. */
+  /** A folder with the pictures and files that the mapping names. */
   readonly files?: string | undefined;
-  /** The total, which is known during the write. */
+  /** Is true for a trial run, which does everything except the write. */
   readonly dryRun: boolean;
   readonly now: Date;
   readonly onProgress?: (progress: ImportProgress) => void;
@@ -41,7 +41,7 @@ interface ImportOptions extends Limits {
 interface ImportProgress {
   readonly phase: 'reading' | 'writing';
   readonly done: number;
-  /** Known while writing. */
+  /** The number of all listings, which is known during the write. */
   readonly total?: number;
 }
 
@@ -213,9 +213,7 @@ async function preview(
 
 /**
  * Checks estates that contain an id of this product before anything is written, because they may contradict stored
- * ones.
- Returns
- * their ids.
+ * ones. Returns their ids.
  */
 async function checkIds(
   { estates }: EstateImportStores,

@@ -4,7 +4,7 @@ import { estates } from '../../core/db/schema.ts';
 import { loadDisplacement, toEstatePlace } from '../../geo/estatePlace.ts';
 import { onceForEstates } from './onceForEstates.ts';
 
-/** Stores the place of the estates of a database that is older than stored places. */
+/** Stores the place of each estate, in a database of a version that did not store places. */
 export async function placeEstatesOnce(db: Database): Promise<void> {
   let displacement: ReturnType<typeof loadDisplacement> | undefined;
   await onceForEstates(db, {

@@ -56,7 +56,7 @@ export const resolveMoment = ({ wall, zone = BELGIUM }: CalendarTime): Moment =>
 export const toBelgianWall = (time: CalendarTime): Wall =>
   time.isDay ? time.wall : findBelgianWall(resolveMoment(time));
 
-/** Returns the second time on the clock of the first one. The second time may be on another clock. */
+/** Converts `time` to the time zone of the first argument. */
 export function toWallOnClock({ zone: own, isDay }: CalendarTime, time: CalendarTime): Wall {
   if (time.isDay || time.zone === undefined || time.zone === own) return time.wall;
   if (isDay) return toBelgianWall(time);

@@ -176,7 +176,7 @@ const getText = (tree: Tree, key: string): string => {
 
 /**
  * Splits the street lines into street, number and box, like the import of estates. A line in a column without a
- * language gets the language of its name or of the place. Returns the notes for the report.
+ * language gets the language of the street's name, or else of the place. Returns the notes for the report.
  */
 function putStreet(
   { address }: Tree,

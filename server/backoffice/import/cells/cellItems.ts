@@ -27,8 +27,8 @@ export function isEmptyValue(text: string): boolean {
 }
 
 /**
- * Explains why a text cannot be an id, because records with different ids would become one record. Returns undefined
- * for an id.
+ * Returns why a text cannot be an id; undefined for a valid id. With such texts as ids, different records would become
+ * one.
  */
 export function findIdFault(id: string | undefined): string | undefined {
   return id === undefined || isEmptyValue(id) ? "no id of the source's own" : findShortenedNumber(id);

@@ -21,8 +21,8 @@ export interface PageRecord {
   /** The sequence of purges in which its data was read (`confirmations.ts`); undefined when it was read in none. */
   readonly sequence: string | undefined;
   /**
-   * The time from its render until the date may change it, or until the maximum time of freshness is over, in
-   * milliseconds.
+   * The milliseconds from the render of the page until a new date may change its content, or until the maximum time of
+   * freshness is over.
    */
   readonly steadyMs: number;
   readonly answer: PackedRepresentation;

@@ -143,7 +143,7 @@ export class StoreLifecycle {
     }
   }
 
-  /** Returns whether another process writes to a file that is open without writing, or the file was removed. */
+  /** Returns whether another process writes to the file that this one only reads, or the file was removed. */
   #isWrittenAgain(): boolean {
     try {
       return this.reader.isWrittenAgain();

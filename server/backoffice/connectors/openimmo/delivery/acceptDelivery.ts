@@ -42,7 +42,9 @@ export function createAcceptance(
     const { size } = await stat(file);
     if (size === 0) throw new RefusedDelivery('it is empty');
     if (size > MAX_DELIVERY_BYTES)
-      throw new RefusedDelivery(`it has ${formatMegabytes(size)}; ${formatMegabytes(MAX_DELIVERY_BYTES)} is the most`);
+      throw new RefusedDelivery(
+        `it has ${formatMegabytes(size)}; the maximum is ${formatMegabytes(MAX_DELIVERY_BYTES)}`,
+      );
     const draft = path.join(done, `.${key}.xml`);
     try {
       const isArchive = /\.zip$/i.test(name);

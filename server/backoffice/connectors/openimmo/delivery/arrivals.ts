@@ -4,6 +4,7 @@ import { listFileNames } from './folderFiles.ts';
 
 /** When a file has not changed for this time, its sender has finished writing it. */
 const SETTLED_MS = 60_000;
+
 /** A file that a sender has put into a folder. */
 export interface Arrival {
   readonly name: string;

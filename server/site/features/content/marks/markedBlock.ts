@@ -2,7 +2,7 @@ import type { Block } from '#shared/api/content/content.ts';
 import { type ExcerptProps, FAMILIES, type MarkContent } from '#shared/domain/marks/marks.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 
-/** Marks that are replaced by a block. The other marks are rendered together with their page (`pageWidgets.tsx`). */
+/** Marks that are replaced by a block. The other marks are rendered together with their page (`renderHtml.tsx`). */
 type BlockMark = Extract<MarkContent, { kind: 'excerpt' | 'plain' }>;
 
 function excerptData(

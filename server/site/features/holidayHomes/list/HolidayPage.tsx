@@ -89,7 +89,7 @@ function Results({ list, contact, hasMap, map: tiles, locale, t }: Omit<HolidayP
 }
 
 /**
- * Renders the filter and the list of holiday homes as a form and links. With `client/rentals` they work without a new
+ * Renders the filter and the list of holiday homes as a form and links. With `client/forms/enhanceHolidayList.ts` they work without a new
  * page: it replaces the elements with a `data-part` by those of the page at the new address.
  */
 export function HolidayPage(props: HolidayPageProps) {
