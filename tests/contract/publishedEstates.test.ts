@@ -8,6 +8,8 @@ import { estateInput } from '../support/estateInput.ts';
 import { onEachDatabase } from '../support/programs/onEachDatabase.ts';
 import { siteInput } from '../support/siteInput.ts';
 
+const LOCATION = { latitude: 51.05, longitude: 3.72 };
+
 onEachDatabase('The call for feeds', (backoffice) => {
   const get = (query: string, anonymous = false) =>
     backoffice().call('GET', `/sites/noord/estate-records${query}`, { anonymous });
@@ -24,10 +26,9 @@ onEachDatabase('The call for feeds', (backoffice) => {
     await repositories.sites.put(siteInput('noord'));
     await repositories.sites.put(siteInput('zuid'));
     const unit = { parentId: 9 };
-    const location = { latitude: 51.05, longitude: 3.72 };
     await repositories.estates.upsertMany('noord', [
       estateInput({ id: 1 }),
-      estateInput({ id: 2, estate: { address: { ...estateInput().address, visible: false, location } } }),
+      estateInput({ id: 2, estate: { address: { ...estateInput().address, visible: false, location: LOCATION } } }),
       estateInput({ id: 3, transaction: 5 }),
       estateInput({ id: 9, kind: null, general: { project: true } }),
       estateInput({ id: 20, kind: 'FLAT', price: 250_000, general: unit }),
@@ -54,7 +55,8 @@ onEachDatabase('The call for feeds', (backoffice) => {
   it('returns the point at which a hidden home may be shown, which is not its location', async () => {
     const hidden = (await readEstates()).find(({ estate }) => estate.general.id === 2);
     expect(hidden?.place).toMatchObject({ radius: 500 });
-    expect(hidden?.place?.latitude).not.toBe(51.05);
+    // By chance, one of the two numbers may stay the same.
+    expect(hidden?.point).not.toEqual(LOCATION);
     expect(hidden?.point).toEqual({ latitude: hidden?.place?.latitude, longitude: hidden?.place?.longitude });
     // An estate without a location gets the centre of its city.
     const [plain] = await readEstates();

@@ -19,7 +19,7 @@ export function ShowMore({ root, state: { filter, list }, listing }: ShowMorePro
   const { t } = useWidget();
   const end = useRef<HTMLDivElement>(null);
   const isNextFailed = list.error !== undefined && filter.error === undefined;
-  const isAutomatic = scrollerMayLoad({ ...list, isLoadingNextPage: false });
+  const isAutomatic = scrollerMayLoad({ ...list, isLoadingMore: false });
   useEndOfList(end, {
     isWatched: scrollerMayLoad(list),
     length: list.estates?.length ?? 0,
@@ -32,14 +32,14 @@ export function ShowMore({ root, state: { filter, list }, listing }: ShowMorePro
     <div className={css['more']}>
       <div ref={end} data-list-end="" />
       {isNextFailed ? <p role="alert">{t('offer:list.failedMore')}</p> : null}
-      {list.isLoadingNextPage ? (
+      {list.isLoadingMore ? (
         <p className={css['loading']}>
           <LoadedIcon name="wait" className={css['turning']} />
           {t(list.isSlow ? 'offer:list.slow' : 'offer:list.loadingMore')}
         </p>
       ) : null}
       {isAutomatic ? null : (
-        <button type="button" className={button['quiet']} aria-disabled={list.isLoadingNextPage} onClick={load}>
+        <button type="button" className={button['quiet']} aria-disabled={list.isLoadingMore} onClick={load}>
           {t(isNextFailed ? 'offer:list.retry' : 'offer:list.showMore')}
         </button>
       )}

@@ -71,7 +71,7 @@ describe('initial states', () => {
   it('sorts the first load by date, descending, and does not load a page that the server has rendered', () => {
     const { filter, list } = startListing(view());
     expect(getSort(filter.filterQuery)).toEqual({ sortType: 'date', sortOrder: 'DESC' });
-    expect(list).toMatchObject({ isLoading: false, isLoadingNextPage: false, total: 45, firstPage: 1, lastPage: 1 });
+    expect(list).toMatchObject({ isLoading: false, isLoadingMore: false, total: 45, firstPage: 1, lastPage: 1 });
   });
   it('takes filter and sort from the address', () => {
     const { filter } = startListing(view({ query: 'transaction=2&city=9000&sortType=city&sortOrder=DESC' }));
@@ -157,13 +157,13 @@ describe('reload', () => {
 describe('next page', () => {
   const requested = nextPageRequested(started(), 'scroller');
 
-  it('sets isLoadingNextPage', () => {
-    expect(requested.list).toMatchObject({ isLoadingNextPage: true, isLoading: false, automaticPages: 1 });
+  it('sets isLoadingMore', () => {
+    expect(requested.list).toMatchObject({ isLoadingMore: true, isLoading: false, automaticPages: 1 });
   });
   it('appends the results and updates the total', () => {
     const { list } = nextPageReceived(requested, view({ page: 2, total: 46, pageCount: 3, cards: cardsFrom(21) }));
     expect(list.estates?.map(({ id }) => id)).toEqual(cardsFrom(1, 40).map(({ id }) => id));
-    expect(list).toMatchObject({ total: 46, isLoadingNextPage: false, lastPage: 2, answers: 1 });
+    expect(list).toMatchObject({ total: 46, isLoadingMore: false, lastPage: 2, answers: 1 });
   });
   it('shows an estate once that has moved to the next page meanwhile', () => {
     const { list } = nextPageReceived(requested, view({ page: 2, cards: cardsFrom(20) }));
@@ -171,7 +171,7 @@ describe('next page', () => {
   });
   it('stores the error and lets the visitor try again', () => {
     const { list } = nextPageFailed(requested, failure);
-    expect(list).toMatchObject({ isLoadingNextPage: false, error: failure });
+    expect(list).toMatchObject({ isLoadingMore: false, error: failure });
     expect(mayLoadNextPage(list)).toBe(true);
     expect(scrollerMayLoad(list)).toBe(false);
   });

@@ -27,7 +27,7 @@ export interface ListState {
   readonly estates?: readonly ListedCard[] | undefined;
   readonly total: number;
   readonly isLoading: boolean;
-  readonly isLoadingNextPage: boolean;
+  readonly isLoadingMore: boolean;
   /** True while earlier pages are being restored, together with the visitor's place in them. */
   readonly isRestoring: boolean;
   /** True when the load takes so long that the page shows a message. */
@@ -75,7 +75,7 @@ export const INITIAL_LIST: ListState = {
   node: { query: '' },
   total: 0,
   isLoading: true,
-  isLoadingNextPage: false,
+  isLoadingMore: false,
   isRestoring: false,
   isSlow: false,
   firstPage: 1,
@@ -142,7 +142,7 @@ export const reloadRequested = (state: ListingState, filterQuery: FilterQuery): 
     ...state.list,
     node: { ...state.list.node, query: listQuery(filterQuery) },
     isLoading: true,
-    isLoadingNextPage: false,
+    isLoadingMore: false,
     isRestoring: false,
     isSlow: false,
     error: undefined,
@@ -175,12 +175,12 @@ export const reloadFailed = (state: ListingState, error: Error): ListingState =>
   list: { ...state.list, isLoading: false, isSlow: false, error },
 });
 
-/** §4.1: "Fetching the next page sets isLoadingNextPage." */
+/** §4.1: "Fetching the next page sets isLoadingMore." */
 export const nextPageRequested = (state: ListingState, by: 'scroller' | 'visitor'): ListingState => ({
   ...state,
   list: {
     ...state.list,
-    isLoadingNextPage: true,
+    isLoadingMore: true,
     isSlow: false,
     error: undefined,
     automaticPages: state.list.automaticPages + (by === 'scroller' ? 1 : 0),
@@ -195,7 +195,7 @@ export const nextPageReceived = (state: ListingState, view: ListingView): Listin
     ...state.list,
     estates: joinPages(state.list.estates ?? [], view.cards),
     total: view.total,
-    isLoadingNextPage: false,
+    isLoadingMore: false,
     isSlow: false,
     lastPage: view.page,
     pageCount: view.pageCount,
@@ -225,12 +225,12 @@ function joinPages(before: readonly ListedCard[], after: readonly ListedCard[]):
 /** §4.1: "Error stores the error." */
 export const nextPageFailed = (state: ListingState, error: Error): ListingState => ({
   ...state,
-  list: { ...state.list, isLoadingNextPage: false, isSlow: false, error },
+  list: { ...state.list, isLoadingMore: false, isSlow: false, error },
 });
 
 /** Marks a load that is still running after a second. */
 export const loadIsSlow = (state: ListingState): ListingState =>
-  state.list.isLoading || state.list.isLoadingNextPage ? { ...state, list: { ...state.list, isSlow: true } } : state;
+  state.list.isLoading || state.list.isLoadingMore ? { ...state, list: { ...state.list, isSlow: true } } : state;
 
 /** Marks that earlier pages are being restored. No other load starts until they are loaded, or have failed. */
 export const restoreRequested = (state: ListingState): ListingState => ({
@@ -262,7 +262,7 @@ export function restoreReceived(
   };
 }
 
-const isBusy = (list: ListState) => list.isLoading || list.isLoadingNextPage || list.isRestoring;
+const isBusy = (list: ListState) => list.isLoading || list.isLoadingMore || list.isRestoring;
 
 /**
  * §4.1: "More pages exist when the number of loaded estates is below total". The estates on pages before the first one

@@ -178,7 +178,7 @@ describe('the next page', () => {
     expect(rewrite).not.toHaveBeenCalled();
     await call(0).answer({ page: 2 });
     expect(address()).toBe('/nl/aanbod?city=9000&page=2');
-    expect(state().list).toMatchObject({ lastPage: 2, isLoadingNextPage: false });
+    expect(state().list).toMatchObject({ lastPage: 2, isLoadingMore: false });
   });
 
   it('is dropped when the filter changes', async () => {
@@ -195,7 +195,7 @@ describe('the next page', () => {
     const { listing, call, state } = start();
     listing.loadMore('scroller');
     await call(0).fail(new TypeError('Failed to fetch'));
-    expect(state().list).toMatchObject({ isLoadingNextPage: false, error: new TypeError('Failed to fetch') });
+    expect(state().list).toMatchObject({ isLoadingMore: false, error: new TypeError('Failed to fetch') });
     listing.retry();
     expect(call(1).query).toBe('page=2');
   });
