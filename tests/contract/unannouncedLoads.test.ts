@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { SQL } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { NotReverted } from '#server/backoffice/estates/notReverted.ts';
 import { type OpenedRepositories, openRepositories } from '#server/backoffice/openRepositories.ts';
 import { estateWriteSchema } from '#shared/api/estate.ts';
 import { tag } from '#shared/api/purge.ts';
@@ -12,6 +15,12 @@ async function* failingAfter(...ids: number[]) {
   yield stage(...ids);
   throw new Error('no more');
 }
+type Send = () => Promise<unknown>;
+const sendNormally = (send: Send) => send();
+const loseAnswer = async (send: Send) => {
+  await send();
+  throw new Error('connection lost');
+};
 const POLICY = { kind: 'inParts', onFailure: 'undo' } as const;
 
 describe.each(databaseKinds())('A load of estates whose program may be killed, on $name', (kind) => {
@@ -66,6 +75,16 @@ describe.each(databaseKinds())('A load of estates whose program may be killed, o
     one.pool.query(`
       create or replace function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$;
       create trigger refuse before insert on purges for each row execute function refuse()`);
+  /** Replaces the first messages that store or restore estates. An action sends its message with `send`. */
+  function replaceMessages(...actions: ((send: Send) => Promise<unknown>)[]) {
+    const execute = one.db.execute.bind(one.db);
+    const spy = vi.spyOn(one.db, 'execute').mockImplementation(((query: SQL) => {
+      const isMessage = new PgDialect().sqlToQuery(query).sql.includes('into estate_loads');
+      const action = isMessage ? actions.shift() : undefined;
+      return action ? action(async () => execute(query)) : execute(query);
+    }) as typeof execute);
+    onTestFinished(() => spy.mockRestore());
+  }
   const acceptPurges = () => one.pool.query('drop trigger refuse on purges');
 
   beforeAll(async () => {
@@ -145,6 +164,51 @@ describe.each(databaseKinds())('A load of estates whose program may be killed, o
     await acceptPurges();
     await age('-1 hour');
     expect(await look()).toEqual([siteId]);
+  });
+
+  it('purges what a message has stored whose answer was lost', async () => {
+    const { estates } = one.repositories;
+    replaceMessages(loseAnswer, sendNormally, loseAnswer);
+    const policy = { kind: 'inParts', onFailure: 'keep' } as const;
+    await expect(estates.write(siteId, { stages: [stage(1)] }, policy)).rejects.toThrow('connection lost');
+    expect(await estates.count(siteId)).toBe(1);
+    expect(await purges()).toEqual([[tag.list(siteId), tag.estate(siteId, 1)]]);
+
+    const changes = { stages: [stage(2)], withdrawn: [1] };
+    await expect(estates.write(siteId, changes, policy)).rejects.toThrow('connection lost');
+    expect(await estates.count(siteId)).toBe(1);
+    expect((await purges()).at(-1)).toEqual(expect.arrayContaining([1, 2].map((id) => tag.estate(siteId, id))));
+  });
+
+  it('reports why it failed, and that it was not reverted, when the former state cannot be restored', async () => {
+    const { estates } = one.repositories;
+    const refused = new Error('no room');
+    replaceMessages(sendNormally, async () => {
+      throw refused;
+    });
+    const error = await estates.write(siteId, { stages: failingAfter(2) }, POLICY).catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(NotReverted);
+    expect(error).toMatchObject({ cause: new Error('no more'), revertFailure: refused });
+    expect(await estates.count(siteId)).toBe(1);
+    expect((await purges()).at(-1)).toContain(tag.estate(siteId, 2));
+  });
+
+  it('restores the row that another program stored while the write was tried', async () => {
+    const { estates } = one.repositories;
+    const storePrice = (price: number) =>
+      other.repositories.estates.upsertMany(siteId, [estateInput({ id: 1, price })]);
+    await storePrice(100_000);
+    replaceMessages(async () => {
+      await storePrice(200_000);
+      throw Object.assign(new Error('overtaken'), { code: '40001' });
+    });
+    const write = estates.write(siteId, { stages: failingAfter(1) }, POLICY);
+    await expect(write).rejects.toThrow('no more');
+    const { rows } = await one.pool.query<{ price: number }>(
+      'select price::float8 as price from estates where site_id = $1',
+      [siteId],
+    );
+    expect(rows).toEqual([{ price: 200_000 }]);
   });
 
   it('keeps and purges what was stored when the caller asks for that', async () => {

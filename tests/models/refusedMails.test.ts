@@ -197,6 +197,32 @@ it('waits for a greylist to pass, also for a mail that was due long before its f
   expect(await readState(id)).toBe('sent');
 });
 
+it('is sent once by a server that takes longer than the lease, because the lease is renewed', async () => {
+  const id = await mailTo(GOOD[0]);
+  const [sending, other] = offices;
+  const [claimed] = (await sending?.claim(8)) ?? [];
+  const lease = claimed && sending?.lease?.(claimed);
+  for (let step = 0; step < 8; step += 1) {
+    await pass(30_000);
+    expect(await lease?.renew()).toBe(true);
+    expect(await other?.claim(8)).toEqual([]);
+  }
+  await pass(MINUTE);
+  expect((await other?.claim(8))?.map((mail) => mail.id)).toEqual([id]);
+});
+
+it('does not bring forward a postponed mail when its lease is renewed late, nor renew one that has ended', async () => {
+  relay = () => 550;
+  const id = await mailTo(GOOD[0]);
+  const store = createMailStore(database.db);
+  await work();
+  await store.renew(id);
+  await pass(2 * MINUTE);
+  expect(await store.claim(8)).toEqual([]);
+  await store.sent({ id, forget: false });
+  expect(await store.renew(id)).toBe(false);
+});
+
 it('sends a mail that waited for its next attempt when the clock was set back, and no mail before its chosen time', async () => {
   relay = () => 451;
   const id = await mailTo(GOOD[0]);

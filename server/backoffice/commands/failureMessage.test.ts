@@ -1,5 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { NotReverted } from '../estates/notReverted.ts';
 import { describeFailure } from './failureMessage.ts';
 
 const EMBEDDED = { databaseUrl: undefined, dataDir: '/srv/gevel' };
@@ -24,4 +25,15 @@ it('reports the reason of a database that refused a statement, and of a missing 
   );
   const noFile = Object.assign(new Error('ENOENT: no such file, open homes.csv'), { code: 'ENOENT' });
   expect(describeFailure(noFile, EMBEDDED)).toBe(noFile.message);
+});
+
+it('reports first why a write failed, and then that it was not reverted', () => {
+  const refused = failed(new Error('value too long'));
+  expect(describeFailure(new NotReverted(refused, failed(new Error('no room'))), EMBEDDED)).toBe(
+    'The database refused this: value too long\n' +
+      'What this command had stored until then was not reverted: The database refused this: no room',
+  );
+  expect(describeFailure(new NotReverted(cut, failed(cut)), EMBEDDED)).toMatch(
+    /^The embedded database in .* run it again\.\nWhat this command had stored until then was not reverted\.$/,
+  );
 });

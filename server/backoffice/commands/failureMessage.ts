@@ -3,6 +3,7 @@ import { findOutageReason, isLostConnection } from '../core/db/opening/databaseE
 import { createDatabaseFault } from '../core/db/opening/databaseFault.ts';
 import { createEndedFault } from '../core/db/embedded/embeddedDiagnosis.ts';
 import type { BackOfficeEnv } from '../env.ts';
+import { NotReverted } from '../estates/notReverted.ts';
 
 /**
  * Describes the failure of a command. A failed query is described by the database's own message, without the query's
@@ -15,6 +16,11 @@ export function describeFailure(
   env: Pick<BackOfficeEnv, 'databaseUrl' | 'dataDir'> | undefined,
 ): string {
   if (!(error instanceof Error)) return String(error);
+  if (error instanceof NotReverted) {
+    const [reason, revertReason] = [error.cause, error.revertFailure].map((each) => describeFailure(each, env));
+    const why = revertReason === reason ? '.' : `: ${revertReason}`;
+    return `${reason}\nWhat this command had stored until then was not reverted${why}`;
+  }
   const isQuery = error instanceof DrizzleQueryError;
   // Errors of files and of other services have some of these error codes too.
   const away = isQuery || isLostConnection(error) ? findOutageReason(error) : undefined;

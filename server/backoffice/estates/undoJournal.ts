@@ -18,10 +18,14 @@ interface Before {
 /** The estates that a write in parts has written. */
 export interface Journal {
   readonly created: number[];
-  readonly updated: Before[];
+  /**
+   * The former rows by id. When a message is prepared again, because another process was faster, the row that it
+   * replaces is the later one.
+   */
+  readonly updated: Map<number, Before>;
   readonly touched: Set<number>;
 }
-export const createJournal = (): Journal => ({ created: [], updated: [], touched: new Set() });
+export const createJournal = (): Journal => ({ created: [], updated: new Map(), touched: new Set() });
 
 const UNDO_BATCH_ESTATES = 50;
 const inflateRow = (row: Buffer) => inflateRawSync(row).toString();
@@ -55,7 +59,7 @@ export async function undoJournal(
     await record(async (statement) => statements.push(statement));
     await runBatch(db, statements);
   };
-  for (const part of splitIntoParts(updated, UNDO_BATCH_ESTATES)) {
+  for (const part of splitIntoParts([...updated.values()], UNDO_BATCH_ESTATES)) {
     const before = part.map(({ row }) => inflateRow(row));
     const withdrawn = part.filter(({ isWithdrawn }) => isWithdrawn).map(({ id }) => id);
     const withdraw = sql`

@@ -7,6 +7,7 @@ import { loadDisplacement } from '../geo/estatePlace.ts';
 import type { EstateChanges, OnWritten, PartsPolicy } from './estateChanges.ts';
 import { announceChange, markLoading } from './estateStatements.ts';
 import { splitIntoParts } from './inParts.ts';
+import { NotReverted } from './notReverted.ts';
 import { type BatchContext, type BatchLookup, readBatch, storeBatch, withdrawBatch } from './storeBatch.ts';
 import { noteAnnounced, noteUnannounced } from './unannouncedLoads.ts';
 import { createJournal, type Journal, readFormerRows, undoJournal } from './undoJournal.ts';
@@ -93,13 +94,14 @@ async function* prepareMessages(
 }
 
 async function sendOnce(load: Load, { text, updated, created, ...change }: Message): Promise<void> {
-  load.journal.updated.push(...updated);
+  for (const before of updated) load.journal.updated.set(before.id, before);
+  // The message may be stored although its answer is lost, and a purge too many is harmless.
+  for (const id of listTouchedIds(change)) load.journal.touched.add(id);
   const since = performance.now();
   if (text) await load.db.execute(text);
   const fitting = (change.outcomes.length * TARGET_MESSAGE_MS) / (performance.now() - since);
   load.batchSize = Math.round(Math.max(MIN_BATCH_ESTATES, Math.min(MAX_BATCH_ESTATES, (load.batchSize + fitting) / 2)));
   load.journal.created.push(...created);
-  for (const id of listTouchedIds(change)) load.journal.touched.add(id);
   load.onWritten?.(change.outcomes);
 }
 
@@ -141,11 +143,20 @@ async function withdrawInParts(load: Load, ids: readonly number[]): Promise<numb
     const { withdrawn, touched } = await withdrawBatch(load, part, run);
     if (withdrawn.length === 0) continue;
     await recordLoad(run, load);
-    await runBatch(load.db, statements);
     for (const id of touched) load.journal.touched.add(id);
+    await runBatch(load.db, statements);
     all.push(...withdrawn);
   }
   return all;
+}
+
+/** Reverts a write that `error` ended. Throws `NotReverted` when that fails as well. */
+async function revert(load: Load, error: unknown): Promise<void> {
+  try {
+    await undoJournal(load.db, load.siteId, load.journal, (run) => recordLoad(run, load));
+  } catch (failure) {
+    throw new NotReverted(error, failure);
+  }
 }
 
 /** Purges what was written. */
@@ -162,8 +173,7 @@ async function runLoad(load: Load, { stages = [], withdrawn = [] }: EstateChange
   try {
     for await (const batches of stages) await writeStage(load, batches);
   } catch (error) {
-    if (load.onFailure === 'undo')
-      await undoJournal(load.db, load.siteId, load.journal, (run) => recordLoad(run, load));
+    if (load.onFailure === 'undo') await revert(load, error);
     throw error;
   }
   return withdrawInParts(load, withdrawn);
@@ -171,7 +181,8 @@ async function runLoad(load: Load, { stages = [], withdrawn = [] }: EstateChange
 
 /**
  * Writes changes in small messages, each a transaction of its own without a purge, and purges at the end, also when a
- * part fails. Returns the ids of the estates that were withdrawn.
+ * part fails. Returns the ids of the estates that were withdrawn. Throws `NotReverted` when a part failed and the former
+ * state could not be restored.
  */
 export async function writeInParts(
   unit: UnitOfWork,

@@ -21,7 +21,7 @@ export interface ClaimedMail {
   readonly forget: boolean;
 }
 
-/** The time for which no other worker claims the mail. It is longer than one attempt can take. */
+/** The time for which no other worker claims the mail. The worker renews it while it sends the mail. */
 const LEASE_SECONDS = 60;
 /** No attempt is postponed for longer than this. It is above the longest back-off. */
 const MAX_AHEAD_SECONDS = 6 * 60 * 60;
@@ -51,6 +51,8 @@ export interface MailStore {
    * ends.
    */
   claim(limit: number): Promise<ClaimedMail[]>;
+  /** Extends the lease of a claimed mail. Returns false when the mail was sent, has failed or was cancelled. */
+  renew(id: string): Promise<boolean>;
   sent(mail: Pick<ClaimedMail, 'id' | 'forget'>): Promise<void>;
   postpone(id: string, refusal: string, seconds: number): Promise<void>;
   /**
@@ -103,6 +105,13 @@ export const createMailStore = (db: Database): MailStore => ({
       });
     // A mail loses its content only after it was sent or has failed.
     return rows.flatMap(({ mail, ...row }) => (mail === null ? [] : Object.assign(row, { mail })));
+  },
+  async renew(id) {
+    // An attempt that has just ended may have postponed the mail further than a lease.
+    const { rowCount } = await db.execute(sql`
+      update mails set due_at = greatest(due_at, ${secondsFromNow(LEASE_SECONDS)})
+      where id = ${id} and sent_at is null and failed_at is null`);
+    return (rowCount ?? 0) > 0;
   },
   async sent({ id, forget }) {
     await db.execute(

@@ -8,6 +8,8 @@ import { MailRefused, type MailTransport } from './mailTransport.ts';
 import { MAX_SMTP_CONNECTIONS } from './smtpTransport.ts';
 
 const POLL_INTERVAL_MS = 1000;
+/** A quarter of the lease of a claimed mail. */
+const RENEW_INTERVAL_MS = 15_000;
 const STRANDED_INTERVAL_MS = 10 * 60_000;
 /** The back-off in seconds: from five seconds to a quarter of an hour. */
 export const MAIL_BACKOFF: Backoff = { first: 5, last: 900 };
@@ -82,7 +84,12 @@ export function createMailJobs(
     });
   };
 
-  return { claim: (limit) => store.claim(limit), run: send };
+  return {
+    claim: (limit) => store.claim(limit),
+    key: ({ id }) => id,
+    lease: ({ id }) => ({ renew: () => store.renew(id), renewMs: RENEW_INTERVAL_MS }),
+    run: send,
+  };
 }
 
 /** Starts the workers that send due mails, and that find mails which a changed clock has stranded. */

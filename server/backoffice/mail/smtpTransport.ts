@@ -2,7 +2,10 @@ import { createTransport } from 'nodemailer';
 import { MailRefused, type MailTransport } from './mailTransport.ts';
 import { buildMimeMail } from './mimeMail.ts';
 
-/** The time limits of a connection and an attempt. Their sum is below the lease of a claimed mail. */
+/**
+ * The time limits of a connection and of each reply. An attempt has no limit as a whole: a server that replies slowly,
+ * but within these limits, can take longer than the lease of a claimed mail, which is therefore renewed meanwhile.
+ */
 const CONNECT_TIMEOUT_MS = 8000;
 const GREETING_TIMEOUT_MS = 8000;
 const SOCKET_TIMEOUT_MS = 20_000;

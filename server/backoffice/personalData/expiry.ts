@@ -17,7 +17,7 @@ export async function expirePersonalData(db: Database, mailFolder: string, now: 
   return { ...counts, files };
 }
 
-/** Does so a minute after the start and then daily. Several back offices may do it at once. */
+/** Deletes expired records a minute after the start, and then daily. Several back offices may do it at once. */
 export const recordExpiry = (expire: () => Promise<Record<string, number>>, log: Log): PollingTask => ({
   name: 'expiry',
   firstMs: FIRST_DELAY_MS,

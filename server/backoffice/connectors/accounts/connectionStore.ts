@@ -38,10 +38,10 @@ export interface ConnectionStore {
   findByHook(siteId: string, hookSecret: string): Promise<Connection | undefined>;
   /** Adds a connection, or replaces its settings and credentials. The address of its hook stays the same. */
   put(connection: Pick<Connection, 'siteId' | 'name' | 'crm' | 'settings' | 'credentials'>): Promise<Connection>;
-  /** Returns false when there is no such connection. */
+  /** Pauses a connection or makes it active again. Returns false when there is no such connection. */
   setState(key: ConnectionKey, state: Connection['state']): Promise<boolean>;
   setCredentials(key: ConnectionKey, credentials: string): Promise<void>;
-  /** Returns false when there is no such connection. The homes that it imported stay. */
+  /** Removes a connection. The homes that it imported stay. Returns false when there is no such connection. */
   remove(key: ConnectionKey): Promise<boolean>;
   /** Returns the variables that name a site which does not exist, or does not exist yet. */
   listVariablesWithoutSite(): Promise<readonly string[]>;

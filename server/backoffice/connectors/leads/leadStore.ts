@@ -48,7 +48,10 @@ export interface LeadStore extends LeadList {
   takeLapsed(holder: string, now: Date): Promise<ClaimedLead | undefined>;
 }
 
-/** The lease of a claimed lead. It is longer than the check whether the CRM answers takes. */
+/**
+ * The lease of a claimed lead, which is usually longer than the check whether the CRM answers takes. When that takes
+ * longer, another worker may claim the lead, and `begin` returns false to the first one.
+ */
 const LEASE_MS = 5 * 60_000;
 /** The lease while a lead is being sent. It is longer than sending takes, because the worker aborts earlier. */
 const SENDING_LEASE_MS = 15 * 60_000;

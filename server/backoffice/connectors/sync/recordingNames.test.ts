@@ -23,7 +23,14 @@ it('uses the key that the agency chose, also when an earlier version named it ot
   expect(find('4')).toEqual(['NEW', []]);
 });
 
-it('reports an entry whose key the product no longer has, unless the product knows its name', () => {
-  for (const target of [undefined, '', 'GONE', '0']) expect(find(target), target).toEqual([undefined, ['stickers 9']]);
-  expect(find('GONE', 'Nieuw')).toEqual(['NEW', []]);
+it('uses the key of a known name when the agency chose none', () => {
+  for (const target of [undefined, '']) {
+    expect(find(target, 'Nieuw'), target).toEqual(['NEW', []]);
+    expect(find(target), target).toEqual([undefined, ['stickers 9']]);
+  }
+});
+
+it('reports an entry whose chosen key the product no longer has, also when the product knows its name', () => {
+  for (const target of ['GONE', '0'])
+    for (const name of ['Blauw', 'Nieuw']) expect(find(target, name), target).toEqual([undefined, ['stickers 9']]);
 });

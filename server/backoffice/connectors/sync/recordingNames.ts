@@ -28,12 +28,17 @@ function findProductTarget<Key extends string>(entry: NameEntry | undefined, byN
   return undefined;
 }
 
-/** Returns the key that the agency chose. A key that the product no longer has counts as not mapped. */
-function findChosenTarget<Key extends string>(
-  target: string | undefined,
-  { keys, formerKeys }: TargetList<Key>,
+/**
+ * Returns the key that the agency chose, or otherwise the key that the product knows for the name. A chosen key that the
+ * product no longer has counts as not mapped, because a guess by name would replace the agency's choice unnoticed.
+ */
+function findTarget<Key extends string>(
+  entry: KnownName | undefined,
+  { keys, formerKeys, byName }: TargetList<Key>,
 ): Key | undefined {
-  return keys.find((key) => key === target) ?? formerKeys?.get(target ?? '');
+  const chosen = entry?.target;
+  if (chosen === undefined || chosen === '') return findProductTarget(entry, byName);
+  return keys.find((key) => key === chosen) ?? formerKeys?.get(chosen);
 }
 
 export function createRecordingNames(known: readonly KnownName[]): RecordingNames {
@@ -55,9 +60,8 @@ export function createRecordingNames(known: readonly KnownName[]): RecordingName
       const table: NameTable = {
         entry: findEntry,
         target(targets, id) {
-          const { list, byName } = targets;
-          const entry = findEntry(list, id);
-          const target = findChosenTarget(entry?.target, targets) ?? findProductTarget(entry, byName);
+          const { list } = targets;
+          const target = findTarget(findEntry(list, id), targets);
           if (target !== undefined) return target;
           const key = nameKey(list, id);
           counts.set(key, { list, id, count: (counts.get(key)?.count ?? 0) + 1 });

@@ -29,6 +29,8 @@ afterEach(async () => {
 
 const claim = vi.fn<(limit: number) => Promise<number[]>>(async (limit) => due.splice(0, limit));
 
+const key = (job: number) => `job ${job}`;
+
 const run: JobOptions<number>['run'] = (job, signal) =>
   new Promise((resolve, reject) => {
     const end = (error?: Error) => {
@@ -42,7 +44,7 @@ const run: JobOptions<number>['run'] = (job, signal) =>
 function start(options: Partial<JobOptions<number>> = {}) {
   const log = createLog('debug', { write: (line) => lines.push(JSON.parse(line) as Record<string, unknown>) });
   claim.mockClear();
-  worker = startJobWorker({ name: 'sample', claim, run, maxConcurrent: 4, intervalMs: 1000, log, ...options });
+  worker = startJobWorker({ name: 'sample', claim, key, run, maxConcurrent: 4, intervalMs: 1000, log, ...options });
   return worker;
 }
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
@@ -108,6 +110,35 @@ describe('a worker for jobs', () => {
     expect(failing).toHaveBeenCalledTimes(1);
     await pass(3000);
     expect(failing).toHaveBeenCalledTimes(4);
+  });
+
+  it('runs a job once when its lease ends before the job, and again when it is due after its end', async () => {
+    const LEASE_MS = 3000;
+    const leasedUntil = new Map([
+      [1, 0],
+      [2, 0],
+    ]);
+    const begun: number[] = [];
+    start({
+      async claim() {
+        const free = [...leasedUntil].flatMap(([job, until]) => (until <= Date.now() ? [job] : []));
+        for (const job of free) leasedUntil.set(job, Date.now() + LEASE_MS);
+        return free;
+      },
+      run(job, signal) {
+        begun.push(job);
+        return run(job, signal);
+      },
+    });
+    await pass(0);
+    leasedUntil.delete(2);
+    end(2);
+    await pass(10 * LEASE_MS);
+    expect(begun).toEqual([1, 2]);
+    leasedUntil.set(2, 0);
+    end(1);
+    await pass(2 * LEASE_MS);
+    expect(begun.toSorted((a, b) => a - b)).toEqual([1, 1, 2, 2]);
   });
 
   it('retries a claim that fails with a growing delay, while claimed jobs run on', async () => {

@@ -6,9 +6,12 @@ import { type PollingWorker, startPollingWorker } from './pollingWorker.ts';
 export interface Jobs<Job> {
   /**
    * Claims up to `limit` jobs that are due, so that no other worker gets them. The claim is a lease: after a crash,
-   * another worker claims the job again.
+   * another worker claims the job again. A worker may also get a job that it still runs, when the lease ended
+   * meanwhile: it does not start the job a second time, so the claim has only extended the lease.
    */
   readonly claim: (limit: number) => Promise<readonly Job[]>;
+  /** Returns what identifies a job among all jobs of the worker. */
+  readonly key: (job: Job) => string;
   /**
    * Does a job, and stores its end or the time of its next attempt. When it rejects, the failure is logged, and the job
    * is claimed again when its lease ends. The signal is aborted when the worker stops or the lease was lost.
@@ -34,9 +37,9 @@ export interface JobOptions<Job> extends Jobs<Job> {
  * ended.
  */
 export function startJobWorker<Job>(options: JobOptions<Job>): Pick<PollingWorker, 'stop' | 'wake'> {
-  const { name, claim, run, lease, maxConcurrent, intervalMs, log } = options;
+  const { name, claim, key, run, lease, maxConcurrent, intervalMs, log } = options;
   const stopping = new AbortController();
-  const running = new Set<Promise<void>>();
+  const running = new Map<string, Promise<void>>();
   let mayHaveMore = false;
 
   async function runJob(job: Job): Promise<void> {
@@ -51,12 +54,13 @@ export function startJobWorker<Job>(options: JobOptions<Job>): Pick<PollingWorke
   }
 
   function start(job: Job): void {
-    const done: Promise<void> = runJob(job).finally(() => {
-      running.delete(done);
+    const id = key(job);
+    const done = runJob(job).finally(() => {
+      running.delete(id);
       // One claim for several places saves statements while many jobs are due.
       if (mayHaveMore && running.size <= maxConcurrent / 2) worker.wake();
     });
-    running.add(done);
+    running.set(id, done);
   }
 
   const worker = startPollingWorker({
@@ -66,7 +70,8 @@ export function startJobWorker<Job>(options: JobOptions<Job>): Pick<PollingWorke
     async step() {
       const free = maxConcurrent - running.size;
       if (free === 0) return false;
-      const jobs = await claim(free);
+      const claimed = await claim(free);
+      const jobs = claimed.filter((job) => !running.has(key(job)));
       mayHaveMore = jobs.length > 0;
       for (const job of jobs) start(job);
       return false;
@@ -77,7 +82,7 @@ export function startJobWorker<Job>(options: JobOptions<Job>): Pick<PollingWorke
     async stop() {
       stopping.abort();
       await worker.stop();
-      await Promise.all(running);
+      await Promise.all(running.values());
     },
   };
 }

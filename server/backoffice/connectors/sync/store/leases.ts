@@ -36,7 +36,10 @@ export interface Leases {
  * outdated price for long.
  */
 const LEASE_SECONDS = 60;
-/** No work is postponed for longer than this, apart from `infinity` while a program works on it. */
+/**
+ * No work is postponed for longer than this, apart from `infinity` while a program works on it. `hasPassed` counts
+ * `infinity` as past, so that a connection is due again when the lease of its program has ended.
+ */
 const MAX_AHEAD_SECONDS = 25 * 3600;
 const until = secondsFromNow(LEASE_SECONDS);
 const IS_FREE = hasPassed(sql`leased_until`, 2 * LEASE_SECONDS);

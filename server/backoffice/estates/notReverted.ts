@@ -1,0 +1,14 @@
+/** Reports that a write failed, and that what it had stored until then could not be reverted. */
+export class NotReverted extends Error {
+  override readonly name = 'NotReverted';
+  /** The reason why the write failed. */
+  override readonly cause: unknown;
+  /** The reason why the former state could not be restored. */
+  readonly revertFailure: unknown;
+
+  constructor(cause: unknown, revertFailure: unknown) {
+    super('A write failed, and what it had stored until then was not reverted.');
+    this.cause = cause;
+    this.revertFailure = revertFailure;
+  }
+}
