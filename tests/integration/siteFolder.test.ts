@@ -4,9 +4,12 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_FOLDER } from '#server/backoffice/demo/demoSites.ts';
 import { openRepositories } from '#server/backoffice/openRepositories.ts';
+import { importArchive } from '#server/backoffice/siteArchive/importArchive.ts';
 import { DEMO_SITES } from '../support/demoSites.ts';
+import { TextSink } from '../support/mail/textSink.ts';
 import { cheapestKind, type TestDatabase } from '../support/programs/databases.ts';
 import { runOn, toVariables } from '../support/programs/runOn.ts';
+import { siteInput } from '../support/siteInput.ts';
 
 const FOLDER = path.join(DEMO_FOLDER, 'ardenne');
 const ARDENNE = DEMO_SITES.find(({ site }) => site.id === 'ardenne');
@@ -34,6 +37,14 @@ async function query(text: string): Promise<unknown> {
 }
 const countHomes = () =>
   query("select count(*)::int as value from estates where site_id = 'copy' and deleted_at is null");
+
+/** Waits until a transaction waits for another one. The embedded database starts none before the other one ends. */
+async function untilOneWaits(): Promise<void> {
+  const sql = `select count(*)::int as value from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  let waiting: unknown = 0;
+  while (waiting === 0) waiting = await query(sql);
+}
 
 describe('the folder of a site, imported as an archive', () => {
   it('is only read by a dry run', async () => {
@@ -94,5 +105,38 @@ describe('the folder of a site, imported as an archive', () => {
     expect(other.code).toBe(1);
     expect(other.err).toContain('copy.localhost');
     expect(await query("select count(*)::int as value from estates where site_id = 'second'")).toBe(0);
+  });
+
+  it('leaves a site alone that was created while the folder was read', async () => {
+    const opened = await openRepositories(toVariables(database));
+    const { sites, ...others } = opened.repositories;
+    // The command looks for the site before the other one is there.
+    const repositories = { ...others, sites: { ...sites, get: async () => undefined } };
+    for (const replace of [false, true]) {
+      const values = {
+        text: (name: string) => ({ archive: FOLDER, as: 'copy' })[name],
+        list: () => [],
+        flag: (name: string) => replace && name === 'replace',
+      };
+      const open = async () => ({ ...opened, repositories });
+      const context = { values, positionals: [], out: new TextSink(), err: new TextSink(), open };
+      await query("update redirects set target = '/changed' where site_id = 'copy'");
+      await expect(importArchive(context, open)).rejects.toThrow('There is a site copy already.');
+      expect(await query("select target as value from redirects where site_id = 'copy'")).toBe('/changed');
+    }
+    await opened.close();
+  });
+
+  it('is of a site that is not created when another program is just creating it', async () => {
+    const opened = await openRepositories(toVariables(database));
+    const other = await opened.pool.connect();
+    await other.query('begin');
+    await other.query("insert into sites (id, document) values ('twice', $1)", [siteInput('twice')]);
+    const created = opened.repositories.sites.create(siteInput('twice')).then(() => 'created', String);
+    if (database.env.databaseUrl !== undefined) await untilOneWaits();
+    await other.query('commit');
+    other.release();
+    expect(await created).toContain('There is a site twice already.');
+    await opened.close();
   });
 });

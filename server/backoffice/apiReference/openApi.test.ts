@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { z } from 'zod';
 import { openApiDocument } from './openApi.ts';
 
 it('describes for purges which cursors are refused, and that reading creates nothing', () => {
@@ -7,4 +8,12 @@ it('describes for purges which cursors are refused, and that reading creates not
   expect(document).toMatchObject({ paths: { '/purges': { get: { responses: { '200': {}, '410': refused } } } } });
   expect(document).not.toHaveProperty(['paths', '/purges', 'get', 'responses', '201']);
   expect(document).toHaveProperty(['paths', '/sites/{siteId}', 'put', 'responses', '201']);
+});
+
+it.each([
+  ['http://localhost:3002/openapi.json', 'http://localhost:3002/'],
+  ['https://agency.be/back-office/openapi.json', 'https://agency.be/back-office/'],
+])('says for the document at %s that calls begin with %s', (address, begin) => {
+  const { servers } = z.object({ servers: z.array(z.object({ url: z.string() })) }).parse(openApiDocument());
+  expect(servers.map(({ url }) => new URL(url, address).href)).toEqual([begin]);
 });

@@ -371,7 +371,8 @@ export function openApiDocument(): Json {
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
       contact: { name: 'The operator of this back office' },
     },
-    servers: [{ url: '/', description: 'The back office that serves this document.' }],
+    // Relative to the address of the document, which may be below a path that a proxy adds (OpenAPI 3.1, 4.8.5).
+    servers: [{ url: './', description: 'The back office that serves this document.' }],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths,
     components: {

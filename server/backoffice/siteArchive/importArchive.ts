@@ -21,12 +21,16 @@ export interface ArchiveImportStores {
   readonly sites: Pick<SiteRepository, 'countContents' | 'get'>;
   readonly estates: { analyze(): Promise<void> };
   transaction<T>(
-    run: (stores: SiteFolderStores & { readonly siteContent: SiteContentStore }) => Promise<T>,
+    run: (
+      stores: SiteFolderStores & {
+        readonly siteContent: SiteContentStore;
+        readonly sites: Pick<SiteRepository, 'create' | 'put'>;
+      },
+    ) => Promise<T>,
   ): Promise<T>;
 }
 
-/**
- * What is imported: the archive or the folder of a site, which was read to its end. */
+/** What is imported: the archive or the folder of a site, which was read to its end. */
 interface Source {
   readonly site: Site;
   /** The number of rows or documents of each kind. */
@@ -69,6 +73,8 @@ async function readFolderSource(file: string): Promise<Source> {
     write: ({ repositories }, site, { replace }) =>
       repositories.transaction(async (stores) => {
         if (replace) await stores.siteContent.clear(site.id);
+        // This refuses a site that was created since the command looked for it.
+        else await stores.sites.create(site);
         await writeSiteFolder(stores, { ...folder, site });
       }),
   };
@@ -77,7 +83,8 @@ async function readFolderSource(file: string): Promise<Source> {
 /** Converts the name of a part to words: `holidayHomes` becomes `holiday homes`. */
 const toWords = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
-/** Returns the site of an archive with the id and the host names that the options give. Throws `InvalidSite` and
+/**
+ * Returns the site of an archive with the id and the host names that the options give. Throws `InvalidSite` and
  * `UsageError`.
  */
 function resolveSite({ site }: Source, values: Values): Site {
@@ -118,12 +125,17 @@ const summary = ({ counts }: Source): string =>
   );
 
 async function write(
-  { out, values }: CommandContext,
+  { out }: CommandContext,
   backOffice: OpenedStores<ArchiveImportStores>,
-  { source, site, line }: { readonly source: Source; readonly site: Site; readonly line: ProgressLine },
+  {
+    source,
+    site,
+    replace,
+    line,
+  }: { readonly source: Source; readonly site: Site; readonly replace: boolean; readonly line: ProgressLine },
 ): Promise<void> {
   await source.write(backOffice, site, {
-    replace: values.flag('replace'),
+    replace,
     onProgress: (done, total) => line.show({ phase: 'writing', done, total }),
   });
   line.end();
@@ -160,7 +172,8 @@ export async function importArchive(
       out.write('Nothing was replaced.\n');
       return 1;
     }
-    await write(context, backOffice, { source, site, line });
+    // Only the site that the operator was asked about may be replaced.
+    await write(context, backOffice, { source, site, replace: there !== undefined, line });
     return 0;
   } finally {
     line.end();

@@ -67,12 +67,16 @@ export function createSiteRepository({ db, write }: UnitOfWork): SiteRepository 
     const site = siteSchema.parse(input);
     return write(async (transaction, tags) => {
       const [stored] = await transaction.select().from(sites).where(eq(sites.id, site.id)).for('update');
-      if (stored && !mayExist) throw new Conflict(`There is a site ${site.id} already.`);
+      const taken = new Conflict(`There is a site ${site.id} already.`);
+      if (stored && !mayExist) throw taken;
       if (stored && hasSameContent(stored.document, site)) return 'unchanged';
-      await transaction
-        .insert(sites)
-        .values({ id: site.id, document: site })
-        .onConflictDoUpdate({ target: sites.id, set: { document: site, updatedAt: new Date() } });
+      const insert = transaction.insert(sites).values({ id: site.id, document: site });
+      // Another transaction may have stored the site since the row was looked for.
+      const written = mayExist
+        ? insert.onConflictDoUpdate({ target: sites.id, set: { document: site, updatedAt: new Date() } })
+        : insert.onConflictDoNothing({ target: sites.id });
+      const rows = await written.returning({ id: sites.id });
+      if (rows.length === 0) throw taken;
       await claimHostnames(transaction, site);
       tags.add(site.id, tag.site(site.id));
       return stored ? 'updated' : 'created';

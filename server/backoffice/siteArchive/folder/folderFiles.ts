@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { isUtf8 } from 'node:buffer';
+import { lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { localizedTextSchema } from '#shared/api/common.ts';
@@ -6,11 +7,15 @@ import { explainAssetRefusal, readAssetFile } from '../../assets/assetFile.ts';
 import { type AssetInput, toAssetRef } from '../../assets/assetRepository.ts';
 import { findUnstorable, STORABLE } from '../../core/db/unstorable.ts';
 import { isObject } from '../../core/isObject.ts';
-import type { FolderReferences } from './resolveReferences.ts';
+import type { FolderMedia, FolderReferences } from './resolveReferences.ts';
 
 const MAX_JSON_BYTES = 16 * 1024 * 1024;
 const MAX_TEXT_BYTES = 1024 * 1024;
 const MAX_FILES_PER_FOLDER = 5000;
+/** The number of pictures and files that are read at the same time. */
+const MAX_MEDIA_AT_ONCE = 4;
+/** The size of all pictures and files of a site together. They are in memory until the site is stored. */
+const MAX_MEDIA_BYTES = 1_000_000_000;
 const NAMED_MEDIA = /"@(?:media|picture|photo)\/([\w.-]{1,100})"/g;
 export const VALUES_FILE = 'values.json';
 const MEDIA_TEXTS = 'media.json';
@@ -30,17 +35,36 @@ export interface FolderDocument {
   readonly value: unknown;
 }
 
+/** A picture or file that a document names, and its place on this machine. */
+interface NamedFile {
+  readonly name: string;
+  readonly id: string;
+  readonly file: string;
+}
+
 /** The pictures and files that were read, by path. Folders that share pictures can be read with the same one. */
 export type ReadMedia = Map<string, Promise<AssetInput>>;
 
-const exists = (file: string): boolean => statSync(file, { throwIfNoEntry: false }) !== undefined;
+/** Tests whether there is a file, a folder or a link, even a link to nothing, so that such a link is refused. */
+const exists = (file: string): boolean => lstatSync(file, { throwIfNoEntry: false }) !== undefined;
+/** Tests whether the name is one of those that a folder ignores, such as `.DS_Store`. */
+const isHidden = (name: string): boolean => name.startsWith('.');
+const isWithin = (folder: string, file: string): boolean => {
+  const way = path.relative(folder, file);
+  return way.split(path.sep)[0] !== '..' && !path.isAbsolute(way);
+};
 const collator = new Intl.Collator('en', { numeric: true });
 const toMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Reads a text file. Throws an `Error` for a file that is missing or larger than `maxBytes`. */
+/** Reads a text file without its byte order mark. Throws an `Error` for what is no file of UTF-8, or is too large. */
 function readText(file: string, maxBytes: number): string {
-  if (statSync(file).size > maxBytes) throw new Error(`larger than ${maxBytes} bytes`);
-  return readFileSync(file, 'utf8');
+  const found = statSync(file);
+  // Reading a device or a pipe may never end.
+  if (!found.isFile()) throw new Error('is a folder or a device, and no file');
+  if (found.size > maxBytes) throw new Error(`larger than ${maxBytes} bytes`);
+  const bytes = readFileSync(file);
+  if (!isUtf8(bytes)) throw new Error('is no text in UTF-8');
+  return new TextDecoder().decode(bytes);
 }
 
 /** Reads the files of a site's folder, and collects the problems of those that are unusable. */
@@ -61,16 +85,23 @@ export class FolderFiles {
     this.problems.push(`${file}${at === '' ? '' : `: ${at}`}: ${reason}`);
   }
 
-  /** Throws an `Error` for a link that leads out of the folder and of the one that contains it. */
+  /**
+   * Throws an `Error` for a link that leads out of the folder, or from the shared files to another one. The files beside
+   * the folder may be anything of the operator, such as keys.
+   */
   #assertInside(file: string): void {
-    const way = path.relative(realpathSync(path.join(this.#folder, '..')), realpathSync(file));
-    if (way.startsWith('..') || path.isAbsolute(way)) throw new Error('is a link that leads out of the folder');
+    const beside = realpathSync(path.join(this.#folder, '..'));
+    const places = isWithin(this.#folder, file)
+      ? [realpathSync(this.#folder)]
+      : SHARED_FILES.map((name) => path.join(beside, name));
+    const target = realpathSync(file);
+    if (!places.some((place) => isWithin(place, target))) throw new Error('is a link that leads out of the folder');
   }
 
   /** Refuses the files in the folder that are not in the list. */
   refuseOthers(known: ReadonlySet<string>): void {
     for (const file of readdirSync(this.#folder))
-      if (!known.has(file) && !file.startsWith('.')) this.refuse({ file }, [], 'a site has no file of this name');
+      if (!known.has(file) && !isHidden(file)) this.refuse({ file }, [], 'a site has no file of this name');
   }
 
   /** Reads a JSON file of the folder. Returns undefined when it is unusable. */
@@ -96,9 +127,6 @@ export class FolderFiles {
       this.#assertInside(file);
       const text = readText(file, MAX_JSON_BYTES);
       const value: unknown = JSON.parse(text);
-      // Only an escape can be a character that the database cannot store.
-      const [unstorable] = text.includes('\\u') ? findUnstorable(value) : [];
-      if (unstorable) throw new Error(`${unstorable.path.join('.')}: is not ${STORABLE}`);
       for (const [, name = ''] of text.matchAll(NAMED_MEDIA)) this.#mediaNames.add(name);
       return { file: shown, value };
     } catch (error) {
@@ -118,7 +146,7 @@ export class FolderFiles {
   #readFolder(name: string): FolderDocument[] {
     const folder = path.join(this.#folder, name);
     if (!exists(folder)) return [];
-    const files = readdirSync(folder).toSorted(collator.compare);
+    const files = this.#list(folder, name);
     if (files.length > MAX_FILES_PER_FOLDER)
       this.refuse({ file: name }, [], `has more than ${MAX_FILES_PER_FOLDER} files`);
     return files.slice(0, MAX_FILES_PER_FOLDER).flatMap((each) => {
@@ -129,9 +157,25 @@ export class FolderFiles {
     });
   }
 
-  /** Returns the file of the folder, else the shared one. */
-  #findShared(name: string): string | undefined {
-    return [path.join(this.#folder, name), path.join(this.#folder, '..', name)].find(exists);
+  /** Returns the names in a folder of documents, in their order. */
+  #list(folder: string, shown: string): string[] {
+    try {
+      this.#assertInside(folder);
+      return readdirSync(folder)
+        .filter((name) => !isHidden(name))
+        .toSorted(collator.compare);
+    } catch (error) {
+      this.refuse({ file: shown }, [], toMessage(error));
+      return [];
+    }
+  }
+
+  /** Returns the file of the folder, else the shared one. Throws an `Error` for a link that leads elsewhere. */
+  #findShared(kind: 'media' | 'texts', name: string): string | undefined {
+    if (isHidden(name)) return undefined;
+    const file = [this.#folder, path.join(this.#folder, '..')].map((each) => path.join(each, kind, name)).find(exists);
+    if (file !== undefined) this.#assertInside(file);
+    return file;
   }
 
   /** Reads the members of an object that is in a shared file and in the folder, which takes precedence. */
@@ -148,36 +192,59 @@ export class FolderFiles {
   }
 
   #readText(name: string): string | undefined {
-    const file = this.#findShared(path.join('texts', name));
-    if (file === undefined) return undefined;
     try {
-      this.#assertInside(file);
-      return readText(file, MAX_TEXT_BYTES).trim();
+      const file = this.#findShared('texts', name);
+      if (file === undefined) return undefined;
+      const text = readText(file, MAX_TEXT_BYTES).trim();
+      if (!findUnstorable(text).next().done) throw new Error(`is not ${STORABLE}`);
+      return text;
     } catch (error) {
       this.refuse({ file: `texts/${name}` }, [], toMessage(error));
       return '';
     }
   }
 
+  /** Finds the named pictures and files. One whose id another one has is refused, because it would replace that one. */
+  #findMedia(): NamedFile[] {
+    const byId = new Map<string, NamedFile>();
+    let bytes = 0;
+    for (const name of this.#mediaNames)
+      try {
+        const file = this.#findShared('media', name);
+        if (file === undefined) continue;
+        const id = path.parse(name).name;
+        const other = byId.get(id);
+        if (other) throw new Error(`has the id ${id}, which ${other.name} has as well: give it another name`);
+        byId.set(id, { name, id, file });
+        bytes += statSync(file).size;
+      } catch (error) {
+        this.refuse({ file: `media/${name}` }, [], toMessage(error));
+      }
+    if (bytes <= MAX_MEDIA_BYTES) return [...byId.values()];
+    this.refuse({ file: 'media' }, [], `the pictures and files have more than ${MAX_MEDIA_BYTES} bytes together`);
+    return [];
+  }
+
   async #readMedia(described: ReadonlyMap<string, unknown>): Promise<FolderReferences['media']> {
-    const media = await Promise.all(
-      [...this.#mediaNames].map(async (name) => {
-        const file = this.#findShared(path.join('media', name));
-        if (file === undefined) return [];
-        const text = z.strictObject({ alt: localizedTextSchema }).optional().safeParse(described.get(name));
-        if (text.error) this.refuse({ file: MEDIA_TEXTS }, [name], 'is no object with an alt');
-        try {
-          this.#assertInside(file);
-          const reading = this.#read.get(file) ?? readAssetFile(path.parse(name).name, file);
-          this.#read.set(file, reading);
-          const asset = await reading;
-          return [[name, { asset, ref: toAssetRef(asset), alt: text.data?.alt }] as const];
-        } catch (error) {
-          this.refuse({ file: `media/${name}` }, [], explainAssetRefusal(error));
-          return [];
-        }
-      }),
-    );
-    return new Map(media.flat());
+    const read = async ({ name, id, file }: NamedFile): Promise<(readonly [string, FolderMedia])[]> => {
+      const text = z.strictObject({ alt: localizedTextSchema }).optional().safeParse(described.get(name));
+      if (text.error) this.refuse({ file: MEDIA_TEXTS }, [name], 'is no object with an alt');
+      try {
+        const reading = this.#read.get(file) ?? readAssetFile(id, file);
+        this.#read.set(file, reading);
+        const asset = await reading;
+        return [[name, { asset, ref: toAssetRef(asset), alt: text.data?.alt }]];
+      } catch (error) {
+        this.refuse({ file: `media/${name}` }, [], explainAssetRefusal(error));
+        return [];
+      }
+    };
+    const named = this.#findMedia();
+    const media = new Map<string, FolderMedia>();
+    for (let at = 0; at < named.length; at += MAX_MEDIA_AT_ONCE) {
+      const found = await Promise.all(named.slice(at, at + MAX_MEDIA_AT_ONCE).map(read));
+      for (const [name, each] of found.flat()) media.set(name, each);
+    }
+    return media;
   }
 }

@@ -1,9 +1,11 @@
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { mkdir, mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createPdf } from '#tests/support/pdf.ts';
 import { siteInput } from '#tests/support/siteInput.ts';
+import type { AssetInput } from '../../assets/assetRepository.ts';
 import { readSiteFolder } from './readSiteFolder.ts';
 
 const NOW = new Date('2027-03-10T09:00:00Z');
@@ -17,6 +19,25 @@ const HOME = {
   },
   address: { city: { id: 830_000, zip: '8300', name: { nl: 'Knokke' } } },
 };
+
+/** Returns JSON in which `inner` is within as many objects as `levels` says. */
+const nest = (levels: number, inner: string) => `${'{"a":'.repeat(levels)}${inner}${'}'.repeat(levels)}`;
+
+/** Counts the files that are read at the same time. */
+class CountedMedia extends Map<string, Promise<AssetInput>> {
+  #atOnce = 0;
+  mostAtOnce = 0;
+
+  override set(file: string, reading: Promise<AssetInput>): this {
+    this.#atOnce += 1;
+    this.mostAtOnce = Math.max(this.mostAtOnce, this.#atOnce);
+    reading.then(
+      () => (this.#atOnce -= 1),
+      () => (this.#atOnce -= 1),
+    );
+    return super.set(file, reading);
+  }
+}
 
 const buildPage = (id: string) => ({ id, kind: 'content', path: { nl: id }, title: { nl: id } });
 
@@ -145,6 +166,176 @@ describe('a folder of a site', () => {
     await symlink(outside, path.join(root, 'duinhof/media'));
     await expect(read()).rejects.toThrow('media/front.pdf: is a link that leads out of the folder');
     await rm(outside, { recursive: true });
+  });
+
+  it.each([
+    ['texts/terms.html', '../../keys/id_rsa'],
+    ['texts', '../keys'],
+    ['estates', '../keys'],
+    ['estates/8.json', '../../keys/8.json'],
+    ['values.json', '../keys/8.json'],
+    ['media/front.pdf', '../../neighbour/media/front.pdf'],
+    ['redirects.json', '../nothing.json'],
+  ])('is refused when its %s is a link to what is beside it', async (name, target) => {
+    await write({
+      'keys/id_rsa': 'a private key',
+      'keys/terms.html': 'a private key',
+      'keys/8.json': { token: 'secret' },
+      'neighbour/media/front.pdf': createPdf('A file of another site'),
+      'duinhof/pages/home.json': { ...buildPage('home'), title: { nl: '@texts/terms.html' } },
+      'duinhof/estates.json': [{ ...HOME, files: [{ type: { id: 1, name: {} }, link: '@media/front.pdf' }] }],
+      [`duinhof/${path.dirname(name)}/.keep`]: '',
+    });
+    await symlink(target, path.join(root, 'duinhof', name));
+    const shown = name === 'texts' ? 'texts/terms.html' : name;
+    await expect(read()).rejects.toThrow(
+      target.includes('nothing') ? `${shown}: ENOENT` : `${shown}: is a link that leads out of the folder`,
+    );
+  });
+
+  it.each([
+    ['texts/terms.html', '../keys/id_rsa'],
+    ['media.json', 'keys/id_rsa'],
+  ])('is refused when the shared %s is a link to what is not shared', async (name, target) => {
+    await write({
+      'keys/id_rsa': '{}',
+      'duinhof/pages/home.json': { ...buildPage('home'), title: { nl: '@texts/terms.html' } },
+      [`${path.dirname(name)}/.keep`]: '',
+    });
+    await symlink(target, path.join(root, name));
+    await expect(read()).rejects.toThrow(`${name}: is a link that leads out of the folder`);
+  });
+
+  it('may have links to its own files, and be a link itself', async () => {
+    await write({
+      'duinhof/texts/title.nl.txt': 'Welkom',
+      'duinhof/pages/home.json': { ...buildPage('home'), title: { nl: '@texts/title.fr.txt' } },
+    });
+    await symlink('title.nl.txt', path.join(root, 'duinhof/texts/title.fr.txt'));
+    await symlink('duinhof', path.join(root, 'linked'));
+    const folder = await readSiteFolder(path.join(root, 'linked'), NOW);
+    expect(folder.pages[0]?.title).toEqual({ nl: 'Welkom' });
+  });
+
+  it('ignores names that begin with a dot, in each of its folders', async () => {
+    await write({
+      'duinhof/.DS_Store': '',
+      'duinhof/estates/.DS_Store': '',
+      'duinhof/estates/.draft.json': HOME,
+      'duinhof/estates/8.json': { ...HOME, general: { ...HOME.general, id: 8 } },
+    });
+    expect((await read()).estates.map(({ general }) => general.id)).toEqual([8]);
+    await write({
+      'duinhof/texts/.draft.txt': 'Welkom',
+      'duinhof/pages/home.json': { ...buildPage('home'), title: { nl: '@texts/.draft.txt' } },
+    });
+    await expect(read()).rejects.toThrow('title.nl: there is no @texts/.draft.txt');
+  });
+
+  it.each(['duinhof/offices.json', 'duinhof/texts/title.txt'])(
+    'is refused with a pipe %s, and does not read it',
+    async (name) => {
+      await write({
+        'duinhof/texts/.keep': '',
+        'duinhof/pages/home.json': { ...buildPage('home'), title: { nl: '@texts/title.txt' } },
+      });
+      execFileSync('mkfifo', [path.join(root, name)]);
+      await expect(read()).rejects.toThrow(`${path.relative('duinhof', name)}: is a folder or a device, and no file`);
+    },
+  );
+
+  it('is refused when a file is where a folder should be', async () => {
+    await write({
+      'duinhof/offices': 'Gent',
+      'duinhof/texts': 'Welkom',
+      'duinhof/media': 'Welkom',
+      'duinhof/pages/home.json': { ...buildPage('home'), title: { nl: '@texts/title.txt' } },
+      'duinhof/estates/7.json': { ...HOME, pictures: ['@picture/front.jpg'] },
+    });
+    await expect(read()).rejects.toThrow(/offices: ENOTDIR.*media\/front\.jpg: ENOTDIR.*texts\/title\.txt: ENOTDIR/s);
+  });
+
+  it('is refused with two files that have one id', async () => {
+    await write({
+      'media/plan.pdf': createPdf('A plan'),
+      'media/plan.png': 'another',
+      'duinhof/estates/7.json': { ...HOME, pictures: ['@picture/plan.pdf', '@picture/plan.png'] },
+    });
+    await expect(read()).rejects.toThrow('media/plan.png: has the id plan, which plan.pdf has as well');
+  });
+
+  it('has many files, of which a few are read at a time, in the order in which it names them', async () => {
+    const ids = Array.from({ length: 11 }, (_none, index) => `plan-${index}`);
+    for (const id of ids) await write({ [`media/${id}.pdf`]: createPdf(id) });
+    await write({
+      'duinhof/estates/7.json': {
+        ...HOME,
+        files: ids.map((id) => ({ type: { id: 1, name: { nl: 'Plan' } }, link: `@media/${id}.pdf` })),
+      },
+    });
+    const media = new CountedMedia();
+    const { assets } = await readSiteFolder(path.join(root, 'duinhof'), NOW, media);
+    expect(assets.map(({ id }) => id)).toEqual(ids);
+    expect(media.mostAtOnce).toBe(4);
+  });
+
+  it('is refused, before any of them is read, when its files have more than 1 GB together', async () => {
+    const names = Array.from({ length: 21 }, (_none, index) => `plan-${index}.pdf`);
+    await write({ 'duinhof/estates/7.json': { ...HOME, pictures: names.map((name) => `@picture/${name}`) } });
+    for (const name of names) {
+      await write({ [`media/${name}`]: '' });
+      await truncate(path.join(root, 'media', name), 50_000_000);
+    }
+    const refusal = await read().catch(String);
+    expect(refusal).toContain('media: the pictures and files have more than 1000000000 bytes together');
+    expect(refusal).not.toContain('no PDF');
+  });
+
+  it.each([
+    ['a NUL', Buffer.from('Wel\0kom'), 'is not a text without NUL'],
+    ['another encoding', Buffer.from('Caf\xe9', 'latin1'), 'is no text in UTF-8'],
+  ])('is refused with a text that has %s', async (_what, bytes, reason) => {
+    await write({
+      'duinhof/texts/title.txt': bytes,
+      'duinhof/pages/home.json': { ...buildPage('home'), title: { nl: '@texts/title.txt' } },
+    });
+    await expect(read()).rejects.toThrow(`texts/title.txt: ${reason}`);
+  });
+
+  it('is refused with a document in another encoding, and may have a byte order mark', async () => {
+    const pages = [{ ...buildPage('home'), title: { nl: 'Café' } }];
+    await write({ 'duinhof/pages.json': `\uFEFF${JSON.stringify(pages)}` });
+    expect((await read()).pages[0]?.title).toEqual({ nl: 'Café' });
+    await write({ 'duinhof/pages.json': Buffer.from(JSON.stringify(pages), 'latin1') });
+    await expect(read()).rejects.toThrow('pages.json: is no text in UTF-8');
+  });
+
+  it('is refused when a document and the value that it refers to have too many levels together', async () => {
+    await write({
+      'duinhof/values.json': `{"deep":${nest(40, '1')}}`,
+      'duinhof/estates/7.json': nest(40, '"@values/deep"'),
+    });
+    await expect(read()).rejects.toThrow(/estates\/7\.json: [a.]+: has more than 64 levels/);
+    await write({ 'duinhof/estates/7.json': nest(60, '"\\u0000"') });
+    await expect(read()).rejects.toThrow(/estates\/7\.json: [a.]+: is not a text without NUL/);
+  });
+
+  it('is refused when objects take over the members of others in too many levels', async () => {
+    await write({ 'duinhof/estates/7.json': `${'{"...":'.repeat(20_000)}{}${'}'.repeat(20_000)}` });
+    await expect(read()).rejects.toThrow('estates/7.json: more than 64 levels');
+  });
+
+  it.each(['@media/front view.jpg', '@texts/a b.html', '@values/été', '@picture/', '@photo/../front.jpg'])(
+    'is refused with %s, which is no reference',
+    async (text) => {
+      await write({ 'duinhof/pages.json': [{ ...buildPage('home'), title: { nl: text } }] });
+      await expect(read()).rejects.toThrow(`pages.json: 0.title.nl: ${text} is no reference`);
+    },
+  );
+
+  it('may have other texts that begin with @', async () => {
+    await write({ 'duinhof/pages.json': [{ ...buildPage('home'), title: { nl: '@duinhof op sociale media/blog' } }] });
+    expect((await read()).pages[0]?.title).toEqual({ nl: '@duinhof op sociale media/blog' });
   });
 
   it('is refused without a site', async () => {

@@ -3,6 +3,7 @@ import { type Site, siteSchema } from '#shared/api/site.ts';
 import { createRecord, typedKeys } from '#shared/domain/typedKeys.ts';
 import type { AssetInput } from '../../assets/assetRepository.ts';
 import { BackupError } from '../../backup/backupError.ts';
+import { findUnstorable, MAX_JSON_DEPTH, STORABLE } from '../../core/db/unstorable.ts';
 import { isObject } from '../../core/isObject.ts';
 import { FolderFiles, type FolderDocument, type ReadMedia, SHARED_FILES, VALUES_FILE } from './folderFiles.ts';
 import { ReferenceFault, type FolderReferences, resolveReferences } from './resolveReferences.ts';
@@ -47,6 +48,13 @@ function readItem<Schema extends z.ZodType>(
 ): z.output<Schema> | undefined {
   try {
     const value = resolveReferences(document.value, references);
+    // A value and the texts and values that it refers to can have too many levels together.
+    const [unstorable] = findUnstorable(value);
+    if (unstorable) {
+      const reason = unstorable.fault === 'depth' ? `has more than ${MAX_JSON_DEPTH} levels` : `is not ${STORABLE}`;
+      files.refuse(document, unstorable.path, reason);
+      return undefined;
+    }
     const { data, error } = schema.safeParse(value);
     for (const { path, message } of error?.issues ?? []) files.refuse(document, path, message);
     if (error) return undefined;

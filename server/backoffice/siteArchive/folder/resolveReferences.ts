@@ -5,7 +5,7 @@ import { isObject } from '../../core/isObject.ts';
 import { resolveRelativeDate } from './relativeDate.ts';
 
 /** A picture or file of a folder. */
-interface FolderMedia {
+export interface FolderMedia {
   readonly asset: AssetInput;
   readonly ref: AssetRef;
   readonly alt: LocalizedText | undefined;
@@ -35,7 +35,10 @@ export class ReferenceFault extends Error {
 
 /** The key whose value supplies the other members of an object. */
 const SPREAD = '...';
-const REFERENCE = /^@(values|texts|media|picture|photo)\/([\w.-]{1,100})$/;
+const REFERENCE = /^@(values|texts|media|picture|photo)\//;
+const NAME = /^[\w.-]{1,100}$/;
+/** The number of characters of a wrong reference that its message shows. */
+const MAX_SHOWN_CHARACTERS = 120;
 
 function resolveNamed(kind: string, name: string, references: FolderReferences): unknown {
   if (kind === 'values') return references.values.get(name);
@@ -48,22 +51,32 @@ function resolveNamed(kind: string, name: string, references: FolderReferences):
 
 function resolveText(text: string, references: FolderReferences, path: readonly string[]): unknown {
   if (!text.startsWith('@')) return text;
-  const [, kind, name = ''] = REFERENCE.exec(text) ?? [];
+  const [prefix = '', kind] = REFERENCE.exec(text) ?? [];
   if (kind === undefined) return resolveRelativeDate(text, references.now) ?? text;
+  const name = text.slice(prefix.length);
+  // Published as it is, the text would be a fault that only visitors see.
+  if (!NAME.test(name))
+    throw new ReferenceFault(
+      [...path],
+      `${text.slice(0, MAX_SHOWN_CHARACTERS)} is no reference: a name has 1 to 100 letters without accents, digits, ".", "_" and "-"`,
+    );
   const value = resolveNamed(kind, name, references);
   if (value === undefined) throw new ReferenceFault([...path], `there is no ${text}`);
   return value;
 }
 
-/** Resolves a part of a value. `path` leads to the part; the same array is reused for each part. */
-function resolvePart(value: unknown, references: FolderReferences, path: string[]): unknown {
+/**
+ * Resolves a part of a value. `path` leads to the part; the same array is reused for each part. `levels` is the number
+ * of objects and arrays around the part. It exceeds the length of the path, which does not name `"..."`.
+ */
+function resolvePart(value: unknown, references: FolderReferences, path: string[], levels: number): unknown {
   if (typeof value === 'string') return resolveText(value, references, path);
   if (typeof value !== 'object' || value === null) return value;
-  if (path.length >= MAX_JSON_DEPTH) throw new ReferenceFault([...path], `more than ${MAX_JSON_DEPTH} levels`);
+  if (levels >= MAX_JSON_DEPTH) throw new ReferenceFault([...path], `more than ${MAX_JSON_DEPTH} levels`);
   const inPart = (key: string, part: unknown): unknown => {
-    if (key === SPREAD) return resolvePart(part, references, path);
+    if (key === SPREAD) return resolvePart(part, references, path, levels + 1);
     path.push(key);
-    const resolved = resolvePart(part, references, path);
+    const resolved = resolvePart(part, references, path, levels + 1);
     path.pop();
     return resolved;
   };
@@ -81,7 +94,7 @@ function resolvePart(value: unknown, references: FolderReferences, path: string[
  * `@photo/FILE` by the reference with its `alt`, and the dates of `resolveRelativeDate`. The member `"..."` of an
  * object is replaced by the members of the value that it refers to; the other members of the object take precedence.
  *
- * @throws ReferenceFault for a reference to something that does not exist
+ * @throws ReferenceFault for a reference to something that does not exist, and for more than `MAX_JSON_DEPTH` levels
  */
 export const resolveReferences = (value: unknown, references: FolderReferences): unknown =>
-  resolvePart(value, references, []);
+  resolvePart(value, references, [], 0);
