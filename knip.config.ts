@@ -37,7 +37,7 @@ export default {
     ...(withoutTests && { 'server/site/render/stylesheetFiles.ts': ['exports'] }),
   },
   // Every Linux system has these programs.
-  ignoreBinaries: ['getent', 'truncate'],
+  ignoreBinaries: ['getent', 'mkfifo', 'truncate'],
   // `server/site/assets/fonts/cut.ts` builds the paths of the font files from parts, which knip cannot follow.
   ignoreDependencies: ['@fontsource-variable/*'],
 } satisfies KnipConfig;
