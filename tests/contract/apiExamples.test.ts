@@ -53,7 +53,7 @@ async function putEstate(input: ReturnType<typeof estateInput>): Promise<void> {
   await backOffice.repositories.estates.put(EXAMPLE_SITE_ID, input);
 }
 
-/** What other programs and people do before an example is sent. */
+/** The writes of other programs and people before an example is sent. */
 const PREPARATIONS: Preparations = {
   createSite: async () => {
     const { body } = await backOffice.call('GET', '/purges');

@@ -49,7 +49,7 @@ interface SourceValues {
   'energy.shared.energyLabel': EnergyLabel;
 }
 
-/** What sources say about rooms of one kind. It becomes rows of `layout.rooms`. */
+/** The facts of a source about rooms of one kind, which become rows of `layout.rooms`. */
 export interface RoomFacts {
   count?: number;
   presence?: boolean;

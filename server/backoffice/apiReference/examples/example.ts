@@ -7,7 +7,7 @@ type Sent<E, Member extends string> = E extends { readonly [M in Member]: infer 
   : never;
 type Returned<E> = E extends { readonly response: infer Schema extends z.ZodType } ? z.output<Schema> : undefined;
 
-/** What the calls before the current one returned. A call that returns nothing has no answer. */
+/** The answers of the calls before the current one. A call that returns nothing has no answer. */
 export type ExampleAnswers = { readonly [Name in EndpointName]: Returned<Contract[Name]> };
 
 /** Values that a caller gets in other ways than by a call: from a mail, or from its CRM. */
@@ -27,7 +27,7 @@ export interface ExampleValues {
   };
 }
 
-/** What is known when an example is built. */
+/** The values from which an example is built. */
 export interface ExampleContext {
   readonly answers: ExampleAnswers;
   readonly values: ExampleValues;

@@ -4,7 +4,7 @@ import answers from './answers.generated.json' with { type: 'json' };
 import type { ExampleAnswers, ExampleValues } from './example.ts';
 import { buildExample, type BuiltExample } from './examples.ts';
 
-/** What the back office answered when the examples were sent to it. */
+/** The answers of the back office to the examples, as recorded. */
 export interface RecordedExamples {
   /** The ISO date in Belgium on which the examples were sent. */
   readonly day: string;

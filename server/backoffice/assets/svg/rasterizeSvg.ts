@@ -49,7 +49,7 @@ export async function rasterizeSvg(sent: Buffer, { limits = LIMITS, signal }: Ra
     if ('refusal' in drawing) throw new RefusedSvg(drawing.refusal);
     return Buffer.from(drawing.png);
   } catch (error) {
-    // The caller has disconnected, so nobody gets this answer. Its status is 4xx, because the log shall contain only
+    // The caller has disconnected, so this answer is not delivered. Its status is 4xx, because the log contains only
     // failures of the back office.
     if (signal?.aborted) throw new HttpProblem(400, 'The caller has left before the drawing was read.');
     if (error instanceof LimitExceeded)

@@ -11,9 +11,10 @@ const toMarket = (code: number): number => (isForRent(code) ? TRANSACTION.TO_REN
 
 /**
  * Returns the transactions that a visitor really looks for, as ids of §9. A saved search contains all ids of the list
- * that the visitor saw, and a list of homes for sale (1, 3, 5) also shows sold homes, which nobody looks for. When all
- * ids of a market are present, they are replaced by the market's own id (1 or 2), whatever other ids are present. The
- * id "under option" counts only when the visitor chose it alone, because the other ids of its market are missing then.
+ * that the visitor saw, and a list of homes for sale (1, 3, 5) also shows sold homes, which visitors do not look for.
+ * When all ids of a market are present, they are replaced by the market's own id (1 or 2), whatever other ids are
+ * present. The id "under option" counts only when the visitor chose it alone, because the other ids of its market are
+ * missing then.
  */
 export function findWantedTransactions({ transaction }: Pick<Wishes, 'transaction'>): readonly number[] {
   const codes = new Set(transaction);

@@ -7,8 +7,8 @@ const MAX_SLOW_FAILURES = 6;
 
 /**
  * Runs tasks until the server of the pictures proves to be unreachable; later tasks then fail at once. A home has up to
- * sixty pictures, and each would otherwise wait for a minute. Each batch creates this limit anew, so the next batch
- * tries again.
+ * sixty pictures, and each would otherwise wait for a minute. Each batch begins with a new limit, so the next
+ * batch tries again.
  */
 export function stopWhenUnreachable(limit: MediaLimit): MediaLimit {
   let slow = 0;

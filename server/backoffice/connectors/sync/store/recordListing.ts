@@ -11,7 +11,7 @@ interface ListedRow {
   readonly isDue: boolean;
 }
 
-/** What lists of the CRM say about records. */
+/** Stores the entries about records in the lists of the CRM. */
 export interface RecordListing {
   /**
    * Stores what a list says about many records. `isDue`: the record has to be read. A record that the list does not
