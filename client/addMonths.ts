@@ -1,7 +1,7 @@
 import { isModifiedClick } from '#shared/widgets/isModifiedClick.ts';
 
-const MONTHS = '[data-part="months"]';
-const LATER = 'gevel-months > [data-later]';
+const MONTHS_SELECTOR = '[data-part="months"]';
+const LATER_LINK_SELECTOR = 'gevel-months > [data-later]';
 
 /**
  * Enhances `<gevel-months>`: the link to later months of a calendar adds these months to the page. They are read from
@@ -9,17 +9,17 @@ const LATER = 'gevel-months > [data-later]';
  * that was added.
  */
 export function addMonths(element: HTMLElement): void {
-  const row = element.parentElement?.querySelector(MONTHS);
+  const row = element.parentElement?.querySelector(MONTHS_SELECTOR);
 
   const add = async (link: HTMLAnchorElement) => {
     element.setAttribute('aria-busy', 'true');
     const answer = await fetch(link.href);
     const page = new DOMParser().parseFromString(answer.ok ? await answer.text() : '', 'text/html');
-    const months = [...(page.querySelector<HTMLElement>(MONTHS)?.children ?? [])];
+    const months = [...(page.querySelector<HTMLElement>(MONTHS_SELECTOR)?.children ?? [])];
     const [first] = months;
     if (!row || !(first instanceof HTMLElement)) throw new Error('no months');
     row.append(...months);
-    const next = page.querySelector(LATER)?.getAttribute('href');
+    const next = page.querySelector(LATER_LINK_SELECTOR)?.getAttribute('href');
     if (next) link.href = next;
     else link.remove();
     first.tabIndex = -1;
@@ -29,7 +29,7 @@ export function addMonths(element: HTMLElement): void {
   };
 
   element.addEventListener('click', (event) => {
-    const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>(LATER);
+    const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>(LATER_LINK_SELECTOR);
     if (!link || event.button !== 0 || isModifiedClick(event)) return;
     event.preventDefault();
     if (element.hasAttribute('aria-busy')) return;

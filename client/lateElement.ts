@@ -6,7 +6,7 @@ import { whenLoad } from './widgets/whenLoad.ts';
  * Creates a custom element that enhances HTML of the server. Its code loads when the page contains the element, or when
  * its trigger fires. `data-ready` shows that the code has run.
  */
-export const lateElement = (
+export const createLateElement = (
   load: () => Promise<(element: HTMLElement) => void>,
   when: StartTrigger = whenLoad,
 ): CustomElementConstructor =>

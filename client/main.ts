@@ -3,8 +3,8 @@ import { startCards } from './cards/startCards.ts';
 import { startFavorites } from './favorites/startFavorites.ts';
 import { omitEmptyFields } from './forms/omitEmptyFields.ts';
 import { whenFormUsed } from './forms/whenFormUsed.ts';
-import { lateElement } from './lateElement.ts';
-import { startMarks } from './lastSession/startMarks.ts';
+import { createLateElement } from './lateElement.ts';
+import { startNewMarks } from './lastSession/startMarks.ts';
 import { whenTokenStored } from './notifications/whenTokenStored.ts';
 import { startMenus } from './menu/startMenus.ts';
 import { whenVisited } from './opening/whenVisited.ts';
@@ -19,86 +19,93 @@ import { whenVisible } from './widgets/whenVisible.ts';
  * Defines an element only if the browser has all APIs that the elements use. Otherwise the server's page stays
  * unchanged and works without a script.
  */
-const define: typeof customElements.define = (name, element) => {
+const defineElement: typeof customElements.define = (name, element) => {
   if (hasNeededApis) customElements.define(name, element);
 };
 
-define('gevel-widget', WidgetElement);
-define(
+defineElement('gevel-widget', WidgetElement);
+defineElement(
   'gevel-tabs',
-  lateElement(async () => (await import(/* webpackChunkName: "estate" */ './estate/enhanceTabs.ts')).enhanceTabs),
+  createLateElement(async () => (await import(/* webpackChunkName: "estate" */ './estate/enhanceTabs.ts')).enhanceTabs),
 );
-define('gevel-virtual-visit', VirtualVisitElement);
-define(
+defineElement('gevel-virtual-visit', VirtualVisitElement);
+defineElement(
   'gevel-actions',
-  lateElement(async () => (await import(/* webpackChunkName: "estate" */ './estate/enhanceActions.ts')).enhanceActions),
+  createLateElement(
+    async () => (await import(/* webpackChunkName: "estate" */ './estate/enhanceActions.ts')).enhanceActions,
+  ),
 );
-define(
+defineElement(
   'gevel-slides',
-  lateElement(
+  createLateElement(
     async () => (await import(/* webpackChunkName: "slides" */ './slides/enhanceSlides.ts')).enhanceSlides,
     whenVisible,
   ),
 );
-define(
+defineElement(
   'gevel-recent',
-  lateElement(
+  createLateElement(
     async () => (await import(/* webpackChunkName: "recent" */ './recent/enhanceRecent.ts')).enhanceRecent,
     whenViewed,
   ),
 );
-define(
+defineElement(
   'gevel-consent',
-  lateElement(async () => (await import(/* webpackChunkName: "consent" */ './consent/askConsent.ts')).askConsent),
+  createLateElement(async () => (await import(/* webpackChunkName: "consent" */ './consent/askConsent.ts')).askConsent),
 );
-define(
+defineElement(
   'gevel-choice',
-  lateElement(async () => (await import(/* webpackChunkName: "consent" */ './consent/showConsent.ts')).showConsent),
+  createLateElement(
+    async () => (await import(/* webpackChunkName: "consent" */ './consent/showConsent.ts')).showConsent,
+  ),
 );
-define(
+defineElement(
   'gevel-form',
-  lateElement(
+  createLateElement(
     async () => (await import(/* webpackChunkName: "form" */ './forms/enhanceForm.ts')).enhanceForm,
     whenFormUsed,
   ),
 );
-define(
+defineElement(
   'gevel-token',
-  lateElement(
+  createLateElement(
     async () => (await import(/* webpackChunkName: "notifications" */ './notifications/storeToken.ts')).storeToken,
   ),
 );
-define(
+defineElement(
   'gevel-notifications',
-  lateElement(
+  createLateElement(
     async () =>
       (await import(/* webpackChunkName: "notifications" */ './notifications/enhanceNotifications.ts'))
         .enhanceNotifications,
     whenTokenStored,
   ),
 );
-define(
+defineElement(
   'gevel-places',
-  lateElement(
+  createLateElement(
     async () => (await import(/* webpackChunkName: "fields" */ './forms/enhancePlaces.ts')).enhancePlaces,
     whenFormUsed,
   ),
 );
-define(
+defineElement(
   'gevel-list',
-  lateElement(
-    async () => (await import(/* webpackChunkName: "fields" */ './forms/enhanceHolidayList.ts')).enhanceList,
+  createLateElement(
+    async () => (await import(/* webpackChunkName: "fields" */ './forms/enhanceHolidayList.ts')).enhanceHolidayList,
     whenFormUsed,
   ),
 );
-define(
+defineElement(
   'gevel-months',
-  lateElement(async () => (await import(/* webpackChunkName: "months" */ './addMonths.ts')).addMonths, whenInteraction),
+  createLateElement(
+    async () => (await import(/* webpackChunkName: "months" */ './addMonths.ts')).addMonths,
+    whenInteraction,
+  ),
 );
 // The code is in the small chunk of the months, because a chunk of its own would add a line to every page's script.
-define(
+defineElement(
   'gevel-open',
-  lateElement(
+  createLateElement(
     async () => (await import(/* webpackChunkName: "months" */ './opening/showOpening.ts')).showOpening,
     whenVisited,
   ),
@@ -106,7 +113,7 @@ define(
 if (hasNeededApis) {
   startFavorites();
   followRemembering();
-  startMarks();
+  startNewMarks();
   startMenus();
   startCards();
   omitEmptyFields();

@@ -1,7 +1,7 @@
-import { CARD_FALLBACK, CARD_SIZES, CARD_SOURCES } from '#shared/domain/cardSources.ts';
+import { CARD_FALLBACK_SIZE, CARD_SIZES_ATTRIBUTE, CARD_PICTURE_SIZES } from '#shared/domain/cardSources.ts';
 import { formatIds } from '#shared/domain/favorites/idList.ts';
 import { mediaPath, type PictureView } from '#shared/domain/media.ts';
-import { pictureFiles } from '#shared/domain/pictureFiles.ts';
+import { toPictureFiles } from '#shared/domain/pictureFiles.ts';
 import css from '#shared/ui/card/estateCard.module.css';
 
 interface CardPictures {
@@ -10,7 +10,7 @@ interface CardPictures {
 }
 
 /** The answer of `/{locale}/ajax/estate-cards` and `/{locale}/ajax/rental-cards`. */
-interface Answer {
+interface CardPicturesResponse {
   readonly estates?: readonly CardPictures[];
   readonly rentals?: readonly CardPictures[];
 }
@@ -18,23 +18,28 @@ interface Answer {
 /** The time within which cards that request their pictures share one call. */
 const BATCH_DELAY_MS = 50;
 
-const KINDS = [
+const CARD_KINDS = [
   { attribute: 'data-estate-id', path: 'estate-cards' },
   { attribute: 'data-rental-id', path: 'rental-cards' },
 ] as const;
-type Kind = (typeof KINDS)[number];
+type CardKind = (typeof CARD_KINDS)[number];
 
 /** Tracks that wait for their pictures, by the kind and the id of the home. */
-const waiting = new Map<Kind, Map<number, HTMLElement[]>>();
+const waitingTracks = new Map<CardKind, Map<number, HTMLElement[]>>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-function pictureElement(picture: PictureView): HTMLPictureElement {
-  const { srcSet, fallback, width, height } = pictureFiles(picture, CARD_SOURCES, mediaPath, CARD_FALLBACK);
+function createPictureElement(picture: PictureView): HTMLPictureElement {
+  const { srcSet, fallback, width, height } = toPictureFiles(
+    picture,
+    CARD_PICTURE_SIZES,
+    mediaPath,
+    CARD_FALLBACK_SIZE,
+  );
   const element = document.createElement('picture');
   const avif = document.createElement('source');
   avif.type = 'image/avif';
   avif.srcset = srcSet;
-  avif.sizes = CARD_SIZES;
+  avif.sizes = CARD_SIZES_ATTRIBUTE;
   const image = document.createElement('img');
   image.className = css['image'] ?? '';
   image.alt = picture.alt;
@@ -62,43 +67,46 @@ function createStrip(track: HTMLElement): HTMLElement {
   return link;
 }
 
-function fill(track: HTMLElement, pictures: readonly PictureView[]): void {
+function fillTrack(track: HTMLElement, pictures: readonly PictureView[]): void {
   const strip = createStrip(track);
   strip.className = css['strip'] ?? '';
-  strip.append(...track.childNodes, ...pictures.slice(1).map(pictureElement));
+  strip.append(...track.childNodes, ...pictures.slice(1).map(createPictureElement));
   track.append(strip);
 }
 
-async function load({ path }: Kind, tracks: ReadonlyMap<number, readonly HTMLElement[]>): Promise<void> {
+async function loadPictures({ path }: CardKind, tracks: ReadonlyMap<number, readonly HTMLElement[]>): Promise<void> {
   const { lang } = document.documentElement;
   const answer = await fetch(`/${lang}/ajax/${path}?ids=${formatIds([...tracks.keys()])}`);
   if (!answer.ok) throw new Error(String(answer.status));
-  const { estates, rentals } = (await answer.json()) as Answer;
+  const { estates, rentals } = (await answer.json()) as CardPicturesResponse;
   for (const { id, pictures } of estates ?? rentals ?? []) {
-    for (const track of tracks.get(id) ?? []) if (track.isConnected) fill(track, pictures);
+    for (const track of tracks.get(id) ?? []) if (track.isConnected) fillTrack(track, pictures);
   }
 }
 
-function loadAll(): void {
+function loadAllPictures(): void {
   timer = undefined;
-  for (const [kind, tracks] of waiting) {
-    load(kind, tracks).catch(() => {
-      // The mark is set again, so that the cards try again when the visitor next comes near.
+  for (const [kind, tracks] of waitingTracks) {
+    loadPictures(kind, tracks).catch(() => {
+      // `data-pictures` is set again, so that the cards request their pictures again when the visitor next comes near.
       for (const track of [...tracks.values()].flat()) track.dataset['pictures'] = '';
     });
   }
-  waiting.clear();
+  waitingTracks.clear();
 }
 
-/** Adds the other pictures of a card, once. Cards that request pictures at the same time share one call. */
+/**
+ * Adds the pictures after the first one to a card, once for each card. Cards that request pictures at the same time
+ * share one call.
+ */
 export function addPictures(track: HTMLElement): void {
   const card = track.closest('article');
-  const kind = KINDS.find(({ attribute }) => card?.hasAttribute(attribute));
+  const kind = CARD_KINDS.find(({ attribute }) => card?.hasAttribute(attribute));
   if (!card || !kind || track.dataset['pictures'] === undefined) return;
   delete track.dataset['pictures'];
   const id = Number(card.getAttribute(kind.attribute));
-  const tracks = waiting.get(kind) ?? new Map<number, HTMLElement[]>();
-  waiting.set(kind, tracks);
+  const tracks = waitingTracks.get(kind) ?? new Map<number, HTMLElement[]>();
+  waitingTracks.set(kind, tracks);
   tracks.set(id, [...(tracks.get(id) ?? []), track]);
-  timer ??= setTimeout(loadAll, BATCH_DELAY_MS);
+  timer ??= setTimeout(loadAllPictures, BATCH_DELAY_MS);
 }

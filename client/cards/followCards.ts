@@ -1,26 +1,27 @@
 import { addPictures } from './addPictures.ts';
-import { pairPictures } from './pairPictures.ts';
+import { pairTransitionPictures } from './pairPictures.ts';
 
 /** Selects the pictures of a card that has more than one, until they are loaded. */
-const TRACK = '[data-pictures]';
+const TRACK_SELECTOR = '[data-pictures]';
 /**
  * The distance from the window of a touch screen at which cards load their pictures. It is needed because no event
  * precedes a swipe.
  */
 const LOAD_MARGIN = '50% 0px';
 
-function addTo(card: Element | null): void {
-  const track = card?.querySelector<HTMLElement>(TRACK);
+function addPicturesToCard(card: Element | null): void {
+  const track = card?.querySelector<HTMLElement>(TRACK_SELECTOR);
   if (track) addPictures(track);
 }
 
 /**
- * Adds the other pictures to cards when the pointer or the focus comes near, or on a touch screen when the cards are in
- * view. Returns the function that makes the picture of a card a part of the transition to the next page.
+ * Adds the pictures after the first one to cards when the pointer or the focus comes near, or on a touch screen when
+ * the cards are in view. Returns the function that makes the picture of a card a part of the transition to the next
+ * page.
  */
-export function followCards(): typeof pairPictures {
+export function followCards(): typeof pairTransitionPictures {
   const near = ({ target }: Event) => {
-    if (target instanceof Element) addTo(target.closest('article'));
+    if (target instanceof Element) addPicturesToCard(target.closest('article'));
   };
   const inView = new IntersectionObserver(
     (entries) => {
@@ -35,7 +36,7 @@ export function followCards(): typeof pairPictures {
   const isTouched = !matchMedia('(hover: hover)').matches;
   /** The cards are found again each time, because a list grows and is reloaded. */
   const observeTracks = () => {
-    for (const track of document.querySelectorAll<HTMLElement>(TRACK)) {
+    for (const track of document.querySelectorAll<HTMLElement>(TRACK_SELECTOR)) {
       track.tabIndex = 0;
       if (isTouched) inView.observe(track);
     }
@@ -45,6 +46,6 @@ export function followCards(): typeof pairPictures {
     addEventListener(sign, observeTracks, { passive: true });
   observeTracks();
   // The card under the pointer or the focus is handled at once, because the event that loaded this code came from it.
-  addTo(document.querySelector('article:is(:hover, :focus-within)'));
-  return pairPictures;
+  addPicturesToCard(document.querySelector('article:is(:hover, :focus-within)'));
+  return pairTransitionPictures;
 }

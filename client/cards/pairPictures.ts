@@ -1,47 +1,47 @@
-import { CARD } from './card.ts';
+import { CARD_SELECTOR } from './card.ts';
 
 /** The view-transition name of the main picture of an estate's page in the stylesheet. */
-const NAME = 'main-picture';
+const TRANSITION_NAME = 'main-picture';
 
-const named = new Set<HTMLElement>();
+const namedElements = new Set<HTMLElement>();
 
-function name(element: HTMLElement, value: string): void {
+function setTransitionName(element: HTMLElement, value: string): void {
   element.style.viewTransitionName = value;
-  named.add(element);
+  namedElements.add(element);
 }
 
-function clear(): void {
-  for (const element of named) element.style.viewTransitionName = '';
-  named.clear();
+function clearTransitionNames(): void {
+  for (const element of namedElements) element.style.viewTransitionName = '';
+  namedElements.clear();
 }
 
-function isSeen(element: Element): boolean {
+function isOnScreen(element: Element): boolean {
   const { top, bottom, left, right } = element.getBoundingClientRect();
   return bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
 }
 
 /** Returns the picture of the visible card that links to an address. */
-function cardPicture(address: string | null | undefined): HTMLElement | null | undefined {
+function findCardPicture(address: string | null | undefined): HTMLElement | null | undefined {
   if (!address) return undefined;
   const { pathname } = new URL(address);
-  return [...document.querySelectorAll(CARD)]
+  return [...document.querySelectorAll(CARD_SELECTOR)]
     .filter((card) => [...card.querySelectorAll('a')].some((link) => link.pathname === pathname))
     .map((card) => card.querySelector<HTMLElement>('img'))
-    .find((picture) => picture && isSeen(picture));
+    .find((picture) => picture && isOnScreen(picture));
 }
 
 /**
- * Makes the card's picture the main picture for this transition. On an estate's page, it replaces the page's own main
- * picture.
+ * Makes the card's picture the main picture for this transition. On an estate's page, the card's picture takes the
+ * place of the page's own main picture.
  */
 function namePictures(address: string | null | undefined): void {
-  clear();
-  const picture = cardPicture(address);
+  clearTransitionNames();
+  const picture = findCardPicture(address);
   if (!picture) return;
   for (const own of document.querySelectorAll<HTMLElement>('main img')) {
-    if (getComputedStyle(own).viewTransitionName === NAME) name(own, 'none');
+    if (getComputedStyle(own).viewTransitionName === TRANSITION_NAME) setTransitionName(own, 'none');
   }
-  name(picture, NAME);
+  setTransitionName(picture, TRANSITION_NAME);
 }
 
 /**
@@ -49,10 +49,10 @@ function namePictures(address: string | null | undefined): void {
  * because a name on every card would make all of them move separately. Returns false when no visible card links to the
  * next page.
  */
-export function pairPictures({ activation }: PageSwapEvent): boolean {
+export function pairTransitionPictures({ activation }: PageSwapEvent): boolean {
   namePictures(activation?.entry.url);
-  return named.size > 0;
+  return namedElements.size > 0;
 }
 
 // The names are removed, because a page may return from the back/forward cache.
-addEventListener('pagereveal', clear);
+addEventListener('pagereveal', clearTransitionNames);

@@ -1,4 +1,4 @@
-import { CARD } from './card.ts';
+import { CARD_SELECTOR } from './card.ts';
 
 /**
  * The events that load the code. The first two must happen on a card. A touch may happen anywhere, because a swipe
@@ -15,7 +15,9 @@ export function startCards(): void {
   let pair: ((event: PageSwapEvent) => boolean) | undefined;
   const load = ({ type, target }: Event) => {
     const isNear =
-      type === 'touchstart' ? document.querySelector(CARD) : target instanceof Element && target.closest(CARD);
+      type === 'touchstart'
+        ? document.querySelector(CARD_SELECTOR)
+        : target instanceof Element && target.closest(CARD_SELECTOR);
     if (!isNear) return;
     for (const sign of LOADING_EVENTS) removeEventListener(sign, load);
     void import(/* webpackChunkName: "cards" */ './followCards.ts').then(({ followCards }) => (pair = followCards()));

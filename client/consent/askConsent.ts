@@ -1,10 +1,10 @@
 import '#shared/elements/consent.module.css';
-import { consentCookie, isPurpose, readConsent } from '#shared/domain/visitor/consent.ts';
+import { buildConsentCookie, isPurpose, readConsent } from '#shared/domain/visitor/consent.ts';
 
 /**
- * Enhances `<gevel-consent data-purposes="media statistics" hidden>`: asks a visitor who has not decided yet, and
- * starts the purposes that were allowed. The page is the same for all visitors, because the decision is only in the
- * browser.
+ * Enhances `<gevel-consent data-purposes="media statistics" hidden>`: asks a visitor who has not decided yet, and calls
+ * the start functions of the purposes that were allowed. The page is the same for all visitors, because the decision is
+ * only in the browser.
  */
 export function askConsent(element: HTMLElement): void {
   const purposes = (element.dataset['purposes'] ?? '').split(' ').filter(isPurpose);
@@ -23,7 +23,10 @@ export function askConsent(element: HTMLElement): void {
     event.preventDefault();
     const isAllowed = event.submitter instanceof HTMLButtonElement && event.submitter.value === 'all';
     const choice = Object.fromEntries(purposes.map((purpose) => [purpose, isAllowed]));
-    document.cookie = consentCookie({ ...readConsent(document.cookie), ...choice }, location.protocol === 'https:');
+    document.cookie = buildConsentCookie(
+      { ...readConsent(document.cookie), ...choice },
+      location.protocol === 'https:',
+    );
     follow();
     // The notice is hidden here as well, because a browser that refuses cookies would otherwise show it again.
     element.hidden = true;

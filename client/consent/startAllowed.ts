@@ -1,7 +1,7 @@
 import type { Purpose } from '#shared/domain/visitor/consent.ts';
 
 /** The distance from the window at which content starts. */
-const MARGIN = '200px';
+const LOAD_MARGIN = '200px';
 
 /** Starts third-party content that waits for a click (`data-asks="media"`) when the visitor scrolls to it. */
 function showMedia(): void {
@@ -13,7 +13,7 @@ function showMedia(): void {
         if (target instanceof HTMLElement) target.click();
       }
     },
-    { rootMargin: MARGIN },
+    { rootMargin: LOAD_MARGIN },
   );
   for (const button of document.querySelectorAll('[data-asks="media"]')) observer.observe(button);
 }
@@ -42,21 +42,21 @@ function countPageView({ dataset }: HTMLElement): void {
 }
 
 /** The functions that start each purpose. The captcha is not among them, because its form starts it. */
-const START_FUNCTIONS: Readonly<Partial<Record<Purpose, (element: HTMLElement) => void>>> = {
+const START_FUNCTION_BY_PURPOSE: Readonly<Partial<Record<Purpose, (element: HTMLElement) => void>>> = {
   media: showMedia,
   statistics: countPageView,
 };
-const started = new Set<Purpose>();
+const startedPurposes = new Set<Purpose>();
 
 /**
- * Starts the purposes that the visitor has allowed, each once for each page.
+ * Calls the start function of each purpose that the visitor has allowed, once for each page.
  *
  * @param element the `<gevel-consent>`
  */
 export function startAllowed(allowed: readonly Purpose[], element: HTMLElement): void {
   for (const purpose of allowed) {
-    if (started.has(purpose)) continue;
-    started.add(purpose);
-    START_FUNCTIONS[purpose]?.(element);
+    if (startedPurposes.has(purpose)) continue;
+    startedPurposes.add(purpose);
+    START_FUNCTION_BY_PURPOSE[purpose]?.(element);
   }
 }

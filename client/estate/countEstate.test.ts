@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { countEstate } from './countEstate.ts';
 
 /** Implements the part of a document that the code uses. */
-class Page extends EventTarget {
+class FakePage extends EventTarget {
   visibilityState = 'visible';
 }
-class Link {
+class FakeLink {
   readonly href: string;
 
   constructor(href: string) {
@@ -18,21 +18,21 @@ class Link {
   }
 }
 
-let page: Page;
-const fetched = vi.fn<(path: string, init?: object) => Promise<void>>(async () => undefined);
-const said = () => fetched.mock.calls.map(([path]) => path);
-const click = (target: unknown) => {
+let page: FakePage;
+const fakeFetch = vi.fn<(path: string, init?: object) => Promise<void>>(async () => undefined);
+const listFetchedPaths = () => fakeFetch.mock.calls.map(([path]) => path);
+const clickElement = (target: unknown) => {
   const event = new Event('click');
   Object.defineProperty(event, 'target', { value: target });
   page.dispatchEvent(event);
 };
 
 beforeEach(() => {
-  page = new Page();
-  fetched.mockClear();
+  page = new FakePage();
+  fakeFetch.mockClear();
   vi.stubGlobal('document', page);
-  vi.stubGlobal('Element', Link);
-  vi.stubGlobal('fetch', fetched);
+  vi.stubGlobal('Element', FakeLink);
+  vi.stubGlobal('fetch', fakeFetch);
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -41,7 +41,7 @@ afterEach(() => {
 it('reports a view of the page once, without cookies', () => {
   countEstate(1001);
   page.dispatchEvent(new Event('visibilitychange'));
-  expect(fetched.mock.calls).toEqual([
+  expect(fakeFetch.mock.calls).toEqual([
     ['/counts/views/1001', { method: 'POST', keepalive: true, credentials: 'omit' }],
   ]);
 });
@@ -50,10 +50,10 @@ it('waits until a prerendered page, or a page in a background tab, is visible', 
   page.visibilityState = 'hidden';
   countEstate(1001);
   page.dispatchEvent(new Event('prerenderingchange'));
-  expect(said()).toEqual([]);
+  expect(listFetchedPaths()).toEqual([]);
   page.visibilityState = 'visible';
   for (const type of ['prerenderingchange', 'visibilitychange']) page.dispatchEvent(new Event(type));
-  expect(said()).toEqual(['/counts/views/1001']);
+  expect(listFetchedPaths()).toEqual(['/counts/views/1001']);
 });
 
 it('reports clicks on call and chat links, wherever they are', () => {
@@ -64,7 +64,7 @@ it('reports clicks on call and chat links, wherever they are', () => {
     'https://wa.me.example/',
     'mailto:a@b.be',
   ])
-    click(new Link(href));
-  click(page);
-  expect(said()).toEqual(['/counts/views/1001', '/counts/calls/1001', '/counts/whatsapp/1001']);
+    clickElement(new FakeLink(href));
+  clickElement(page);
+  expect(listFetchedPaths()).toEqual(['/counts/views/1001', '/counts/calls/1001', '/counts/whatsapp/1001']);
 });

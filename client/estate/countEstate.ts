@@ -1,10 +1,10 @@
-import { countPath } from '#shared/domain/addresses/countPath.ts';
-import type { BrowserCount } from '#shared/primitives/countKinds.ts';
+import { toCountPath } from '#shared/domain/addresses/countPath.ts';
+import type { BrowserCountKind } from '#shared/primitives/countKinds.ts';
 
 /** Reports an event of an estate to the site, without a cookie and without any data about the visitor. */
-export function countEvent(kind: BrowserCount, estateId: number): void {
+export function countEvent(kind: BrowserCountKind, estateId: number): void {
   // A failure is ignored, because the visitor does not notice it.
-  fetch(countPath(kind, estateId), { method: 'POST', keepalive: true, credentials: 'omit' }).catch(() => {});
+  fetch(toCountPath(kind, estateId), { method: 'POST', keepalive: true, credentials: 'omit' }).catch(() => {});
 }
 
 /** Counts the view of an estate's page when the page becomes visible, and the calls and chats that begin on it. */

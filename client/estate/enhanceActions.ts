@@ -2,7 +2,7 @@ import { countEstate } from './countEstate.ts';
 import { shareAddress } from './shareAddress.ts';
 
 /** Returns the address of the page without query and fragment, which only describe the visitor's position on it. */
-const ownAddress = () => location.origin + location.pathname;
+const getPageAddress = () => location.origin + location.pathname;
 
 /**
  * Enhances `<gevel-actions data-estate-id data-copied data-not-copied>`, which has a button for each `data-action`. Its
@@ -17,7 +17,7 @@ export function enhanceActions(element: HTMLElement): void {
     if (status) status.textContent = element.dataset[text] ?? '';
   };
   const actions: Readonly<Record<string, () => void>> = {
-    share: () => void shareAddress(document.title, ownAddress()).then((text) => text && showMessage(text)),
+    share: () => void shareAddress(document.title, getPageAddress()).then((text) => text && showMessage(text)),
     print: () =>
       void import(/* webpackChunkName: "print" */ './printBrochure.ts').then(({ printBrochure }) => printBrochure()),
   };

@@ -1,19 +1,19 @@
 import { isModifiedClick } from '#shared/widgets/isModifiedClick.ts';
 
 /** The width from which tabs replace the accordion. The stylesheet has the same limit. */
-const WIDE_SCREEN = '(min-width: 48rem)';
+const WIDE_SCREEN_QUERY = '(min-width: 48rem)';
 
-const STEPS: Readonly<Record<string, (current: number, count: number) => number>> = {
+const NEXT_TAB_BY_KEY: Readonly<Record<string, (current: number, count: number) => number>> = {
   ArrowRight: (current, count) => (current + 1) % count,
   ArrowLeft: (current, count) => (current - 1 + count) % count,
   Home: () => 0,
   End: (_current, count) => count - 1,
 };
 
-interface Part {
+interface TabPart {
   readonly tab: HTMLAnchorElement;
   readonly panel: HTMLDetailsElement;
-  /** The element whose id is the fragment. */
+  /** The element whose id is the fragment of the tab's link. */
   readonly body: HTMLElement;
 }
 
@@ -22,13 +22,13 @@ function rewriteFragment(fragment: string): void {
   history.replaceState(history.state, '', `#${fragment}`);
 }
 
-/** Returns the element of the address's fragment. */
-function findAddressed(): HTMLElement | null {
+/** Returns the element to which the fragment of the page's address points. */
+function findFragmentElement(): HTMLElement | null {
   const fragment = location.hash.slice(1);
   return fragment ? document.getElementById(decodeURIComponent(fragment)) : null;
 }
 
-function findParts(root: HTMLElement): readonly Part[] {
+function findTabParts(root: HTMLElement): readonly TabPart[] {
   return [...root.querySelectorAll<HTMLAnchorElement>(':scope > nav > a')].flatMap((tab) => {
     const body = document.getElementById(tab.hash.slice(1));
     const panel = body?.closest('details');
@@ -37,14 +37,14 @@ function findParts(root: HTMLElement): readonly Part[] {
 }
 
 /** Scrolls the row of tabs until this tab is visible. */
-function showTab(list: HTMLElement, { tab }: Part): void {
+function showTab(list: HTMLElement, { tab }: TabPart): void {
   const { offsetLeft, offsetWidth } = tab;
   const start = offsetLeft - list.offsetLeft;
   const isOutside = start < list.scrollLeft || start + offsetWidth > list.scrollLeft + list.clientWidth;
   if (isOutside) list.scrollLeft = start - (list.clientWidth - offsetWidth) / 2;
 }
 
-function renderTabs(list: HTMLElement, parts: readonly Part[], current: number): void {
+function renderTabs(list: HTMLElement, parts: readonly TabPart[], current: number): void {
   for (const [index, { tab, panel, body }] of parts.entries()) {
     const isCurrent = index === current;
     tab.setAttribute('role', 'tab');
@@ -63,7 +63,7 @@ function renderTabs(list: HTMLElement, parts: readonly Part[], current: number):
   if (part) showTab(list, part);
 }
 
-function renderAccordion(list: HTMLElement, parts: readonly Part[], current: number): void {
+function renderAccordion(list: HTMLElement, parts: readonly TabPart[], current: number): void {
   list.removeAttribute('role');
   for (const [index, { tab, panel, body }] of parts.entries()) {
     tab.removeAttribute('role');
@@ -85,9 +85,9 @@ function renderAccordion(list: HTMLElement, parts: readonly Part[], current: num
  */
 export function enhanceTabs(root: HTMLElement): void {
   const list = root.querySelector('nav');
-  const parts = findParts(root);
+  const parts = findTabParts(root);
   if (!list || parts.length === 0) return;
-  const wide = matchMedia(WIDE_SCREEN);
+  const wide = matchMedia(WIDE_SCREEN_QUERY);
   let current = 0;
 
   const findPartIndex = (node: EventTarget | null) =>
@@ -105,7 +105,7 @@ export function enhanceTabs(root: HTMLElement): void {
     else if (parts[index]) parts[index].panel.open = true;
   }
 
-  /** Selects a part for the visitor, and puts it into the address. */
+  /** Selects a part that the visitor chose, and puts its id into the address as the fragment. */
   function choose(index: number): void {
     select(index);
     const part = parts[index];
@@ -113,7 +113,7 @@ export function enhanceTabs(root: HTMLElement): void {
   }
 
   function followAddress(): void {
-    const target = findAddressed();
+    const target = findFragmentElement();
     const index = findPartIndex(target);
     if (index < 0) return;
     const wasHidden = index !== current;
@@ -130,7 +130,7 @@ export function enhanceTabs(root: HTMLElement): void {
   });
 
   list.addEventListener('keydown', (event) => {
-    const step = STEPS[event.key];
+    const step = NEXT_TAB_BY_KEY[event.key];
     if (!wide.matches || !step || isModifiedClick(event)) return;
     event.preventDefault();
     choose(step(current, parts.length));
@@ -153,12 +153,12 @@ export function enhanceTabs(root: HTMLElement): void {
   addEventListener('hashchange', followAddress);
   wide.addEventListener('change', render);
 
-  const target = findAddressed();
+  const target = findFragmentElement();
   current = Math.max(0, findPartIndex(target));
   if (wide.matches) return render();
   root.dataset['mode'] = 'accordion';
   const panel = parts[current]?.panel;
-  // The part of the fragment is opened here, because older browsers do not open it themselves.
+  // The part to which the fragment points is opened here, because older browsers do not open it themselves.
   if (!panel || panel.open) return undefined;
   panel.open = true;
   target?.scrollIntoView({ block: 'start' });

@@ -1,11 +1,11 @@
 /** The time for which printing waits for a picture. */
-const TIMEOUT_MS = 3000;
+const PICTURE_TIMEOUT_MS = 3000;
 
 /** Loads the pictures that only appear on paper, then prints. */
 export async function printBrochure(): Promise<void> {
   const pictures = [...document.querySelectorAll<HTMLImageElement>('[data-print="only"] img')];
   for (const picture of pictures) picture.loading = 'eager';
   const loaded = Promise.allSettled(pictures.map((picture) => picture.decode()));
-  await Promise.race([loaded, new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))]);
+  await Promise.race([loaded, new Promise((resolve) => setTimeout(resolve, PICTURE_TIMEOUT_MS))]);
   print();
 }

@@ -1,13 +1,13 @@
 import { favorites } from './favorites.ts';
 
 /** The parts of the favourites page, which a document contains at most once. */
-interface Parts {
+interface FavoritesPageParts {
   readonly list: HTMLElement;
   readonly status: HTMLElement;
   readonly failed: HTMLElement;
-  /** The note that only the most recent favourites are shared. */
+  /** The note that says that only the most recent favourites are shared. */
   readonly most: HTMLElement;
-  /** The link to the shared form of the list. */
+  /** The link with which the visitor can share the list. */
   readonly link: HTMLAnchorElement;
   readonly foot: HTMLElement;
   /** The note that says how many homes can be compared. */
@@ -21,23 +21,23 @@ interface Parts {
 
 export type RemarkField = HTMLInputElement | HTMLTextAreaElement;
 
-export const part = <Name extends keyof Parts>(name: Name): Parts[Name] | null =>
-  document.querySelector<Parts[Name]>(`[data-favorites-page] [data-part="${name}"]`);
+export const findPart = <Name extends keyof FavoritesPageParts>(name: Name): FavoritesPageParts[Name] | null =>
+  document.querySelector<FavoritesPageParts[Name]>(`[data-favorites-page] [data-part="${name}"]`);
 
-export function show(name: keyof Parts, isVisible: boolean): void {
-  const found = part(name);
+export function showPart(name: keyof FavoritesPageParts, isVisible: boolean): void {
+  const found = findPart(name);
   if (found) found.hidden = !isVisible;
 }
 
 /** The homes that are shown, whether they are still favourites or not. */
-export const shown = new Map<number, HTMLElement>();
+export const shownEstates = new Map<number, HTMLElement>();
 /** The shown homes that are no longer available. */
-export const missing = new Set<number>();
+export const missingEstates = new Set<number>();
 
 /** Returns the ids of the favourites, newest first. */
-export const favoriteIds = (): readonly number[] => favorites.all().map(({ id }) => id);
+export const listFavoriteIds = (): readonly number[] => favorites.all().map(({ id }) => id);
 
-export const choices = (): readonly HTMLInputElement[] => [
+export const findCompareBoxes = (): readonly HTMLInputElement[] => [
   ...document.querySelectorAll<HTMLInputElement>('[data-favorites-page] [name="compare"]'),
 ];
-export const chosen = () => choices().filter(({ checked }) => checked);
+export const findChosenBoxes = () => findCompareBoxes().filter(({ checked }) => checked);

@@ -1,7 +1,7 @@
-import { isComparable } from '#shared/domain/favorites/favoritesQuery.ts';
+import { isComparableCount } from '#shared/domain/favorites/favoritesQuery.ts';
 import { FAVORITES_EVENT } from './favorites.ts';
 import { updateList, loadEstates } from './favoriteEstates.ts';
-import { chosen, part } from './favoritesPage.ts';
+import { findChosenBoxes, findPart } from './favoritesPage.ts';
 import { readRemarks } from './remarks.ts';
 
 /** Shows the row for the visitor's notes in a comparison if there is a note. */
@@ -15,13 +15,14 @@ function fillNotes(row: HTMLElement): void {
 }
 
 /**
- * `<div data-favorites-page>`: fills the favourites page with the homes that this browser stores and the visitor's
- * notes, or fills a comparison. The code that handles actions loads when the visitor is about to use the list.
+ * Enhances `<div data-favorites-page>`: fills the favourites page with the homes that this browser stores and the
+ * visitor's notes, or fills a comparison. The code that handles actions loads when the visitor is about to use the
+ * list.
  */
 export function fillFavorites(page: HTMLElement): void {
-  const notes = part('notes');
+  const notes = findPart('notes');
   if (notes) fillNotes(notes);
-  if (!part('list')) return;
+  if (!findPart('list')) return;
 
   const act = async (event: Event) => {
     const { handleFavoritesEvent } = await import(
@@ -33,7 +34,7 @@ export function fillFavorites(page: HTMLElement): void {
     page.addEventListener(type, (event) => void act(event), { once: true });
   for (const type of ['click', 'input']) page.addEventListener(type, (event) => void act(event));
   page.addEventListener('submit', (event) => {
-    if (isComparable(chosen())) return;
+    if (isComparableCount(findChosenBoxes())) return;
     event.preventDefault();
     void act(event);
   });

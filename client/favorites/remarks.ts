@@ -1,5 +1,5 @@
 import { MAX_REMARK_CHARACTERS } from '#shared/domain/favorites/remark.ts';
-import { storedItems } from '../storage/storedItems.ts';
+import { parseStoredItems } from '../storage/storedItems.ts';
 
 /** A visitor's remark on a home. It is stored only in the browser. */
 export interface Remark {
@@ -37,13 +37,13 @@ export function cleanRemarks(remarks: object): Remarks {
 }
 
 /** The remarks that could not be stored. They last as long as the page. */
-export const unsaved: { remarks?: Remarks | undefined } = {};
+export const unsavedRemarks: { remarks?: Remarks | undefined } = {};
 
 /** Returns the remarks by the id of the home. A storage that is refused or damaged counts as empty. */
 export function readRemarks(): Remarks {
-  if (unsaved.remarks) return unsaved.remarks;
+  if (unsavedRemarks.remarks) return unsavedRemarks.remarks;
   try {
-    const items = storedItems(localStorage.getItem(REMARKS_KEY), REMARKS_VERSION);
+    const items = parseStoredItems(localStorage.getItem(REMARKS_KEY), REMARKS_VERSION);
     return typeof items === 'object' ? cleanRemarks(items ?? {}) : {};
   } catch {
     return {};

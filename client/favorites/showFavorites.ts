@@ -1,21 +1,28 @@
 import { countEvent } from '../estate/countEstate.ts';
 import { FAVORITES_EVENT, favorites } from './favorites.ts';
 
-/** Returns the ids in `data-favorite`. They are one estate, or several such as all of a list: `1001-1002`. */
-const parseIds = (heart: HTMLElement): readonly number[] => (heart.dataset['favorite'] ?? '').split('-').map(Number);
+/**
+ * Returns the ids in `data-favorite`. The attribute contains the id of one estate, or several ids, such as those of all
+ * estates of a list: `1001-1002`.
+ */
+const parseHeartIds = (heart: HTMLElement): readonly number[] =>
+  (heart.dataset['favorite'] ?? '').split('-').map(Number);
 
-/** The estates that a heart for several estates has added. The same heart removes only those. */
-const marked = new WeakMap<HTMLElement, readonly number[]>();
+/**
+ * The estates that a heart for several estates has added to the favourites. A second click on that heart removes only
+ * these estates.
+ */
+const markedIds = new WeakMap<HTMLElement, readonly number[]>();
 
 /** The maximum number of estates that are counted for a click on a heart for several estates. */
-const MAX_COUNTED = 20;
+const MAX_SHOWN_COUNT = 20;
 
 let kept: ReadonlySet<number> = new Set();
 let isShown = false;
 
-function show(): void {
+function showHearts(): void {
   for (const heart of document.querySelectorAll<HTMLElement>('[data-favorite]')) {
-    const isPressed = String(parseIds(heart).every((id) => kept.has(id)));
+    const isPressed = String(parseHeartIds(heart).every((id) => kept.has(id)));
     if (heart.getAttribute('aria-pressed') !== isPressed) heart.setAttribute('aria-pressed', isPressed);
   }
   const count = String(kept.size);
@@ -26,10 +33,10 @@ function show(): void {
   }
 }
 
-function refresh(): void {
+function refreshFavorites(): void {
   kept = new Set(favorites.all().map(({ id }) => id));
   document.documentElement.dataset['favorites'] = kept.size > 0 ? 'some' : 'none';
-  show();
+  showHearts();
 }
 
 /** Fills the favourites page: the list itself, or the row for the visitor's notes. */
@@ -48,13 +55,13 @@ async function fillPage(): Promise<void> {
 export function showFavorites(): void {
   if (isShown) return;
   isShown = true;
-  document.addEventListener(FAVORITES_EVENT, refresh);
-  new MutationObserver(show).observe(document, {
+  document.addEventListener(FAVORITES_EVENT, refreshFavorites);
+  new MutationObserver(showHearts).observe(document, {
     subtree: true,
     childList: true,
     attributeFilter: ['data-favorite'],
   });
-  refresh();
+  refreshFavorites();
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', () => void fillPage());
   else void fillPage();
 }
@@ -62,12 +69,12 @@ export function showFavorites(): void {
 /** Handles a click on a heart. */
 export function toggleFavorite(heart: HTMLElement): void {
   showFavorites();
-  const ids = parseIds(heart);
+  const ids = parseHeartIds(heart);
   const added = ids.filter((id) => !kept.has(id));
   const isAdded = added.length > 0;
-  if (isAdded) marked.set(heart, added);
-  for (const id of added.slice(0, MAX_COUNTED)) countEvent('saved', id);
-  const changed = isAdded ? added : ((ids.length === 1 ? ids : marked.get(heart)) ?? []);
+  if (isAdded) markedIds.set(heart, added);
+  for (const id of added.slice(0, MAX_SHOWN_COUNT)) countEvent('saved', id);
+  const changed = isAdded ? added : ((ids.length === 1 ? ids : markedIds.get(heart)) ?? []);
   const isKept = changed.map((id) => favorites.set(id, isAdded)).every(Boolean);
   const place =
     heart.closest<HTMLElement>('[data-not-kept]') ?? document.querySelector<HTMLElement>('output[data-not-kept]');

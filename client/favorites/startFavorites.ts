@@ -1,26 +1,26 @@
 import { isStored } from '../storage/isStored.ts';
 import { FAVORITES_KEY } from './favoritesKey.ts';
 
-const load = () => import(/* webpackChunkName: "favorites" */ './showFavorites.ts');
+const loadFavorites = () => import(/* webpackChunkName: "favorites" */ './showFavorites.ts');
 
 /**
  * Loads the code only for a visitor with favourites. Otherwise `<html data-favorites="none">` and the stylesheets are
  * enough.
  */
-function showIfAny(): void {
+function showSavedFavorites(): void {
   const hasSome = isStored(FAVORITES_KEY);
   document.documentElement.dataset['favorites'] ??= hasSome ? 'some' : 'none';
-  if (hasSome) void load().then(({ showFavorites }) => showFavorites());
+  if (hasSome) void loadFavorites().then(({ showFavorites }) => showFavorites());
 }
 
 /** Makes every heart of the document work, also those that are added later, with one listener. */
 export function startFavorites(): void {
   document.addEventListener('click', ({ target }) => {
     const heart = target instanceof Element && target.closest<HTMLElement>('[data-favorite]');
-    if (heart) void load().then(({ toggleFavorite }) => toggleFavorite(heart));
+    if (heart) void loadFavorites().then(({ toggleFavorite }) => toggleFavorite(heart));
   });
   // The events are needed because the first favourite may be marked in another window, or while this page is in the
   // back/forward cache.
-  for (const type of ['storage', 'pageshow']) addEventListener(type, showIfAny);
-  showIfAny();
+  for (const type of ['storage', 'pageshow']) addEventListener(type, showSavedFavorites);
+  showSavedFavorites();
 }

@@ -5,17 +5,17 @@ import {
   type Remarks,
   REMARKS_KEY,
   REMARKS_VERSION,
-  unsaved,
+  unsavedRemarks,
 } from './remarks.ts';
 
-function write(items: Remarks): boolean {
+function storeRemarks(items: Remarks): boolean {
   try {
     if (Object.keys(items).length === 0) localStorage.removeItem(REMARKS_KEY);
     else localStorage.setItem(REMARKS_KEY, JSON.stringify({ version: REMARKS_VERSION, items }));
-    unsaved.remarks = undefined;
+    unsavedRemarks.remarks = undefined;
     return true;
   } catch {
-    unsaved.remarks = items;
+    unsavedRemarks.remarks = items;
     return false;
   }
 }
@@ -26,12 +26,12 @@ function write(items: Remarks): boolean {
  */
 export function setRemark(id: number, change: Remark): boolean {
   const items = readRemarks();
-  return write(cleanRemarks({ ...items, [id]: { ...items[id], ...change } }));
+  return storeRemarks(cleanRemarks({ ...items, [id]: { ...items[id], ...change } }));
 }
 
 /** Deletes the notes of all other homes. */
 export function pruneRemarks(ids: readonly number[]): void {
   const items = Object.entries(readRemarks());
   const kept = items.filter(([id]) => ids.includes(Number(id)));
-  if (kept.length < items.length) write(Object.fromEntries(kept));
+  if (kept.length < items.length) storeRemarks(Object.fromEntries(kept));
 }

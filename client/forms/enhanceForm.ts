@@ -1,9 +1,9 @@
 import type { FormDone } from '#shared/ui/forms/formAnswer.ts';
 import { createCaptchaClient } from './captcha/captchaClient.ts';
-import { clearErrors, followChanges, findErrors, showErrors } from './formErrors.ts';
-import { type Fields, readFields, sendForm } from './sendForm.ts';
+import { clearErrors, clearErrorsOnInput, findErrors, showErrors } from './formErrors.ts';
+import { type FormFields, readFields, sendForm } from './sendForm.ts';
 
-function newKey(): string {
+function createIdempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
@@ -22,9 +22,9 @@ async function followAmounts(form: HTMLFormElement): Promise<void> {
 function createIdempotencyKeys() {
   let intention: { readonly contents: string; readonly key: string } | undefined;
   return {
-    get(fields: Fields): string {
+    get(fields: FormFields): string {
       const contents = JSON.stringify(fields);
-      if (intention?.contents !== contents) intention = { contents, key: newKey() };
+      if (intention?.contents !== contents) intention = { contents, key: createIdempotencyKey() };
       return intention.key;
     },
     forget() {
@@ -51,10 +51,10 @@ function showSuccess(element: HTMLElement, form: HTMLFormElement, done: FormDone
 }
 
 /**
- * Enhances `<gevel-form>`: sends its form without a new page (specification §4.4). While it is sent, the form has a
- * marker. After success, the form is reset, the success alert replaces the fields, and the page scrolls to the top;
- * without an alert of its own, the browser opens the page in the answer. After a failure, the danger alert is shown
- * with everything that was filled in.
+ * Enhances `<gevel-form>`: sends its form without a new page (specification §4.4). While the form is being sent, it has
+ * a loading marker. After success, the form is reset, the success alert replaces the fields, and the page scrolls to
+ * the top; without an alert of its own, the browser opens the page in the answer. After a failure, the danger alert is
+ * shown with everything that was filled in.
  */
 export function enhanceForm(element: HTMLElement): void {
   const form = element.querySelector('form');
@@ -66,7 +66,7 @@ export function enhanceForm(element: HTMLElement): void {
 
   form.noValidate = true;
   void followAmounts(form);
-  followChanges(form);
+  clearErrorsOnInput(form);
   if (form.contains(document.activeElement)) captcha?.prepare();
   else form.addEventListener('focusin', () => captcha?.prepare(), { once: true });
 
@@ -78,7 +78,10 @@ export function enhanceForm(element: HTMLElement): void {
     for (const button of form.querySelectorAll<HTMLButtonElement>('button[type="submit"]')) button.disabled = loading;
   };
 
-  /** Posts the form plainly with the captcha token, which may be sent once more with the same answers. */
+  /**
+   * Lets the browser itself post the form, with the captcha token. The server accepts the token once more with the same
+   * values.
+   */
   const postPlainly = (submitter: HTMLElement | null, token?: string) => {
     // The call is delayed, because a submit call inside a submit handler has no effect.
     setTimeout(() => {

@@ -1,14 +1,14 @@
-import { VISITOR_DATES, parseRentalQuery, rentalQueryString } from '#shared/domain/rentals/rentalQuery.ts';
+import { VISITOR_DATES_CHOICE, parseRentalQuery, toRentalQueryString } from '#shared/domain/rentals/rentalQuery.ts';
 import { RENTAL_MAP_EVENT, type RentalMapProps } from '#shared/widgets/map/rentalMapProps.ts';
 
 /** The time within which repeated changes cause only one request. */
-const PAUSE_MS = 120;
+const CHANGE_PAUSE_MS = 120;
 
 /** Finds the props of a page's widget in the form in which the server wrote them, with their element. */
 const findWidgetProps = (page: ParentNode) =>
   page.querySelector<HTMLScriptElement>('gevel-widget[data-widget="rentalMap"] > script');
 
-const findParts = (root: ParentNode) =>
+const findResultParts = (root: ParentNode) =>
   new Map(
     [...root.querySelectorAll<HTMLElement>('gevel-list [data-part]')].map((part) => [part.dataset['part'] ?? '', part]),
   );
@@ -19,34 +19,35 @@ const findParts = (root: ParentNode) =>
 const findScriptAddress = (page: ParentNode) => page.querySelector('script[src]')?.getAttribute('src');
 
 /** Returns the canonical query for the first page of a list. */
-const firstPage = (search: string | URLSearchParams) => rentalQueryString({ ...parseRentalQuery(search), page: 1 });
+const toFirstPageQuery = (search: string | URLSearchParams) =>
+  toRentalQueryString({ ...parseRentalQuery(search), page: 1 });
 
-const readForm = (form: HTMLFormElement) =>
+const readRentalForm = (form: HTMLFormElement) =>
   new URLSearchParams(
     [...new FormData(form)].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
   );
 
-const toQuery = (form: HTMLFormElement) => firstPage(readForm(form));
+const toListQuery = (form: HTMLFormElement) => toFirstPageQuery(readRentalForm(form));
 
 /** Returns the canonical address of the list that a form selects. */
-function toAddress(form: HTMLFormElement): string {
-  const search = toQuery(form);
+function toListAddress(form: HTMLFormElement): string {
+  const search = toListQuery(form);
   const { origin, pathname } = new URL(form.action);
   return origin + pathname + (search && `?${search}`);
 }
 
-/** Returns a date field when the visitor has selected own dates and not completed them. */
+/** Returns the part with the date fields when the visitor has chosen to enter dates and has not entered all of them. */
 function findOpenDates(form: HTMLFormElement): Element | null {
-  const params = readForm(form);
-  const isOpen = params.get('period') === VISITOR_DATES && !parseRentalQuery(params).dates;
+  const params = readRentalForm(form);
+  const isOpen = params.get('period') === VISITOR_DATES_CHOICE && !parseRentalQuery(params).dates;
   return isOpen ? form.querySelector('[data-when]') : null;
 }
 
 /** Replaces the parts of this page by those of another page, except the part that has the focus. */
 function replaceResults(page: Document, used: Element | null): void {
   const focused = document.activeElement;
-  const next = findParts(page);
-  for (const [name, part] of findParts(document)) {
+  const next = findResultParts(page);
+  for (const [name, part] of findResultParts(document)) {
     const other = next.get(name);
     if (!other || used?.contains(part) || (part.contains(focused) && part.closest('form'))) continue;
     part.replaceWith(document.adoptNode(other));
@@ -54,7 +55,8 @@ function replaceResults(page: Document, used: Element | null): void {
   const map = findWidgetProps(document);
   const homes = findWidgetProps(page)?.textContent;
   if (map && homes) {
-    // Before hydration the map reads the element. Afterwards it gets the event.
+    // Before its hydration, the map widget reads this element. After its hydration, it receives the homes with the
+    // event.
     map.textContent = homes;
     const { props }: { readonly props: RentalMapProps } = JSON.parse(homes);
     document.dispatchEvent(new CustomEvent(RENTAL_MAP_EVENT, { detail: props.homes }));
@@ -62,7 +64,7 @@ function replaceResults(page: Document, used: Element | null): void {
 }
 
 /** Updates the address of the list, and its links to other languages. */
-function rewriteAddress(page: Document, href: string): void {
+function rewritePageAddress(page: Document, href: string): void {
   history.replaceState(history.state, '', href);
   document.title = page.title;
   const links = [...page.querySelectorAll<HTMLAnchorElement>('a[hreflang]')];
@@ -77,7 +79,7 @@ function rewriteAddress(page: Document, href: string): void {
  * a visitor without JavaScript would open. Its parts with `data-part` replace those of this page, and its address
  * becomes the address of this page. When the page cannot be loaded, the list stays unchanged, with a link to that page.
  */
-export function enhanceList(element: HTMLElement): void {
+export function enhanceHolidayList(element: HTMLElement): void {
   const form = element.querySelector('form');
   const status = element.querySelector<HTMLOutputElement>('[data-status]');
   if (!form || !status) return;
@@ -120,7 +122,7 @@ export function enhanceList(element: HTMLElement): void {
       }
       const focused = document.activeElement;
       replaceResults(page, findOpenDates(form));
-      rewriteAddress(page, answer.redirected ? answer.url : href);
+      rewritePageAddress(page, answer.redirected ? answer.url : href);
       showStatus(element.querySelector('h1')?.textContent ?? '');
       if (focused?.isConnected === false) focusOn(successor?.());
       const results = element.querySelector('[data-part="results"]');
@@ -141,16 +143,16 @@ export function enhanceList(element: HTMLElement): void {
     // The running request is aborted, because its answer lacks this change and would undo it.
     running?.abort();
     timer = setTimeout(() => {
-      const href = toAddress(form);
+      const href = toListAddress(form);
       if (href !== location.href) void show(href);
-    }, PAUSE_MS);
+    }, CHANGE_PAUSE_MS);
   });
   // The form is read at the start, because the visitor may have changed it before this script loaded.
-  if (toQuery(form) !== firstPage(location.search.slice(1))) void show(toAddress(form));
+  if (toListQuery(form) !== toFirstPageQuery(location.search.slice(1))) void show(toListAddress(form));
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     for (const open of form.querySelectorAll('details[open]')) open.removeAttribute('open');
-    void show(toAddress(form));
+    void show(toListAddress(form));
   });
   element.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-refresh]') : null;

@@ -1,8 +1,8 @@
 import type { PlaceOptionView } from '#shared/domain/listing/searchBoxView.ts';
 
 /** The time without a key press after which the site is called. */
-const PAUSE_MS = 150;
-const MIN_CHARACTERS = 2;
+const TYPING_PAUSE_MS = 150;
+const MIN_SEARCH_CHARACTERS = 2;
 
 /**
  * Requests the places whose names begin like a text.
@@ -65,7 +65,7 @@ export function enhancePlaces(element: HTMLElement): void {
     requests += 1;
     const mine = requests;
     const text = field.value.trim();
-    if (text.length < MIN_CHARACTERS) return;
+    if (text.length < MIN_SEARCH_CHARACTERS) return;
     try {
       const places = await fetchPlaces(path, text);
       if (mine !== requests) return;
@@ -80,7 +80,7 @@ export function enhancePlaces(element: HTMLElement): void {
     clearTimeout(timer);
     const taken = known.find((place) => toOptionText(place) === field.value);
     if (!taken) {
-      timer = setTimeout(() => void suggest(), PAUSE_MS);
+      timer = setTimeout(() => void suggest(), TYPING_PAUSE_MS);
       return;
     }
     add(taken);

@@ -1,18 +1,18 @@
 /** Texts by the name of the field. */
-type Errors = Readonly<Record<string, string>>;
+type FieldErrors = Readonly<Record<string, string>>;
 
-type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+type FormControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-const CONTROLS = 'input, select, textarea';
+const CONTROL_SELECTOR = 'input, select, textarea';
 
 const findFields = (form: HTMLFormElement) => [...form.querySelectorAll<HTMLElement>('[data-field]')];
-const findControls = (field: HTMLElement) => [...field.querySelectorAll<Control>(CONTROLS)];
+const findControls = (field: HTMLElement) => [...field.querySelectorAll<FormControl>(CONTROL_SELECTOR)];
 
 /**
  * Returns whether an error is left to the server. Browsers disagree about mail addresses with letters outside ASCII, so
  * only the server checks those.
  */
-const isLeftToServer = ({ validity, value }: Control) => validity.typeMismatch && /\P{ASCII}/u.test(value);
+const isLeftToServer = ({ validity, value }: FormControl) => validity.typeMismatch && /\P{ASCII}/u.test(value);
 
 /**
  * Returns an error that the browser can find: a missing or an invalid value. Attributes of the field contain the texts.
@@ -26,12 +26,12 @@ function findError(field: HTMLElement): string | undefined {
   return (wrong.validity.valueMissing ? missing : mismatch) ?? wrong.validationMessage;
 }
 
-export function findErrors(form: HTMLFormElement): Errors {
+export function findErrors(form: HTMLFormElement): FieldErrors {
   const entries = findFields(form).map((field) => [field.dataset['field'] ?? '', findError(field)] as const);
   return Object.fromEntries(entries.filter((entry): entry is readonly [string, string] => entry[1] !== undefined));
 }
 
-function mark(field: HTMLElement, text: string | undefined): void {
+function markField(field: HTMLElement, text: string | undefined): void {
   const place = field.querySelector<HTMLElement>('[data-error]');
   if (place) {
     place.style.minBlockSize = '';
@@ -52,8 +52,8 @@ function markControls(field: HTMLElement, isWrong: boolean): void {
  * Shows the danger alert: its text, and each error with a link to its field. Without errors, it shows how to reach the
  * agency.
  */
-export function showErrors(form: HTMLFormElement, text: string, errors: Errors): void {
-  for (const field of findFields(form)) mark(field, errors[field.dataset['field'] ?? '']);
+export function showErrors(form: HTMLFormElement, text: string, errors: FieldErrors): void {
+  for (const field of findFields(form)) markField(field, errors[field.dataset['field'] ?? '']);
   const alert = form.querySelector<HTMLElement>('[data-alert="danger"]');
   const words = alert?.querySelector('[data-text]');
   const list = alert?.querySelector<HTMLElement>('[data-summary]');
@@ -78,16 +78,16 @@ export function showErrors(form: HTMLFormElement, text: string, errors: Errors):
 }
 
 export function clearErrors(form: HTMLFormElement): void {
-  for (const field of findFields(form)) mark(field, undefined);
+  for (const field of findFields(form)) markField(field, undefined);
   const alert = form.querySelector<HTMLElement>('[data-alert="danger"]');
   if (alert) alert.hidden = true;
 }
 
 /**
- * Removes the mark of an error. The height of the error's text stays, because a field changes when the visitor presses
- * the next one, which must not move meanwhile.
+ * Removes the mark of an error. The space for the error's text stays, because a field changes when the visitor presses
+ * the next field, and that field must not move at that moment.
  */
-function clearMark(field: HTMLElement): void {
+function clearFieldMark(field: HTMLElement): void {
   const place = field.querySelector<HTMLElement>('[data-error]');
   if (place && !place.hidden) {
     place.style.minBlockSize = `${place.offsetHeight}px`;
@@ -97,9 +97,9 @@ function clearMark(field: HTMLElement): void {
 }
 
 /** Checks a marked field again when it changes (specification §5: the marker is removed). */
-export function followChanges(form: HTMLFormElement): void {
+export function clearErrorsOnInput(form: HTMLFormElement): void {
   form.addEventListener('change', ({ target }) => {
     const field = target instanceof Element ? target.closest<HTMLElement>('[data-field]') : null;
-    if (field && findError(field) === undefined) clearMark(field);
+    if (field && findError(field) === undefined) clearFieldMark(field);
   });
 }

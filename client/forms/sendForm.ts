@@ -1,9 +1,9 @@
 import type { FormDone, FormRefused } from '#shared/ui/forms/formAnswer.ts';
 
-export type Fields = Readonly<Record<string, string | readonly string[]>>;
+export type FormFields = Readonly<Record<string, string | readonly string[]>>;
 
 /** Returns the fields that the form would post, without boxes that are not ticked. */
-export function readFields(form: HTMLFormElement, submitter: HTMLElement | null): Fields {
+export function readFields(form: HTMLFormElement, submitter: HTMLElement | null): FormFields {
   const fields: Record<string, string | string[]> = {};
   for (const [name, value] of new FormData(form, submitter)) {
     if (typeof value !== 'string') continue;
@@ -13,7 +13,7 @@ export function readFields(form: HTMLFormElement, submitter: HTMLElement | null)
   return fields;
 }
 
-interface Sent {
+interface SendResult {
   readonly done?: FormDone;
   readonly refused?: FormRefused;
 }
@@ -23,7 +23,7 @@ interface Sent {
  *
  * @throws when there is no answer, or an answer that does not belong to a form
  */
-export async function sendForm(form: HTMLFormElement, fields: Fields, key: string): Promise<Sent> {
+export async function sendForm(form: HTMLFormElement, fields: FormFields, key: string): Promise<SendResult> {
   const answer = await fetch(form.action, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Accept: 'application/json', 'Idempotency-Key': key },

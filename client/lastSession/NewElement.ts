@@ -1,7 +1,7 @@
 import '#shared/elements/newMark.module.css';
-import { lastSession } from './lastSession.ts';
+import { readLastSession } from './lastSession.ts';
 
-const since = lastSession();
+const lastSessionSeconds = readLastSession();
 
 /**
  * The element `<gevel-new data-at>`, which shows itself when its estate was published after the visitor's previous
@@ -9,7 +9,7 @@ const since = lastSession();
  */
 export class NewElement extends HTMLElement {
   connectedCallback() {
-    const isNew = Number(this.dataset['at']) > since;
+    const isNew = Number(this.dataset['at']) > lastSessionSeconds;
     this.toggleAttribute('data-new', isNew);
     if (!isNew) return;
     const { newMark = '', newSince = '' } = document.querySelector('header')?.dataset ?? {};

@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stubLocalStorage } from '#tests/support/browserStorage.ts';
 import { VISIT_KEY } from '../storage/remembering.ts';
-import { lastSession } from './lastSession.ts';
+import { readLastSession } from './lastSession.ts';
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
+const MINUTE_SECONDS = 60_000;
+const DAY_SECONDS = 24 * 60 * MINUTE_SECONDS;
 let stored: Map<string, string>;
-const seconds = (time: string) => Date.parse(time) / 1000;
+const toSeconds = (time: string) => Date.parse(time) / 1000;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-03-02T09:00:00Z') });
   ({ stored } = stubLocalStorage());
-  stored.set(VISIT_KEY, `${seconds('2026-03-02T09:00:00Z')} 0`);
+  stored.set(VISIT_KEY, `${toSeconds('2026-03-02T09:00:00Z')} 0`);
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -21,39 +21,39 @@ afterEach(() => {
 describe('the time of the last session', () => {
   it('is infinity, and stored nowhere, for a visitor who has not asked to remember it', () => {
     stored.clear();
-    expect(lastSession()).toBe(Number.POSITIVE_INFINITY);
-    vi.advanceTimersByTime(3 * DAY);
-    expect(lastSession()).toBe(Number.POSITIVE_INFINITY);
+    expect(readLastSession()).toBe(Number.POSITIVE_INFINITY);
+    vi.advanceTimersByTime(3 * DAY_SECONDS);
+    expect(readLastSession()).toBe(Number.POSITIVE_INFINITY);
     expect(stored.size).toBe(0);
   });
 
   it('is infinity in the first session, so that no estate is marked as new', () => {
-    expect(lastSession()).toBe(Number.POSITIVE_INFINITY);
-    vi.advanceTimersByTime(5 * MINUTE);
-    expect(lastSession()).toBe(Number.POSITIVE_INFINITY);
+    expect(readLastSession()).toBe(Number.POSITIVE_INFINITY);
+    vi.advanceTimersByTime(5 * MINUTE_SECONDS);
+    expect(readLastSession()).toBe(Number.POSITIVE_INFINITY);
   });
 
   it('is the end of the previous session, on every page of the current one', () => {
-    lastSession();
-    vi.advanceTimersByTime(20 * MINUTE);
-    lastSession();
-    vi.advanceTimersByTime(3 * DAY);
-    expect(lastSession()).toBe(seconds('2026-03-02T09:20:00Z'));
-    vi.advanceTimersByTime(30 * MINUTE);
-    expect(lastSession()).toBe(seconds('2026-03-02T09:20:00Z'));
+    readLastSession();
+    vi.advanceTimersByTime(20 * MINUTE_SECONDS);
+    readLastSession();
+    vi.advanceTimersByTime(3 * DAY_SECONDS);
+    expect(readLastSession()).toBe(toSeconds('2026-03-02T09:20:00Z'));
+    vi.advanceTimersByTime(30 * MINUTE_SECONDS);
+    expect(readLastSession()).toBe(toSeconds('2026-03-02T09:20:00Z'));
   });
 
   it('is updated by the next session', () => {
-    lastSession();
-    vi.advanceTimersByTime(DAY);
-    lastSession();
-    vi.advanceTimersByTime(DAY);
-    expect(lastSession()).toBe(seconds('2026-03-03T09:00:00Z'));
+    readLastSession();
+    vi.advanceTimersByTime(DAY_SECONDS);
+    readLastSession();
+    vi.advanceTimersByTime(DAY_SECONDS);
+    expect(readLastSession()).toBe(toSeconds('2026-03-03T09:00:00Z'));
   });
 
   it.each(['', 'nonsense', '{"seen":1}'])('is infinity for an invalid stored value: %j', (text) => {
     stored.set(VISIT_KEY, text);
-    expect(lastSession()).toBe(Number.POSITIVE_INFINITY);
+    expect(readLastSession()).toBe(Number.POSITIVE_INFINITY);
   });
 
   it('is infinity when the browser refuses storage', () => {
@@ -62,6 +62,6 @@ describe('the time of the last session', () => {
         throw new DOMException('Denied', 'SecurityError');
       },
     });
-    expect(lastSession()).toBe(Number.POSITIVE_INFINITY);
+    expect(readLastSession()).toBe(Number.POSITIVE_INFINITY);
   });
 });

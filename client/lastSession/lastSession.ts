@@ -8,7 +8,7 @@ const SESSION_PAUSE_SECONDS = 4 * 3600;
  * and in the first session after the visitor agreed to storing them. Call it once for each page, because it stores the
  * time of this page if visits are stored.
  */
-export function lastSession(): number {
+export function readLastSession(): number {
   const now = Math.floor(Date.now() / 1000);
   try {
     const stored = localStorage.getItem(VISIT_KEY);

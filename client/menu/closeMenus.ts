@@ -1,5 +1,5 @@
 /** Returns the open menus in the order of the document. An outer menu comes before its inner ones. */
-const open = () => [...document.querySelectorAll<HTMLDetailsElement>('details[data-light-dismiss][open]')];
+const findOpenMenus = () => [...document.querySelectorAll<HTMLDetailsElement>('details[data-light-dismiss][open]')];
 
 /**
  * Returns whether the menu covers the page. A menu within a list moves the content below it, so only the visitor closes
@@ -9,17 +9,18 @@ const coversPage = ({ lastElementChild }: HTMLDetailsElement) =>
   lastElementChild !== null && getComputedStyle(lastElementChild).position === 'absolute';
 
 function closeOutside(to: EventTarget | null): void {
-  for (const menu of open()) {
+  for (const menu of findOpenMenus()) {
     if (coversPage(menu) && !(to instanceof Node && menu.contains(to))) menu.open = false;
   }
 }
 
 /**
- * Lets Escape close the innermost open menu. A click, focus or link outside of them closes menus that cover the page.
+ * Lets Escape close the innermost open menu. A click, focus or link outside of the menus closes those that cover the
+ * page.
  */
 export function closeMenus(): void {
   addEventListener('keydown', ({ key, defaultPrevented }) => {
-    const menu = key === 'Escape' && !defaultPrevented ? open().at(-1) : undefined;
+    const menu = key === 'Escape' && !defaultPrevented ? findOpenMenus().at(-1) : undefined;
     if (!menu) return;
     const hadFocus = menu.contains(document.activeElement);
     menu.open = false;

@@ -1,6 +1,6 @@
 /**
- * Loads the code that closes menus when the first menu is open, which may be before this code runs. Menus open without
- * a script.
+ * Loads the code that closes menus as soon as a menu is open. A menu may be open before this code runs, because menus
+ * open without a script.
  */
 export function startMenus(): void {
   const load = () => {

@@ -25,7 +25,7 @@ async function fetchNotifications(
   return data.notifications;
 }
 
-function createItem(template: Element, { label, text, href }: SubscriptionNotification): Element {
+function createNotificationItem(template: Element, { label, text, href }: SubscriptionNotification): Element {
   const item = document.importNode(template, true);
   const kind = item.querySelector('[data-part="kind"]');
   if (kind) kind.textContent = label;
@@ -36,7 +36,7 @@ function createItem(template: Element, { label, text, href }: SubscriptionNotifi
   return item;
 }
 
-async function show(element: HTMLElement, path: string): Promise<void> {
+async function showNotifications(element: HTMLElement, path: string): Promise<void> {
   const section = element.querySelector('section');
   const list = element.querySelector('[data-part="list"]');
   const template = element.querySelector('template')?.content.firstElementChild;
@@ -45,7 +45,7 @@ async function show(element: HTMLElement, path: string): Promise<void> {
   const notifications = await fetchNotifications(path, kept);
   const known = new Set(notifications.map(({ token }) => token));
   storedTokens.remove(kept.map(({ token }) => token).filter((token) => !known.has(token)));
-  list.replaceChildren(...notifications.map((notification) => createItem(template, notification)));
+  list.replaceChildren(...notifications.map((notification) => createNotificationItem(template, notification)));
   section.hidden = notifications.length === 0;
 }
 
@@ -56,5 +56,5 @@ async function show(element: HTMLElement, path: string): Promise<void> {
 export function enhanceNotifications(element: HTMLElement): void {
   const { path = '' } = element.dataset;
   // A failure is ignored, because the notifications are also shown on later pages.
-  show(element, path).catch(() => {});
+  showNotifications(element, path).catch(() => {});
 }

@@ -1,5 +1,5 @@
 import { NOTIFICATIONS_KEY } from './notificationsKey.ts';
-import { storedItems } from '../storage/storedItems.ts';
+import { parseStoredItems } from '../storage/storedItems.ts';
 
 /** The kinds of tokens that a browser stores. One gives access to an appointment, the other to a subscription. */
 export const NOTIFICATION_KINDS = ['appointment', 'subscription'] as const;
@@ -12,9 +12,9 @@ export interface StoredToken {
   readonly token: string;
 }
 
-const VERSION = 1;
-const MAX_TOKENS = 20;
-const TOKEN = /^[\w-]{16,200}$/;
+const STORED_TOKENS_VERSION = 1;
+const MAX_STORED_TOKENS = 20;
+const TOKEN_PATTERN = /^[\w-]{16,200}$/;
 
 const isStoredToken = (item: unknown): item is StoredToken =>
   typeof item === 'object' &&
@@ -23,11 +23,11 @@ const isStoredToken = (item: unknown): item is StoredToken =>
   isNotificationKind(item.kind) &&
   'token' in item &&
   typeof item.token === 'string' &&
-  TOKEN.test(item.token);
+  TOKEN_PATTERN.test(item.token);
 
-function read(): readonly StoredToken[] {
+function readStoredTokens(): readonly StoredToken[] {
   try {
-    const items = storedItems(localStorage.getItem(NOTIFICATIONS_KEY), VERSION);
+    const items = parseStoredItems(localStorage.getItem(NOTIFICATIONS_KEY), STORED_TOKENS_VERSION);
     return Array.isArray(items) ? items.filter(isStoredToken).map(({ kind, token }) => ({ kind, token })) : [];
   } catch {
     return [];
@@ -35,11 +35,14 @@ function read(): readonly StoredToken[] {
 }
 
 /** Stores the tokens. When that is not possible, they are lost, but the mails contain the same links. */
-function write(items: readonly StoredToken[]): void {
+function writeStoredTokens(items: readonly StoredToken[]): void {
   try {
     if (items.length === 0) localStorage.removeItem(NOTIFICATIONS_KEY);
     else
-      localStorage.setItem(NOTIFICATIONS_KEY, JSON.stringify({ version: VERSION, items: items.slice(0, MAX_TOKENS) }));
+      localStorage.setItem(
+        NOTIFICATIONS_KEY,
+        JSON.stringify({ version: STORED_TOKENS_VERSION, items: items.slice(0, MAX_STORED_TOKENS) }),
+      );
   } catch {
     // The storage is refused or full, so nothing is stored.
   }
@@ -48,15 +51,15 @@ function write(items: readonly StoredToken[]): void {
 /** The tokens in the browser's storage. They are sent only to the site that issued them. */
 export const storedTokens = {
   /** Returns the tokens, newest first. */
-  all: read,
-  has: (token: string): boolean => read().some((item) => item.token === token),
+  all: readStoredTokens,
+  has: (token: string): boolean => readStoredTokens().some((item) => item.token === token),
   add({ kind, token }: StoredToken): void {
-    write([{ kind, token }, ...read().filter((item) => item.token !== token)]);
+    writeStoredTokens([{ kind, token }, ...readStoredTokens().filter((item) => item.token !== token)]);
   },
   /** Removes tokens whose subscription or appointment has ended. */
   remove(tokens: readonly string[]): void {
-    const items = read();
+    const items = readStoredTokens();
     const left = items.filter(({ token }) => !tokens.includes(token));
-    if (left.length < items.length) write(left);
+    if (left.length < items.length) writeStoredTokens(left);
   },
 };

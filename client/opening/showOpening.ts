@@ -3,7 +3,7 @@ import { TIME_ZONE } from '#shared/i18n/timeZone.ts';
 
 const MINUTE_MS = 60_000;
 /** The format of the names of days, as in the server's `data-day`. */
-const NAMED = { weekday: 'long', timeZone: TIME_ZONE } as const;
+const WEEKDAY_FORMAT = { weekday: 'long', timeZone: TIME_ZONE } as const;
 
 /**
  * Enhances `<gevel-open data-steps>`: shows whether an office is open as long as the page is open, and marks today in
@@ -18,7 +18,7 @@ export function showOpening(element: HTMLElement): void {
     const text = step?.text ?? '';
     if (element.textContent !== text) element.textContent = text;
     element.toggleAttribute('data-open', step?.isOpen ?? false);
-    const today = new Date().toLocaleDateString('en', NAMED).toLowerCase();
+    const today = new Date().toLocaleDateString('en', WEEKDAY_FORMAT).toLowerCase();
     for (const row of week?.querySelectorAll<HTMLElement>('[data-day]') ?? [])
       row.toggleAttribute('data-today', row.dataset['day'] === today);
   };

@@ -1,14 +1,14 @@
 import { offerToRemember } from '../storage/offerToRemember.ts';
 import { isRemembering, startRemembering, stopRemembering, VIEWED_KEY } from '../storage/remembering.ts';
-import { storedList } from '../storage/storedList.ts';
+import { createStoredList } from '../storage/storedList.ts';
 
 /** The maximum number of estates that are stored. */
-const MAX_VIEWED = 12;
+const MAX_VIEWED_ESTATES = 12;
 
 /** The distance from the window at which the estates load. */
 const LOAD_MARGIN = '900px';
 
-const viewed = storedList(VIEWED_KEY, MAX_VIEWED);
+const viewedEstateList = createStoredList(VIEWED_KEY, MAX_VIEWED_ESTATES);
 
 /**
  * Enhances `<gevel-recent data-estate-id data-path>`: asks whether to remember the viewed estates and the time of the
@@ -19,7 +19,7 @@ export function enhanceRecent(element: HTMLElement): void {
   const own = Number(element.dataset['estateId']);
   const list = element.querySelector<HTMLElement>('[data-part="list"]');
   const storeOwn = () => {
-    if (own) viewed.add(own);
+    if (own) viewedEstateList.add(own);
   };
   const begin = () => {
     const hasBegun = startRemembering();
@@ -33,7 +33,7 @@ export function enhanceRecent(element: HTMLElement): void {
   offerToRemember(element, { begin, end });
 
   if (!isRemembering()) return;
-  const earlier = viewed
+  const earlier = viewedEstateList
     .all()
     .map(({ id }) => id)
     .filter((id) => id !== own);
@@ -44,7 +44,7 @@ export function enhanceRecent(element: HTMLElement): void {
       if (!entry?.isIntersecting) return;
       observer.disconnect();
       void import(/* webpackChunkName: "recent-homes" */ './showRecent.ts').then(({ showRecent }) =>
-        showRecent(list, element.dataset['path'] ?? '', earlier, viewed.remove),
+        showRecent(list, element.dataset['path'] ?? '', earlier, viewedEstateList.remove),
       );
     },
     { rootMargin: LOAD_MARGIN },

@@ -3,12 +3,12 @@ import { formatIds } from '#shared/domain/favorites/idList.ts';
 import { mediaPath } from '#shared/domain/media.ts';
 
 /** The answer of `/{locale}/ajax/estate-cards`. */
-interface Answer {
+interface RecentEstatesResponse {
   readonly estates: readonly CardView[];
   readonly missing: readonly number[];
 }
 
-function fill(item: Element, { href, title, price, period, city, sticker, pictures: [picture] }: CardView): void {
+function fillSlot(item: Element, { href, title, price, period, city, sticker, pictures: [picture] }: CardView): void {
   const write = (part: string, text: string | undefined) => {
     const place = item.querySelector<HTMLElement>(`[data-part="${part}"]`);
     if (!place) return;
@@ -52,12 +52,12 @@ export async function fillSlots(
 ): Promise<void> {
   const answer = await fetch(`${path}?ids=${formatIds(ids)}`);
   if (!answer.ok) throw new Error(String(answer.status));
-  const { estates, missing }: Answer = await answer.json();
+  const { estates, missing }: RecentEstatesResponse = await answer.json();
   for (const id of missing) forget(id);
   const cards = ids.flatMap((id) => estates.find((card) => card.id === id) ?? []);
   for (const [index, slot] of slots.entries()) {
     const card = cards[index];
-    if (card) fill(slot, card);
+    if (card) fillSlot(slot, card);
     else slot.remove();
   }
 }

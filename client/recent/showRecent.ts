@@ -3,7 +3,7 @@ import { fillSlots } from './fillSlots.ts';
 import { addSlots } from './slot.ts';
 
 /** The maximum number of estates that are shown. */
-const MAX_SHOWN = 4;
+const MAX_SHOWN_ESTATES = 4;
 
 /**
  * Reserves space for the estates that were viewed before, and fills it.
@@ -24,7 +24,7 @@ export function showRecent(
   if (!list || !isRemembering()) return;
 
   // The space of the estates is reserved while they load, so that nothing below moves.
-  const slots = addSlots(list, Math.min(earlier.length, MAX_SHOWN));
+  const slots = addSlots(list, Math.min(earlier.length, MAX_SHOWN_ESTATES));
   part.hidden = false;
 
   const forgetStored = (id: number) => {

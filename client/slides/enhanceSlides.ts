@@ -1,16 +1,16 @@
-import { loadNext, mark, getSlideIndex, type Row, getSlides } from './slideRow.ts';
+import { loadNextSlide, markSlide, getSlideIndex, type SlideRow, getSlides } from './slideRow.ts';
 
 /** Events which show that the visitor uses the page and has no finger on the screen any more. */
-const FIRST_ACTIONS = ['mousemove', 'mousedown', 'wheel', 'keydown', 'touchend', 'scroll'] as const;
+const FIRST_ACTION_EVENTS = ['mousemove', 'mousedown', 'wheel', 'keydown', 'touchend', 'scroll'] as const;
 
 /** Resolves at the visitor's first action on the page. */
-const firstUse: Promise<void> = new Promise((resolve) => {
-  for (const sign of FIRST_ACTIONS)
+const firstActionDone: Promise<void> = new Promise((resolve) => {
+  for (const sign of FIRST_ACTION_EVENTS)
     document.addEventListener(sign, () => resolve(), { capture: true, passive: true, once: true });
 });
 
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-const left = (slide: Element) => slide.getBoundingClientRect().left;
+const waitMilliseconds = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+const getLeftEdge = (slide: Element) => slide.getBoundingClientRect().left;
 
 /**
  * Enhances `<gevel-slides>`: turns a row that scrolls sideways into slides that move automatically (specification
@@ -19,7 +19,7 @@ const left = (slide: Element) => slide.getBoundingClientRect().left;
 export function enhanceSlides(element: HTMLElement): void {
   const [viewport, track] = element.querySelectorAll<HTMLElement>('[data-part="viewport"], [data-part="track"]');
   if (!viewport || !track) return;
-  const row: Row = { element, viewport, track };
+  const row: SlideRow = { element, viewport, track };
   const wait = Number(element.dataset['wait']);
   const used = new AbortController();
   const { signal } = used;
@@ -47,9 +47,9 @@ export function enhanceSlides(element: HTMLElement): void {
   const moveForward = async () => {
     const [leaving, coming] = getSlides(row);
     if (!leaving || !coming) return;
-    mark(row, getSlideIndex(coming));
+    markSlide(row, getSlideIndex(coming));
     const animation = track.animate(
-      { translate: ['0', `${left(leaving) - left(coming)}px`] },
+      { translate: ['0', `${getLeftEdge(leaving) - getLeftEdge(coming)}px`] },
       { duration: Number(element.dataset['speed']), easing: 'ease', fill: 'forwards' },
     );
     await animation.finished;
@@ -63,9 +63,9 @@ export function enhanceSlides(element: HTMLElement): void {
 
   const play = async () => {
     while (!signal.aborted) {
-      await pause(wait / 2);
-      if (mayMove()) loadNext(row, getSlideIndex(getSlides(row)[0]));
-      await pause(wait / 2);
+      await waitMilliseconds(wait / 2);
+      if (mayMove()) loadNextSlide(row, getSlideIndex(getSlides(row)[0]));
+      await waitMilliseconds(wait / 2);
       if (!signal.aborted && mayMove()) await moveForward();
     }
   };
@@ -79,7 +79,7 @@ export function enhanceSlides(element: HTMLElement): void {
   );
 
   const loadSwiper = async () => {
-    await firstUse;
+    await firstActionDone;
     const late = await import(/* webpackChunkName: "slides-swiper" */ './startSwiper.ts').catch(() => undefined);
     // Without Swiper the browser still scrolls the row. The buttons are hidden, because they would do nothing.
     if (!late) {

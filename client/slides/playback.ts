@@ -1,31 +1,33 @@
 /** A reason why slides do not move automatically. */
-type Hindrance = 'hover' | 'focus' | 'touch' | 'hidden tab' | 'out of sight' | 'reduced motion';
+type PauseReason = 'hover' | 'focus' | 'touch' | 'hidden tab' | 'out of sight' | 'reduced motion';
 
 /** The reasons that a press of the play button overrides, because the pointer or the focus is still on the button. */
-const OVERRIDDEN_HINDRANCES: ReadonlySet<Hindrance> = new Set(['hover', 'focus']);
+const OVERRIDDEN_PAUSE_REASONS: ReadonlySet<PauseReason> = new Set(['hover', 'focus']);
 
 interface Playback {
-  /** Reports that the slides have stopped. The wait for the next move begins. */
+  /** Begins to wait for the next move. It is called when the slides have stopped. */
   wait(): void;
   /** Handles a press of the button. Returns whether the slides are paused now. */
   toggle(): boolean;
 }
 
-interface Moves {
+interface SlideMoves {
   /** Called after half of the wait. */
   readonly prepare: () => void;
   readonly move: () => void;
 }
 
-/** Moves slides every `waitMs` milliseconds while there is no hindrance. `data-playing` shows whether they move. */
-export function createPlayback(element: HTMLElement, waitMs: number, { prepare, move }: Moves): Playback {
-  const hindrances = new Set<Hindrance>(['out of sight']);
+/**
+ * Moves slides every `waitMs` milliseconds while there is no reason to pause. `data-playing` shows whether they move.
+ */
+export function createPlayback(element: HTMLElement, waitMs: number, { prepare, move }: SlideMoves): Playback {
+  const hindrances = new Set<PauseReason>(['out of sight']);
   let choice: 'play' | 'pause' | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const isPlaying = () =>
     choice !== 'pause' &&
-    [...hindrances].every((hindrance) => choice === 'play' && OVERRIDDEN_HINDRANCES.has(hindrance));
+    [...hindrances].every((hindrance) => choice === 'play' && OVERRIDDEN_PAUSE_REASONS.has(hindrance));
 
   function wait() {
     clearTimeout(timer);
@@ -37,7 +39,7 @@ export function createPlayback(element: HTMLElement, waitMs: number, { prepare, 
     }, waitMs / 2);
   }
 
-  function setHindrance(hindrance: Hindrance, isActive: boolean) {
+  function setHindrance(hindrance: PauseReason, isActive: boolean) {
     if (isActive === hindrances.has(hindrance)) return;
     if (isActive) hindrances.add(hindrance);
     else hindrances.delete(hindrance);

@@ -1,5 +1,5 @@
 /** The parts of `<gevel-slides>`. */
-export interface Row {
+export interface SlideRow {
   readonly element: HTMLElement;
   /** The element through which the slides are visible. */
   readonly viewport: HTMLElement;
@@ -7,19 +7,19 @@ export interface Row {
   readonly track: HTMLElement;
 }
 
-export const getSlides = ({ track }: Row): HTMLElement[] =>
+export const getSlides = ({ track }: SlideRow): HTMLElement[] =>
   [...track.children].filter((slide) => slide instanceof HTMLElement);
 
 /** Returns the index of a slide in the original order, whatever its current position in the row is. */
 export const getSlideIndex = (slide: HTMLElement | undefined): number => Number(slide?.dataset['slide'] ?? 0);
 
 /** Returns the buttons for the single slides, in the original order. */
-export const getDots = ({ element }: Row): Element[] => [
+export const getDots = ({ element }: SlideRow): Element[] => [
   ...(element.querySelector('[data-part="dots"]')?.children ?? []),
 ];
 
 /** Marks the button of the slide in front. */
-export function mark(row: Row, place: number): void {
+export function markSlide(row: SlideRow, place: number): void {
   for (const [at, dot] of getDots(row).entries()) {
     if (at === place) dot.setAttribute('aria-current', 'true');
     else dot.removeAttribute('aria-current');
@@ -27,10 +27,10 @@ export function mark(row: Row, place: number): void {
 }
 
 /**
- * Loads the picture after the last visible slide earlier than the browser, which loads pictures when they come into
- * view.
+ * Loads the picture of the slide after the last visible one in advance. The browser itself would load it only when it
+ * comes into view.
  */
-export function loadNext(row: Row, front: number): void {
+export function loadNextSlide(row: SlideRow, front: number): void {
   const slides = getSlides(row);
   const shown = Math.round(row.viewport.clientWidth / (slides[0]?.offsetWidth || 1));
   const next = slides.find((slide) => getSlideIndex(slide) === (front + shown) % slides.length);

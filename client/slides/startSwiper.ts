@@ -1,21 +1,21 @@
 import { Swiper } from 'swiper';
 import { createPlayback } from './playback.ts';
-import { getDots, loadNext, mark, getSlideIndex, type Row, getSlides } from './slideRow.ts';
+import { getDots, loadNextSlide, markSlide, getSlideIndex, type SlideRow, getSlides } from './slideRow.ts';
 
 /** The time without scrolling after which the row has stopped. */
-const STOPPED_AFTER_MS = 100;
+const SCROLL_STOP_MS = 100;
 
 /** Waits until the row has stopped, because a slide that moves while it is pressed loses the click. */
-async function waitUntilStopped(viewport: HTMLElement): Promise<void> {
+async function waitUntilScrollStops(viewport: HTMLElement): Promise<void> {
   const before = viewport.scrollLeft;
-  await new Promise((resolve) => setTimeout(resolve, STOPPED_AFTER_MS));
-  if (before !== viewport.scrollLeft || viewport.matches(':active')) await waitUntilStopped(viewport);
+  await new Promise((resolve) => setTimeout(resolve, SCROLL_STOP_MS));
+  if (before !== viewport.scrollLeft || viewport.matches(':active')) await waitUntilScrollStops(viewport);
 }
 
 /**
  * Restores the slides' original order, scrolls to their start, and returns the index of the slide that was in front.
  */
-function putInOrder(row: Row): number {
+function sortSlides(row: SlideRow): number {
   const edge = row.viewport.getBoundingClientRect().left;
   const slides = getSlides(row);
   const inFront = slides.find((slide) => slide.getBoundingClientRect().left + slide.offsetWidth / 2 > edge);
@@ -28,11 +28,11 @@ function putInOrder(row: Row): number {
  * Lets Swiper move a row, by dragging and without an end in both directions. CSS determines the number of visible
  * slides.
  */
-export async function startSwiper(row: Row): Promise<void> {
+export async function startSwiper(row: SlideRow): Promise<void> {
   const { element, viewport, track } = row;
   const status = element.querySelector('[data-part="status"]');
-  await waitUntilStopped(viewport);
-  const initialSlide = putInOrder(row);
+  await waitUntilScrollStops(viewport);
+  const initialSlide = sortSlides(row);
   viewport.dataset['engine'] = 'swiper';
   track.classList.add('swiper-wrapper');
   for (const slide of getSlides(row)) slide.classList.add('swiper-slide');
@@ -51,14 +51,14 @@ export async function startSwiper(row: Row): Promise<void> {
     else how();
   };
   const playback = createPlayback(element, Number(element.dataset['wait']), {
-    prepare: () => loadNext(row, swiper.realIndex),
+    prepare: () => loadNextSlide(row, swiper.realIndex),
     move: () => move(() => swiper.slideNext()),
   });
 
   // The listener is added last, because Swiper also emits the event for its own start.
-  swiper.on('realIndexChange', () => mark(row, swiper.realIndex));
+  swiper.on('realIndexChange', () => markSlide(row, swiper.realIndex));
   swiper.on('transitionEnd', () => playback.wait());
-  mark(row, initialSlide);
+  markSlide(row, initialSlide);
 
   /** Only moves by the visitor are announced. */
   const moveAndAnnounce = (how: () => unknown) => {

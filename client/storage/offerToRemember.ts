@@ -1,5 +1,5 @@
-interface Memory {
-  /** Begins to store. Returns whether the browser does so. */
+interface RememberedData {
+  /** Begins to store the data. Returns whether the browser stores it. */
   readonly begin: () => boolean;
   /** Erases what was stored. */
   readonly end: () => void;
@@ -10,7 +10,7 @@ interface Memory {
  * it does. Stylesheets show one of them. Each has a button that leads to the other line, `data-action="remember"` and
  * `data-action="forget"`. An `<output>` then shows `data-forgotten` or `data-refused`.
  */
-export function offerToRemember(element: HTMLElement, { begin, end }: Memory): void {
+export function offerToRemember(element: HTMLElement, { begin, end }: RememberedData): void {
   const status = element.querySelector('output');
   const button = (action: string) => element.querySelector<HTMLElement>(`[data-action="${action}"]`);
   const connect = (action: string, other: string, act: () => string | undefined) =>

@@ -6,7 +6,7 @@ import { isStored } from './isStored.ts';
  * opened (Act of 30 July 2018, Article 10/2).
  */
 export const VISIT_KEY = 'gevel:last-visit';
-/** The key in localStorage for the estates that were viewed after that. */
+/** The key in localStorage for the estates that were viewed after the visitor agreed. */
 export const VIEWED_KEY = 'gevel:last-viewed';
 
 /** Keys that earlier versions stored without the visitor's agreement. */
@@ -16,7 +16,7 @@ const OBSOLETE_KEYS = ['gevel:viewed', 'gevel:visit', 'gevel:notices'] as const;
 export const isRemembering = (): boolean => isStored(VISIT_KEY);
 
 /** Sets an attribute with which stylesheets show the question or the state. */
-const mark = () => document.documentElement.toggleAttribute('data-remembers', isRemembering());
+const markRemembering = () => document.documentElement.toggleAttribute('data-remembers', isRemembering());
 
 /** Stores the visitor's consent and the time of this page. Returns whether the browser stores anything. */
 export function startRemembering(): boolean {
@@ -25,17 +25,17 @@ export function startRemembering(): boolean {
   } catch {
     // The storage is refused or full, which the return value shows.
   }
-  mark();
+  markRemembering();
   return isRemembering();
 }
 
 /** Erases everything that was remembered, and the consent itself. */
 export function stopRemembering(): void {
   for (const key of [VIEWED_KEY, VISIT_KEY]) localStorage.removeItem(key);
-  mark();
+  markRemembering();
 }
 
-function eraseUnasked(): void {
+function eraseWithoutConsent(): void {
   try {
     for (const key of OBSOLETE_KEYS) localStorage.removeItem(key);
     // Earlier versions stored positions in lists here. Keys without their prefix belong to other scripts.
@@ -50,7 +50,7 @@ function eraseUnasked(): void {
  * without the visitor's agreement.
  */
 export function followRemembering(): void {
-  eraseUnasked();
-  for (const type of ['storage', 'pageshow']) addEventListener(type, mark);
-  mark();
+  eraseWithoutConsent();
+  for (const type of ['storage', 'pageshow']) addEventListener(type, markRemembering);
+  markRemembering();
 }

@@ -3,7 +3,7 @@
  *
  * @throws `SyntaxError` for a text that is not JSON
  */
-export function storedItems(text: string | null, version: number): unknown {
+export function parseStoredItems(text: string | null, version: number): unknown {
   const stored: unknown = JSON.parse(text ?? 'null');
   return typeof stored === 'object' && stored && 'version' in stored && stored.version === version && 'items' in stored
     ? stored.items

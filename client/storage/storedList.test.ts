@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stubLocalStorage } from '#tests/support/browserStorage.ts';
-import { storedList } from './storedList.ts';
+import { createStoredList } from './storedList.ts';
 
-const KEY = 'gevel:test';
+const TEST_KEY = 'gevel:test';
 let storage: ReturnType<typeof stubLocalStorage>;
 
 beforeEach(() => {
@@ -10,29 +10,29 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const ids = (list = storedList(KEY, 3)) => list.all().map(({ id }) => id);
+const listIds = (list = createStoredList(TEST_KEY, 3)) => list.all().map(({ id }) => id);
 
 describe('a list that the browser keeps', () => {
   it('has the newest first, each once, and deletes the oldest', () => {
-    const list = storedList(KEY, 3);
+    const list = createStoredList(TEST_KEY, 3);
     for (const id of [1, 2, 3, 2, 4]) expect(list.add(id)).toBe(true);
-    expect(ids(list)).toEqual([4, 2, 3]);
+    expect(listIds(list)).toEqual([4, 2, 3]);
   });
 
   it('is available on the next page, until it is cleared', () => {
-    storedList(KEY, 3).add(7);
-    expect(ids()).toEqual([7]);
-    storedList(KEY, 3).clear();
-    expect(ids()).toEqual([]);
+    createStoredList(TEST_KEY, 3).add(7);
+    expect(listIds()).toEqual([7]);
+    createStoredList(TEST_KEY, 3).clear();
+    expect(listIds()).toEqual([]);
     expect(storage.stored.size).toBe(0);
   });
 
   it('removes an entry', () => {
-    const list = storedList(KEY, 3);
+    const list = createStoredList(TEST_KEY, 3);
     list.add(1);
     list.add(2);
     list.remove(1);
-    expect(ids()).toEqual([2]);
+    expect(listIds()).toEqual([2]);
   });
 
   it.each([
@@ -41,30 +41,33 @@ describe('a list that the browser keeps', () => {
     ['something else', '"hello"'],
     ['nothing', 'null'],
   ])('is empty, and usable, when the stored value is %s', (_how, text) => {
-    storage.stored.set(KEY, text);
-    expect(ids()).toEqual([]);
-    storedList(KEY, 3).add(5);
-    expect(ids()).toEqual([5]);
+    storage.stored.set(TEST_KEY, text);
+    expect(listIds()).toEqual([]);
+    createStoredList(TEST_KEY, 3).add(5);
+    expect(listIds()).toEqual([5]);
   });
 
   it('leaves out invalid entries', () => {
-    storage.stored.set(KEY, '{"version":1,"items":[null,{"id":"1","at":1},{"id":-2,"at":1},{"id":3,"at":1},{"id":4}]}');
-    expect(ids()).toEqual([3]);
+    storage.stored.set(
+      TEST_KEY,
+      '{"version":1,"items":[null,{"id":"1","at":1},{"id":-2,"at":1},{"id":3,"at":1},{"id":4}]}',
+    );
+    expect(listIds()).toEqual([3]);
   });
 
   it('is kept for the page only when nothing can be stored, which is reported', () => {
     storage.isFull = true;
-    const list = storedList(KEY, 3);
+    const list = createStoredList(TEST_KEY, 3);
     expect(list.add(1)).toBe(false);
-    expect(ids(list)).toEqual([1]);
-    expect(ids()).toEqual([]);
+    expect(listIds(list)).toEqual([1]);
+    expect(listIds()).toEqual([]);
   });
 
   it('works in a browser that refuses storage', () => {
     vi.stubGlobal('localStorage', undefined);
-    const list = storedList(KEY, 3);
-    expect(ids(list)).toEqual([]);
+    const list = createStoredList(TEST_KEY, 3);
+    expect(listIds(list)).toEqual([]);
     expect(list.add(1)).toBe(false);
-    expect(ids(list)).toEqual([1]);
+    expect(listIds(list)).toEqual([1]);
   });
 });

@@ -13,7 +13,7 @@ interface StoredList {
    * lasts until the visitor leaves the page.
    */
   readonly add: (id: number) => boolean;
-  /** Removes the estate. Returns the same as `add`. */
+  /** Removes the estate. Returns false when the browser stores nothing. */
   readonly remove: (id: number) => boolean;
   readonly clear: () => void;
 }
@@ -22,15 +22,15 @@ interface StoredList {
  * The version of the stored form `{"version":1,"items":[{"id":1001,"at":1767225600}]}`. A list of any other version
  * counts as empty.
  */
-const VERSION = 1;
+const STORED_LIST_VERSION = 1;
 
 const isStoredEstate = (item: Partial<Record<keyof StoredEstate, unknown>> | null): item is StoredEstate =>
   Number.isSafeInteger(item?.id) && Number(item?.id) > 0 && typeof item?.at === 'number';
 
-function parse(text: string | null): readonly StoredEstate[] {
+function parseStoredEstates(text: string | null): readonly StoredEstate[] {
   try {
     const { version, items }: { version?: unknown; items?: unknown } = JSON.parse(text ?? 'null');
-    return version === VERSION && Array.isArray(items) ? items.filter(isStoredEstate) : [];
+    return version === STORED_LIST_VERSION && Array.isArray(items) ? items.filter(isStoredEstate) : [];
   } catch {
     return [];
   }
@@ -42,14 +42,14 @@ function parse(text: string | null): readonly StoredEstate[] {
  *
  * @param maxEntries maximum number of entries; the oldest are deleted first
  */
-export function storedList(key: string, maxEntries: number): StoredList {
+export function createStoredList(key: string, maxEntries: number): StoredList {
   /** The entries that could not be stored. */
   let unsaved: readonly StoredEstate[] | undefined;
 
   const read = (): readonly StoredEstate[] => {
     if (unsaved) return unsaved;
     try {
-      return parse(localStorage.getItem(key));
+      return parseStoredEstates(localStorage.getItem(key));
     } catch {
       return [];
     }
@@ -58,7 +58,7 @@ export function storedList(key: string, maxEntries: number): StoredList {
   const write = (items: readonly StoredEstate[]): boolean => {
     try {
       if (items.length === 0) localStorage.removeItem(key);
-      else localStorage.setItem(key, JSON.stringify({ version: VERSION, items }));
+      else localStorage.setItem(key, JSON.stringify({ version: STORED_LIST_VERSION, items }));
       unsaved = undefined;
       return true;
     } catch {

@@ -8,7 +8,7 @@ import { whenMap } from './whenMap.ts';
 import { whenStore } from './whenStore.ts';
 import { whenVisible } from './whenVisible.ts';
 
-const TRIGGERS: Readonly<Record<string, StartTrigger>> = {
+const START_TRIGGERS: Readonly<Record<string, StartTrigger>> = {
   load: whenLoad,
   idle: whenIdle,
   visible: whenVisible,
@@ -28,7 +28,7 @@ export class WidgetElement extends HTMLElement {
     // it to its place afterwards.
     if (this.#started || this.closest('[hidden][id^="S:"]')) return;
     this.#started = true;
-    TRIGGERS[this.dataset['when'] ?? '']?.(this, () => (this.#hydration ??= this.#hydrate()));
+    START_TRIGGERS[this.dataset['when'] ?? '']?.(this, () => (this.#hydration ??= this.#hydrate()));
   }
 
   async #hydrate() {

@@ -12,7 +12,7 @@ interface HydrationData {
 }
 
 /** The address for which the server rendered the HTML of this page. */
-const served = location.pathname + location.search;
+const servedAddress = location.pathname + location.search;
 
 /**
  * Loads the texts of a widget in the language of the page.
@@ -54,9 +54,9 @@ export async function hydrate(element: HTMLElement): Promise<void> {
       const hydrated = hydrateRoot(
         root,
         <WidgetProvider surroundings={{ ...surroundings, messages }} root={root}>
-          <AfterEffects run={done}>
+          <RunAfterEffects run={done}>
             <Component {...props} />
-          </AfterEffects>
+          </RunAfterEffects>
         </WidgetProvider>,
         {
           identifierPrefix: element.dataset['id'] ?? '',
@@ -71,7 +71,7 @@ export async function hydrate(element: HTMLElement): Promise<void> {
               element.dataset['failed'] = '';
               // The page is reloaded, because the copy of the HTML belongs to another list, for example after the
               // visitor has filtered.
-              if (location.pathname + location.search !== served) location.reload();
+              if (location.pathname + location.search !== servedAddress) location.reload();
               reject(error instanceof Error ? error : new Error(String(error)));
             });
           },
@@ -86,7 +86,7 @@ export async function hydrate(element: HTMLElement): Promise<void> {
 }
 
 /** Calls `run` after the effects of its children, because an effect of a parent runs last. */
-function AfterEffects({ run, children }: { run: () => void; children: ReactNode }) {
+function RunAfterEffects({ run, children }: { run: () => void; children: ReactNode }) {
   useEffect(run, [run]);
   return children;
 }

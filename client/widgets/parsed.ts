@@ -5,14 +5,14 @@
 export function whenParsed(element: Element): Promise<void> {
   return new Promise((resolve) => {
     const checkClosed = () => {
-      if (isClosed(element)) resolve();
+      if (hasNextNode(element)) resolve();
       else requestAnimationFrame(checkClosed);
     };
     checkClosed();
   });
 }
 
-function isClosed(element: Element): boolean {
+function hasNextNode(element: Element): boolean {
   if (document.readyState !== 'loading') return true;
   for (let ancestor: Node | null = element; ancestor; ancestor = ancestor.parentNode) {
     if (ancestor.nextSibling) return true;

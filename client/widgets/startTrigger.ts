@@ -1,2 +1,2 @@
-/** Calls `hydrate` when the trigger fires. It may call it more than once. */
+/** Calls `hydrate` when the trigger fires, possibly more than once. */
 export type StartTrigger = (element: HTMLElement, hydrate: () => Promise<void>) => void;

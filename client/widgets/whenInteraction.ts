@@ -8,7 +8,7 @@ const PRESS_EVENTS = ['mousedown', 'mouseup', 'click'] as const;
  * Selects text fields, in which a press is not repeated. They handle it without a script, and the caret and the typed
  * text stay.
  */
-const TEXT_FIELDS = 'input, textarea';
+const TEXT_FIELD_SELECTOR = 'input, textarea';
 
 /**
  * Starts hydration at the first sign that the visitor will use the widget. A press before the end of hydration is
@@ -22,7 +22,7 @@ export const whenInteraction: StartTrigger = (element, hydrate) => {
   const elements = element.getElementsByTagName('*');
   const notice = (event: Event) => {
     const isPress = event.type === 'mousedown' || event.type === 'click';
-    if (isPress && event.target instanceof Element && !event.target.matches(TEXT_FIELDS)) {
+    if (isPress && event.target instanceof Element && !event.target.matches(TEXT_FIELD_SELECTOR)) {
       event.preventDefault();
       event.stopPropagation();
       pressed = event.target;

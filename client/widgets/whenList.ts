@@ -1,16 +1,17 @@
-import { belowTop } from '#shared/widgets/belowTop.ts';
-import { hasPlace } from '#shared/widgets/listing/listPlace.ts';
+import { toMarginBelowWindow } from '#shared/widgets/belowTop.ts';
+import { hasListPlace } from '#shared/widgets/listing/listPlace.ts';
 import type { StartTrigger } from './startTrigger.ts';
 import { whenStore } from './whenStore.ts';
 
 /**
- * The distance from the end at which hydration starts, so that the widget is ready before its own threshold is reached.
+ * The distance from the end of the list at which hydration starts, so that the widget is ready before the visitor
+ * reaches the distance at which it loads the next page.
  */
-const DISTANCE_PX = 1000;
+const PRELOAD_DISTANCE_PX = 1000;
 
 export const whenList: StartTrigger = (element, hydrate) => {
   whenStore(element, hydrate);
-  if (hasPlace()) void hydrate();
+  if (hasListPlace()) void hydrate();
   element.addEventListener('toggle', () => void hydrate(), { capture: true, once: true });
   addEventListener('scroll', () => watchEnd(element, () => void hydrate()), { once: true, passive: true });
 };
@@ -24,7 +25,7 @@ function watchEnd(element: HTMLElement, hydrate: () => void): void {
       observer.disconnect();
       hydrate();
     },
-    { rootMargin: belowTop(DISTANCE_PX) },
+    { rootMargin: toMarginBelowWindow(PRELOAD_DISTANCE_PX) },
   );
   observer.observe(end);
 }

@@ -2,7 +2,7 @@ import { whenParsed } from './parsed.ts';
 import type { StartTrigger } from './startTrigger.ts';
 
 /** The distance from the window at which a widget starts. */
-const MARGIN = '200px';
+const START_MARGIN = '200px';
 
 export const whenVisible: StartTrigger = (element, hydrate) => {
   const observer = new IntersectionObserver(
@@ -11,7 +11,7 @@ export const whenVisible: StartTrigger = (element, hydrate) => {
       observer.disconnect();
       void hydrate();
     },
-    { rootMargin: MARGIN },
+    { rootMargin: START_MARGIN },
   );
   // The rendered content is observed, because the widget's own elements have no boxes.
   const observe = () => {

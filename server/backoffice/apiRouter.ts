@@ -1,5 +1,5 @@
 import { type RequestHandler, type Response, Router } from 'express';
-import { HEADER } from '#shared/api/common.ts';
+import { REQUEST_HEADER } from '#shared/api/common.ts';
 import type { Endpoint } from '#shared/api/endpoints/endpoint.ts';
 import { ENDPOINTS, type EndpointName } from '#shared/api/endpoints/endpoints.ts';
 import { createCallGuards } from './authoriseCall.ts';
@@ -51,18 +51,18 @@ const CONDITIONAL_METHODS: ReadonlySet<Endpoint['method']> = new Set(['PUT', 'DE
 const CONDITIONAL_READS: ReadonlyMap<string, readonly [EndpointName, Endpoint]> = new Map(
   CALLS.filter(
     ([, { method, path }]) =>
-      method === 'GET' && CALLS.some(([, each]) => each.conditional === true && each.path === path),
+      method === 'GET' && CALLS.some(([, each]) => each.isConditional === true && each.path === path),
   ).map((each) => [each[1].path, each]),
 );
 
 function send(endpoint: Endpoint, response: Response, result: unknown): void {
   const { status, body, headers } = result instanceof Answer ? result : new Answer(200, result);
   response.set({ 'Cache-Control': 'no-cache', ...headers });
-  if (endpoint.raw) response.status(status).send(body);
-  else if (status === 204 || endpoint.response === null || (body === undefined && endpoint.nullable))
+  if (endpoint.isRaw) response.status(status).send(body);
+  else if (status === 204 || endpoint.response === null || (body === undefined && endpoint.isNullable))
     response.status(204).end();
   else {
-    const text = JSON.stringify(endpoint.made ? body : endpoint.response.parse(body));
+    const text = JSON.stringify(endpoint.isBuiltByHandler ? body : endpoint.response.parse(body));
     // The answer to a write has no ETag, because the write may have filled in omitted fields (RFC 9110, 9.3.4).
     if (endpoint.method === 'GET')
       response.set('ETag', CONDITIONAL_READS.has(endpoint.path) ? toEtag(text) : `W/${toEtag(text)}`);
@@ -174,7 +174,7 @@ export function createApiRouter(
       const condition = CONDITIONAL_METHODS.has(endpoint.method) ? readCondition(request) : undefined;
       if (condition) {
         await check(primary);
-        const read = endpoint.conditional === true ? CONDITIONAL_READS.get(endpoint.path) : undefined;
+        const read = endpoint.isConditional === true ? CONDITIONAL_READS.get(endpoint.path) : undefined;
         // An object without a strong ETag matches no condition.
         if (!read && !condition.isMet(undefined)) throw createUnmetCondition();
         if (read) {
@@ -190,7 +190,7 @@ export function createApiRouter(
           return;
         }
       }
-      const replica = replicas?.pick(name, request.get(HEADER.PURGE_CURSOR));
+      const replica = replicas?.pick(name, request.get(REQUEST_HEADER.PURGE_CURSOR));
       const there = replica && served.get(replica);
       const result = there
         ? await readFrom(

@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { DrizzleQueryError } from 'drizzle-orm';
 import express, { type Express } from 'express';
 import { loadApiToken } from '#shared/api/calls/apiToken.ts';
-import { isInternalRequest, isLoopback, LOOPBACK } from '#shared/node/internalHost.ts';
-import { productVersion } from '#shared/node/productVersion.ts';
+import { isInternalRequest, isLoopback, LOOPBACK_ADDRESS } from '#shared/node/internalHost.ts';
+import { readProductVersion } from '#shared/node/productVersion.ts';
 import { openMediaStorage } from '#shared/storage/mediaSettings.ts';
 import { startCdns } from './cdn/startCdns.ts';
 import { createApiRouter } from './apiRouter.ts';
@@ -241,11 +241,11 @@ interface AppParts extends ProbeParts {
 }
 
 /** Returns whether calls for metrics and reads need the token. */
-const needsTokenForReads = ({ host = LOOPBACK }: BackOfficeOptions['env']): boolean => !isLoopback(host);
+const needsTokenForReads = ({ host = LOOPBACK_ADDRESS }: BackOfficeOptions['env']): boolean => !isLoopback(host);
 
 /** Creates an app with the accepted host names, health and metrics. */
 function beginApp({ env, askHealth, readMails, apiToken, metrics }: ProbeParts): Express {
-  const listener = { host: env.host ?? LOOPBACK, names: env.internalHosts ?? [] };
+  const listener = { host: env.host ?? LOOPBACK_ADDRESS, hostNames: env.internalHosts ?? [] };
   const app = express();
   app.disable('x-powered-by');
   // The calls of the contract set their own ETags, so Express must not set any.
@@ -318,7 +318,7 @@ const readUnopenedState = async (): Promise<DatabaseState> => 'away';
 export async function createBackOffice(options: BackOfficeOptions): Promise<BackOffice> {
   const { env, log, onWaiting } = options;
   const apiToken = loadApiToken(env.dataDir, env.apiToken);
-  const metrics = createBackOfficeMetrics({ version: productVersion(PACKAGE_FILE), commit: env.buildCommit });
+  const metrics = createBackOfficeMetrics({ version: readProductVersion(PACKAGE_FILE), commit: env.buildCommit });
   const reportSlow = reportSlowQueries(env.slowQueryMs ?? Number.POSITIVE_INFINITY, log);
   let fault: UnusableDatabase | undefined;
   let opened: OpenDatabase | undefined;

@@ -1,5 +1,5 @@
 import type { Request, RequestHandler } from 'express';
-import { HEADER } from '#shared/api/common.ts';
+import { REQUEST_HEADER } from '#shared/api/common.ts';
 import type { Endpoint } from '#shared/api/endpoints/endpoint.ts';
 import type { EndpointName } from '#shared/api/endpoints/endpoints.ts';
 import { createBearerCheck } from '#shared/node/bearer.ts';
@@ -18,7 +18,7 @@ interface Authorisation {
 
 /** Returns the sites that a request names in its path and in X-Site-Id. */
 const listNamedSites = (request: Request): readonly unknown[] =>
-  [request.params['siteId'], request.get(HEADER.SITE)].filter((site) => site !== undefined);
+  [request.params['siteId'], request.get(REQUEST_HEADER.SITE)].filter((site) => site !== undefined);
 
 /** Throws 403 unless a site token may make the call and the request concerns only that site. */
 function assertMayCall(name: EndpointName, request: Request, siteId: string): void {
@@ -26,7 +26,7 @@ function assertMayCall(name: EndpointName, request: Request, siteId: string): vo
   const named = listNamedSites(request);
   // The answer is the same for an existing and for an unknown site.
   if (named.some((site) => site !== siteId)) throw new HttpProblem(403, 'The token is not valid for this site.');
-  if (named.length === 0) throw new HttpProblem(400, `This call needs ${HEADER.SITE}.`);
+  if (named.length === 0) throw new HttpProblem(400, `This call needs ${REQUEST_HEADER.SITE}.`);
 }
 
 /**
@@ -40,7 +40,7 @@ export function createCallGuards({
   readsNeedToken,
 }: Authorisation): (name: EndpointName, endpoint: Endpoint) => RequestHandler {
   const isDeployment = createBearerCheck(token);
-  return (name, { write }) =>
+  return (name, { isWrite }) =>
     async (request, response, next) => {
       const authorization = request.get('Authorization');
       if (!isDeployment(authorization)) {
@@ -50,7 +50,7 @@ export function createCallGuards({
           if (!found) throw new HttpProblem(401, 'This token of a site is unknown, expired or revoked.');
           response.locals['siteToken'] = found.id;
           assertMayCall(name, request, found.siteId);
-        } else if (write === true || readsNeedToken) throw new HttpProblem(401, 'This call needs the API token.');
+        } else if (isWrite === true || readsNeedToken) throw new HttpProblem(401, 'This call needs the API token.');
       }
       next();
     };

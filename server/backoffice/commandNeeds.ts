@@ -3,7 +3,7 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { errorCode } from '#shared/node/errorCode.ts';
-import { quoteWord } from '#shared/node/fileOwner.ts';
+import { quoteShellWord } from '#shared/node/fileOwner.ts';
 import { readStoredSecret } from '#shared/node/madeSecret.ts';
 import { StartFault } from '#shared/node/startFault.ts';
 import type { Needs } from './core/cli/command.ts';
@@ -31,7 +31,8 @@ const SERVICE_PROGRAM = 'gevel';
 /** The command that runs the program by npm, without a service. */
 export const OWN_PROGRAM = 'npm run backoffice --';
 
-const formatCommandLine = (program: string, words: readonly string[]) => [program, ...words.map(quoteWord)].join(' ');
+const formatCommandLine = (program: string, words: readonly string[]) =>
+  [program, ...words.map(quoteShellWord)].join(' ');
 
 const isSet = (variables: Variables, name: string) => (variables[name] ?? '') !== '';
 

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { z } from 'zod';
-import { drainSeconds, hostNames, listenAddress } from '#shared/node/internalSettings.ts';
-import { buildCommit } from '#shared/node/metrics/buildInfo.ts';
+import { drainSecondsSchema, hostNamesSchema, listenAddressSchema } from '#shared/node/internalSettings.ts';
+import { buildCommitSchema } from '#shared/node/metrics/buildInfo.ts';
 import { BACK_OFFICE_PORTS, resolvePorts } from '#shared/node/ports.ts';
 import { resolveSecretFiles } from '#shared/node/secretFiles.ts';
-import { slowMs } from '#shared/node/slowMs.ts';
+import { slowMsSchema } from '#shared/node/slowMs.ts';
 import { TRACING_VARIABLES, toTracingSettings } from '#shared/node/tracing/tracingSettings.ts';
 import { MEDIA_SECRETS, MEDIA_VARIABLES, resolveMediaLocation } from '#shared/storage/mediaSettings.ts';
 import { CDN_TARGETS, type CdnService, parseCdnTargets } from './cdnTargets.ts';
@@ -52,8 +52,8 @@ export const readDataDir = (variables: Readonly<Record<string, string | undefine
 export const schema = z
   .object({
     ...BACK_OFFICE_PORTS,
-    BACKOFFICE_HOST: listenAddress,
-    INTERNAL_HOSTS: hostNames,
+    BACKOFFICE_HOST: listenAddressSchema,
+    INTERNAL_HOSTS: hostNamesSchema,
     API_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
     DATABASE_URL: databaseUrl.optional(),
     DATABASE_REPLICA_URL: z
@@ -64,10 +64,10 @@ export const schema = z
     DATABASE_POOL: z.coerce.number(POOL_SIZE).int(POOL_SIZE).min(1, POOL_SIZE).max(500, POOL_SIZE).default(10),
     DEMO: z.enum(['true', 'false'], 'true or false').optional(),
     DATA_DIR: z.string().default(DEFAULT_DATA_DIR),
-    DRAIN_SECONDS: drainSeconds,
+    DRAIN_SECONDS: drainSecondsSchema,
     LOG_LEVEL: z.enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`).default('info'),
-    SLOW_QUERY_MS: slowMs.default(500),
-    BUILD_COMMIT: buildCommit.optional(),
+    SLOW_QUERY_MS: slowMsSchema.default(500),
+    BUILD_COMMIT: buildCommitSchema.optional(),
     ...TRACING_VARIABLES,
     SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'smtp://user:password@host:port or smtps://…' }).optional(),
     ...MEDIA_VARIABLES,

@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { describeError } from '#shared/log/describeError.ts';
-import { currentTraceId } from '#shared/node/tracing/tracing.ts';
+import { getCurrentTraceId } from '#shared/node/tracing/tracing.ts';
 import { getCurrentRequest } from './requestContext.ts';
 
 export type Log = Logger;
@@ -21,7 +21,7 @@ export const createLog = (level: string, destination?: DestinationStream): Log =
     {
       level,
       base: { program: 'backoffice' },
-      mixin: () => ({ requestId: getCurrentRequest()?.requestId, traceId: currentTraceId() }),
+      mixin: () => ({ requestId: getCurrentRequest()?.requestId, traceId: getCurrentTraceId() }),
       serializers: { err: (error: unknown) => describeError(error, { unwrap }) },
     },
     destination,

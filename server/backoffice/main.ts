@@ -4,8 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { describeError } from '#shared/log/describeError.ts';
 import { protectDataFolder } from '#shared/node/dataFolder.ts';
 import { createDrain } from '#shared/node/drain.ts';
-import { listenFault } from '#shared/node/listenFault.ts';
-import { productVersion } from '#shared/node/productVersion.ts';
+import { toListenFault } from '#shared/node/listenFault.ts';
+import { readProductVersion } from '#shared/node/productVersion.ts';
 import { StartFault } from '#shared/node/startFault.ts';
 import { startTracing } from '#shared/node/tracing/startTracing.ts';
 import { checkMediaFolder } from '#shared/storage/mediaSettings.ts';
@@ -66,7 +66,7 @@ function refuse(log: Log, error: unknown): never {
 async function main(env: BackOfficeEnv, log: Log): Promise<void> {
   protectDataFolder(env.dataDir);
   await checkMediaFolder(env.media);
-  const version = productVersion(PACKAGE_FILE);
+  const version = readProductVersion(PACKAGE_FILE);
   const endTracing = await startTracing(env.tracing, { name: 'gevel-backoffice', version, logger: log });
   const fill = env.demo ? (stores: Repositories) => loadDemoOnce(stores, log) : undefined;
   let backoffice: BackOffice | undefined;
@@ -81,7 +81,7 @@ async function main(env: BackOfficeEnv, log: Log): Promise<void> {
     if (!server.listening)
       await new Promise<void>((resolve, reject) => {
         const { port, host } = env;
-        server.once('error', (error) => reject(listenFault({ variable: 'BACKOFFICE_PORT', port, host }, error)));
+        server.once('error', (error) => reject(toListenFault({ variable: 'BACKOFFICE_PORT', port, host }, error)));
         server.listen(port, host, resolve);
       });
     const address = server.address();

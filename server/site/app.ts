@@ -3,7 +3,7 @@ import type { Registry } from 'prom-client';
 import type { PurgeMessage } from '#shared/api/purge.ts';
 import type { Site } from '#shared/api/site.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
-import { LOOPBACK } from '#shared/node/internalHost.ts';
+import { LOOPBACK_ADDRESS } from '#shared/node/internalHost.ts';
 import type { PageCopy } from './cache/pageCopy.ts';
 import type { Confirmation } from './cache/confirmations.ts';
 import type { PageCacheStats } from './cache/pageCache.ts';
@@ -96,7 +96,7 @@ export async function createSite(options: SiteOptions): Promise<SiteServer> {
   return {
     handler: createRequestHandler({ options, services, pageServices, formServices, readiness: readiness.state }),
     admin: createAdminApp({
-      listener: options.internal ?? { host: LOOPBACK, names: [] },
+      listener: options.internal ?? { host: LOOPBACK_ADDRESS, hostNames: [] },
       registry: metrics.registry,
       readiness: readiness.state,
       purge: createPurgeHandler({ token: options.apiToken, purge: purgeCaches, logger: options.logger }),

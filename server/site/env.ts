@@ -1,11 +1,11 @@
 import { BlockList, isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
-import { drainSeconds, hostNames, listenAddress } from '#shared/node/internalSettings.ts';
-import { buildCommit } from '#shared/node/metrics/buildInfo.ts';
-import { type Listening, resolvePorts, refuseSharedPorts, SITE_PORTS } from '#shared/node/ports.ts';
+import { drainSecondsSchema, hostNamesSchema, listenAddressSchema } from '#shared/node/internalSettings.ts';
+import { buildCommitSchema } from '#shared/node/metrics/buildInfo.ts';
+import { type ListeningServer, resolvePorts, refuseSharedPorts, SITE_PORTS } from '#shared/node/ports.ts';
 import { resolveSecretFiles } from '#shared/node/secretFiles.ts';
-import { slowMs } from '#shared/node/slowMs.ts';
+import { slowMsSchema } from '#shared/node/slowMs.ts';
 import { TRACING_VARIABLES, toTracingSettings } from '#shared/node/tracing/tracingSettings.ts';
 import { MEDIA_SECRETS, MEDIA_VARIABLES, resolveMediaLocation } from '#shared/storage/mediaSettings.ts';
 import { VERIFY_ADDRESSES } from './forms/captcha/remoteCaptchas.ts';
@@ -80,7 +80,7 @@ interface Hosts {
 }
 
 /** Returns the listeners of this machine. With `API_URL` the back office listens on another machine. */
-const listListeners = ({ HOST, ADMIN_HOST, BACKOFFICE_HOST, API_URL }: Hosts): readonly Listening[] => [
+const listListeners = ({ HOST, ADMIN_HOST, BACKOFFICE_HOST, API_URL }: Hosts): readonly ListeningServer[] => [
   { name: 'PORT', host: HOST },
   { name: 'ADMIN_PORT', host: ADMIN_HOST },
   ...(API_URL === undefined ? [{ name: 'BACKOFFICE_PORT' as const, host: BACKOFFICE_HOST }] : []),
@@ -91,9 +91,9 @@ export const schema = z
   .object({
     ...SITE_PORTS,
     HOST: z.string().optional(),
-    ADMIN_HOST: listenAddress,
-    BACKOFFICE_HOST: listenAddress,
-    INTERNAL_HOSTS: hostNames,
+    ADMIN_HOST: listenAddressSchema,
+    BACKOFFICE_HOST: listenAddressSchema,
+    INTERNAL_HOSTS: hostNamesSchema,
     API_URL: z
       .string()
       .transform((text) => text.split(',').map((entry) => entry.trim().replace(/(?<!\/)\/+$/, '')))
@@ -133,7 +133,7 @@ export const schema = z
     RECAPTCHA_VERIFY_URL: webAddress().default(VERIFY_ADDRESSES.recaptcha),
     TURNSTILE_SECRET: secret().optional(),
     TURNSTILE_VERIFY_URL: webAddress().default(VERIFY_ADDRESSES.turnstile),
-    DRAIN_SECONDS: drainSeconds,
+    DRAIN_SECONDS: drainSecondsSchema,
     WORKERS: z.coerce
       .number(EXPECTED_WORKERS)
       .int(EXPECTED_WORKERS)
@@ -145,13 +145,13 @@ export const schema = z
       .transform(parseShare)
       .refine((share) => share !== undefined, EXPECTED_SHARE)
       .prefault('off'),
-    SLOW_CALL_MS: slowMs.default(1000),
+    SLOW_CALL_MS: slowMsSchema.default(1000),
     SITE_GROUPS: z
       .string()
       .transform(parseSiteGroups)
       .refine((groups) => groups !== undefined, EXPECTED_GROUPS)
       .optional(),
-    BUILD_COMMIT: buildCommit.optional(),
+    BUILD_COMMIT: buildCommitSchema.optional(),
     ...TRACING_VARIABLES,
     NODE_ENV: z.string().optional(),
     LOG_LEVEL: z.enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`).default('info'),

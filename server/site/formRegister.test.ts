@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { estateDetailSchema } from '#shared/api/estate.ts';
 import { rentalUnitDetailSchema } from '#shared/api/rentals.ts';
-import type { Typed } from '#shared/ui/forms/formState.ts';
+import type { TypedValues } from '#shared/ui/forms/formState.ts';
 import { estateInput } from '#tests/support/estateInput.ts';
 import { FILLED_FORMS, type FilledForm, typedIn } from '#tests/support/filledForms.ts';
 import { renderToBody } from '#tests/support/renderedBody.ts';
@@ -99,13 +99,13 @@ function fieldNames(schema: unknown): readonly string[] {
   return [];
 }
 
-async function renderFormPage(form: AnyForm, { address }: FilledForm, typed: Typed): Promise<string> {
+async function renderFormPage(form: AnyForm, { address }: FilledForm, typed: TypedValues): Promise<string> {
   const { body } = await form.page(screenRequest(address, { api }), { typed, errors: {} });
   return renderToBody(body);
 }
 
 /** Returns the text that visitors check before they send the form: its summary, or its own last page. */
-async function renderFormText(form: AnyForm, filled: FilledForm, typed: Typed): Promise<string> {
+async function renderFormText(form: AnyForm, filled: FilledForm, typed: TypedValues): Promise<string> {
   if (form.check === 'own')
     return (await renderFormPage(form, filled, typed)).replace(/<input type="hidden"[^>]*>/g, '');
   return JSON.stringify(form.summary(typed, screenRequest(filled.address, { api })));

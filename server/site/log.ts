@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { describeError } from '#shared/log/describeError.ts';
-import { currentTraceId } from '#shared/node/tracing/tracing.ts';
+import { getCurrentTraceId } from '#shared/node/tracing/tracing.ts';
 import { currentRequest } from './requestContext.ts';
 
 /**
@@ -16,7 +16,7 @@ export const createLog = (level: string, destination?: DestinationStream, worker
       base: { program: 'site', ...(worker !== undefined && { worker }) },
       mixin() {
         const { requestId, site, route } = currentRequest() ?? {};
-        return { requestId, site, route, traceId: currentTraceId() };
+        return { requestId, site, route, traceId: getCurrentTraceId() };
       },
       serializers: { err: (error: unknown) => describeError(error) },
     },

@@ -98,7 +98,7 @@ function createAdminListener(
     );
   return createListener(
     createAdminApp({
-      listener: { host: adminHost, names: internalHosts },
+      listener: { host: adminHost, hostNames: internalHosts },
       token: apiToken,
       registry: {
         contentType: gathered.contentType,

@@ -2,7 +2,7 @@ import type { Worker as ClusterWorker } from 'node:cluster';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { createDrain, MIN_DRAIN_MS } from '#shared/node/drain.ts';
-import { productVersion } from '#shared/node/productVersion.ts';
+import { readProductVersion } from '#shared/node/productVersion.ts';
 import { startTracing } from '#shared/node/tracing/startTracing.ts';
 import { createSite, type SiteServer } from './app.ts';
 import type { SiteEnv } from './env.ts';
@@ -30,12 +30,17 @@ const PATIENT_LIMIT_MS = KEEP_ALIVE_MS + 10_000;
 
 /** Creates the site, with the listener for visitors. */
 async function createServing(env: SiteEnv, logger: Logger, worker?: WorkerRole) {
-  const version = productVersion(PATHS.packageFile);
-  const endTracing = await startTracing(env.tracing, { name: 'gevel-site', version, worker: worker?.number, logger });
+  const version = readProductVersion(PATHS.packageFile);
+  const endTracing = await startTracing(env.tracing, {
+    name: 'gevel-site',
+    version,
+    workerNumber: worker?.number,
+    logger,
+  });
   const site = await createSite({
     ...env,
     ...toBackOfficeAccess(env),
-    internal: { host: env.adminHost, names: env.internalHosts },
+    internal: { host: env.adminHost, hostNames: env.internalHosts },
     logger,
     styleguide: env.isDevelopment,
     ...(worker && { worker }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EDITED_NAME, ID_TEXT, MAX_CONTACT_ID, MAX_ID, MAX_TERM_ID } from '../primitives/idRange.ts';
+import { EDITED_NAME_PATTERN, ID_PATTERN, MAX_CONTACT_ID, MAX_ID, MAX_TERM_ID } from '../primitives/idRange.ts';
 import { LOCALES } from '../i18n/locales.ts';
 
 /** A constructor of object schemas that either drops or refuses unknown keys. */
@@ -15,15 +15,15 @@ export const siteIdSchema = z
   .regex(/^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/, 'lower-case letters, digits and hyphens');
 
 /** A name that an editor chooses and that is part of an address: of a call of the contract, or of a page. */
-export const nameSchema = z.string().regex(EDITED_NAME, 'lower-case letters, digits and hyphens');
+export const nameSchema = z.string().regex(EDITED_NAME_PATTERN, 'lower-case letters, digits and hyphens');
 
 /** The id of an estate, a project, a unit or a holiday home. */
 export const idSchema = z.int().min(1).max(MAX_ID);
 /** The id of an estate, a project, a unit or a holiday home, in a path or a query string. */
-export const idTextSchema = z.string().regex(ID_TEXT, 'one to twelve digits').transform(Number).pipe(idSchema);
+export const idTextSchema = z.string().regex(ID_PATTERN, 'one to twelve digits').transform(Number).pipe(idSchema);
 /** Returns the schema of a whole number in a query string. */
 export const intTextSchema = (min: number, max: number) =>
-  z.string().regex(ID_TEXT, 'a whole number').transform(Number).pipe(z.int().min(min).max(max));
+  z.string().regex(ID_PATTERN, 'a whole number').transform(Number).pipe(z.int().min(min).max(max));
 /** The id of a sales contact. */
 export const contactIdSchema = z.int().min(1).max(MAX_CONTACT_ID);
 /** The id of a type, a subtype or a transaction, by which a listing can be filtered. */
@@ -76,12 +76,12 @@ export const problemSchema = z.object({
 export type Problem = z.infer<typeof problemSchema>;
 
 /** The request headers (specification §7). */
-export const HEADER = {
+export const REQUEST_HEADER = {
   SITE: 'X-Site-Id',
   LOCALE: 'X-Locale',
   CLIENT: 'X-Client',
   /**
-   * The key of `idempotent` calls: 16 to 100 letters, digits, hyphens and underscores. The caller chooses a new key for
+   * The key of idempotent calls: 16 to 100 letters, digits, hyphens and underscores. The caller chooses a new key for
    * each intended action.
    */
   IDEMPOTENCY_KEY: 'Idempotency-Key',
@@ -92,7 +92,7 @@ export const HEADER = {
    */
   VISITOR: 'X-Visitor',
   /**
-   * The id of the accepted captcha answer, in the same form, for `idempotent` calls. It is valid for one call, whatever
+   * The id of the accepted captcha answer, in the same form, for idempotent calls. It is valid for one call, whatever
    * that call's key is; a second call gets status 403.
    */
   PROOF: 'X-Proof',

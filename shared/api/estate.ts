@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AI_KINDS } from '../primitives/aiKinds.ts';
+import { AI_PICTURE_KINDS } from '../primitives/aiKinds.ts';
 import { REGIONS } from '../primitives/ids.ts';
 import { HEAD_TYPE_NAMES, SUB_TYPES, TRANSACTION_NAMES } from '../primitives/vocabulary.ts';
 import {
@@ -21,24 +21,24 @@ import { openHouseTimesSchema } from './openHouseTimes.ts';
 
 /**
  * Returns a function that replaces the name of a shared value by the product's own name, when the product knows its id.
- * So one listing, or another back office, cannot rename it for visitors. A value with another id keeps the name in its
- * listing.
+ * So one listing, or another back office, cannot rename it for visitors. A value with an id that the product does not
+ * know keeps the name in its listing.
  */
-const createNaming =
+const createNameAdder =
   (names: (id: number) => LocalizedText | undefined) =>
   <T extends Named>(value: T): T => {
     const name = names(value.id);
     return name === undefined ? value : { ...value, name: { ...name } };
   };
-const withHeadTypeName = createNaming((id) => HEAD_TYPE_NAMES[id]);
-const withTransactionName = createNaming((id) => TRANSACTION_NAMES[id]);
-const subTypeNames = new Map(SUB_TYPES.map(({ id, name }) => [id, name]));
-const withSubTypeName = createNaming((id) => subTypeNames.get(id));
+const addHeadTypeName = createNameAdder((id) => HEAD_TYPE_NAMES[id]);
+const addTransactionName = createNameAdder((id) => TRANSACTION_NAMES[id]);
+const subTypeNameById = new Map(SUB_TYPES.map(({ id, name }) => [id, name]));
+const addSubTypeName = createNameAdder((id) => subTypeNameById.get(id));
 
-const count = z.int32().min(0);
-const amount = z.number().min(0);
+const countSchema = z.int32().min(0);
+const amountSchema = z.number().min(0);
 /** A number of square metres or metres. */
-const measure = z.number().min(0);
+const measureSchema = z.number().min(0);
 const ynuSchema = z.enum(['YES', 'NO', 'UNKNOWN']);
 
 export const pictureSchema = z.object({
@@ -50,7 +50,7 @@ export const pictureSchema = z.object({
   alt: localizedTextSchema.optional(),
   kind: z.enum(['photo', 'plan']).default('photo'),
   /** The use of AI. When it is absent, it is unknown and the site shows no notice. */
-  ai: z.enum(AI_KINDS).optional(),
+  ai: z.enum(AI_PICTURE_KINDS).optional(),
 });
 export type Picture = z.infer<typeof pictureSchema>;
 
@@ -58,19 +58,19 @@ const stickerSchema = namedSchema.extend({ color: z.string().optional(), colorTe
 export type Sticker = z.infer<typeof stickerSchema>;
 
 const priceSchema = z.object({
-  value: amount.optional(),
+  value: amountSchema.optional(),
   /** True when the site shows the prefix 'From' before the price (specification §4.6). */
   priceFrom: z.boolean().default(false),
   /** False means that the price is on request. The amount may be known, but visitors must not see it. */
   visible: z.boolean().default(true),
   /** The period of the price: per month, per week, … */
   period: namedSchema.optional(),
-  groundValue: amount.optional(),
-  infrastructureValue: amount.optional(),
-  furnitureValue: amount.optional(),
-  constructionValue: amount.optional(),
-  totalPrice: amount.optional(),
-  deposit: amount.optional(),
+  groundValue: amountSchema.optional(),
+  infrastructureValue: amountSchema.optional(),
+  furnitureValue: amountSchema.optional(),
+  constructionValue: amountSchema.optional(),
+  totalPrice: amountSchema.optional(),
+  deposit: amountSchema.optional(),
 });
 export type Price = z.infer<typeof priceSchema>;
 
@@ -129,8 +129,8 @@ const roomSchema = z.object({
   /** A room id of `ROOM` in `shared/primitives/ids.ts`. */
   valueId: z.int(),
   valueName: localizedTextSchema,
-  count: count.default(1),
-  surface: measure.optional(),
+  count: countSchema.default(1),
+  surface: measureSchema.optional(),
   comment: localizedTextSchema.optional(),
   sort: z.int().default(0),
 });
@@ -167,12 +167,12 @@ const generalSchema = z.object({
   floor: z.string().optional(),
   floorId: z.int().optional(),
   entityNumber: z.string().optional(),
-  transaction: namedSchema.overwrite(withTransactionName),
+  transaction: namedSchema.overwrite(addTransactionName),
   title: localizedTextSchema.default({}),
   description: localizedTextSchema.default({}),
   shortDescription: localizedTextSchema.default({}),
-  headType: namedSchema.overwrite(withHeadTypeName),
-  subType: namedSchema.overwrite(withSubTypeName).optional(),
+  headType: namedSchema.overwrite(addHeadTypeName),
+  subType: namedSchema.overwrite(addSubTypeName).optional(),
   sticker: stickerSchema.optional(),
   buildingName: z.string().optional(),
   architect: z.string().optional(),
@@ -180,10 +180,10 @@ const generalSchema = z.object({
   asbestosInventory: ynuSchema.optional(),
   certificateAsbestos: z.string().optional(),
   price: priceSchema.optional(),
-  registrationCost: amount.optional(),
-  tax: amount.optional(),
-  notarySalery: amount.optional(),
-  bedroomCount: count.optional(),
+  registrationCost: amountSchema.optional(),
+  tax: amountSchema.optional(),
+  notarySalery: amountSchema.optional(),
+  bedroomCount: countSchema.optional(),
   /**
    * The office to which the estate belongs. When it is absent, the estate belongs to the office of its sales contact in
    * the team.
@@ -197,21 +197,25 @@ export const estateSchema = z.object({
   general: generalSchema,
   address: addressSchema,
   ki: z
-    .object({ indexed: amount.optional(), nonIndexed: amount.optional(), communityTax: amount.optional() })
+    .object({
+      indexed: amountSchema.optional(),
+      nonIndexed: amountSchema.optional(),
+      communityTax: amountSchema.optional(),
+    })
     .default({}),
   salesRep: salesRepSchema.optional(),
   contactPerson: salesRepSchema.pick({ firstname: true, lastname: true, mobile: true, phone: true }).optional(),
   dimensions: z
     .object({
-      areaGround: measure.optional(),
-      areaBuild: measure.optional(),
-      areaBuildable: measure.optional(),
-      widthHouse: measure.optional(),
-      widthGround: measure.optional(),
-      depthHouse: measure.optional(),
-      depthGround: measure.optional(),
-      depthGroundFloor: measure.optional(),
-      depthFloor: measure.optional(),
+      areaGround: measureSchema.optional(),
+      areaBuild: measureSchema.optional(),
+      areaBuildable: measureSchema.optional(),
+      widthHouse: measureSchema.optional(),
+      widthGround: measureSchema.optional(),
+      depthHouse: measureSchema.optional(),
+      depthGround: measureSchema.optional(),
+      depthGroundFloor: measureSchema.optional(),
+      depthFloor: measureSchema.optional(),
       commentArea: localizedTextSchema.optional(),
     })
     .default({}),
@@ -236,7 +240,7 @@ export const estateSchema = z.object({
       availableDate: z.iso.date().optional(),
       furniture: z.boolean().optional(),
       petsAllowed: ynuSchema.optional(),
-      monthlyCost: amount.optional(),
+      monthlyCost: amountSchema.optional(),
       directionGarden: z.string().optional(),
       oLevelSensitivity: z.string().optional(),
       oLevelZone: z.string().optional(),
@@ -305,21 +309,21 @@ export type Estate = z.infer<typeof estateSchema>;
 /** An estate in the form in which it may be written. Fields with defaults are optional. */
 export type EstateInput = z.input<typeof estateSchema>;
 
-const term = namedSchema.extend({ id: termIdSchema });
+const termSchema = namedSchema.extend({ id: termIdSchema });
 
 /**
  * The limits of a written estate: the maximum lengths of a text and of a title in characters, and the maximum number.
  */
 const MAX_TEXT_CHARACTERS = 50_000;
 const MAX_TITLE_CHARACTERS = 2000;
-const MAX_NUMBER = 1e12;
+const MAX_FIELD_NUMBER = 1e12;
 
 /**
  * Calls `found` for every text that is too long and every number that is too large, with its path.
  *
  * @param path path of `value`; the same array is reused for each call, so `found` has to copy it
  */
-function findExcess(
+function findOversizedValue(
   value: unknown,
   maxCharacters: number,
   path: (string | number)[],
@@ -328,26 +332,33 @@ function findExcess(
   if (typeof value === 'string') {
     if (value.length > maxCharacters) found(path, `more than ${maxCharacters} characters`);
   } else if (typeof value === 'number') {
-    if (value > MAX_NUMBER) found(path, `more than ${MAX_NUMBER}`);
+    if (value > MAX_FIELD_NUMBER) found(path, `more than ${MAX_FIELD_NUMBER}`);
   } else if (Array.isArray(value)) {
     for (let index = 0; index < value.length; index++) {
       path.push(index);
-      findExcess(value[index], maxCharacters, path, found);
+      findOversizedValue(value[index], maxCharacters, path, found);
       path.pop();
     }
   } else if (typeof value === 'object' && value !== null) {
     for (const [key, part] of Object.entries(value)) {
       path.push(key);
-      findExcess(part, key === 'title' ? Math.min(maxCharacters, MAX_TITLE_CHARACTERS) : maxCharacters, path, found);
+      findOversizedValue(
+        part,
+        key === 'title' ? Math.min(maxCharacters, MAX_TITLE_CHARACTERS) : maxCharacters,
+        path,
+        found,
+      );
       path.pop();
     }
   }
 }
 
 /** Returns the first text or number of an estate that exceeds a limit for writing. */
-export function findFirstExcess(estate: object): { readonly path: string; readonly message: string } | undefined {
+export function findFirstOversizedValue(
+  estate: object,
+): { readonly path: string; readonly message: string } | undefined {
   let first: { readonly path: string; readonly message: string } | undefined;
-  findExcess(estate, MAX_TEXT_CHARACTERS, [], (path, message) => (first ??= { path: path.join('.'), message }));
+  findOversizedValue(estate, MAX_TEXT_CHARACTERS, [], (path, message) => (first ??= { path: path.join('.'), message }));
   return first;
 }
 
@@ -359,15 +370,15 @@ export const estateWriteSchema = estateSchema
   .extend({
     general: generalSchema
       .extend({
-        headType: term.overwrite(withHeadTypeName),
-        subType: term.overwrite(withSubTypeName).optional(),
-        transaction: term.overwrite(withTransactionName),
+        headType: termSchema.overwrite(addHeadTypeName),
+        subType: termSchema.overwrite(addSubTypeName).optional(),
+        transaction: termSchema.overwrite(addTransactionName),
       })
       .partial({ id: true }),
     salesRep: salesRepSchema.extend({ id: contactIdSchema }).optional(),
   })
   .superRefine((estate, context) =>
-    findExcess(estate, MAX_TEXT_CHARACTERS, [], (path, message) =>
+    findOversizedValue(estate, MAX_TEXT_CHARACTERS, [], (path, message) =>
       context.addIssue({ code: 'custom', path: [...path], message }),
     ),
   );
@@ -382,7 +393,7 @@ export const shownPlaceSchema = coordinatesSchema.extend({ radius: z.number().po
 export type ShownPlace = z.infer<typeof shownPlaceSchema>;
 
 /** An earlier price, and the time until which it was valid. */
-const reductionSchema = z.object({ from: amount, at: dateTimeSchema });
+const reductionSchema = z.object({ from: amountSchema, at: dateTimeSchema });
 
 /** The data that a card or a map marker needs. The back office computes it from the estate. */
 export const estateSummarySchema = z.object({
@@ -391,9 +402,9 @@ export const estateSummarySchema = z.object({
   parentId: z.int().optional(),
   reference: z.string().optional(),
   title: localizedTextSchema,
-  headType: namedSchema.overwrite(withHeadTypeName),
-  subType: namedSchema.overwrite(withSubTypeName).optional(),
-  transaction: namedSchema.overwrite(withTransactionName),
+  headType: namedSchema.overwrite(addHeadTypeName),
+  subType: namedSchema.overwrite(addSubTypeName).optional(),
+  transaction: namedSchema.overwrite(addTransactionName),
   /** The status, with the same ids as `transaction` (§4.3). */
   status: z.object({ id: z.int() }),
   sticker: stickerSchema.optional(),
@@ -404,7 +415,7 @@ export const estateSummarySchema = z.object({
   charges: z
     .discriminatedUnion('kind', [
       /** The amount in euros. 0 means that the agency states that there are no charges. */
-      z.object({ kind: z.literal('amount'), amount }),
+      z.object({ kind: z.literal('amount'), amount: amountSchema }),
       /** The charges are included in the rent. */
       z.object({ kind: z.literal('included') }),
     ])
@@ -412,9 +423,9 @@ export const estateSummarySchema = z.object({
   address: addressSchema,
   /** The place on a map; absent when the location of the estate is unknown. */
   place: shownPlaceSchema.optional(),
-  bedroomCount: count.optional(),
-  areaGround: measure.optional(),
-  areaBuild: measure.optional(),
+  bedroomCount: countSchema.optional(),
+  areaGround: measureSchema.optional(),
+  areaBuild: measureSchema.optional(),
   epcValue: z.number().optional(),
   /** The label on the certificate; absent when the certificate has none. */
   energyLabel: z.string().optional(),
@@ -422,19 +433,19 @@ export const estateSummarySchema = z.object({
   entityNumber: z.string().optional(),
   /** The first pictures, at most five, sorted by index. */
   pictures: z.array(pictureSchema),
-  pictureCount: count,
+  pictureCount: countSchema,
   /**
    * Present for a project: the number of its units, and the ranges of the available units, or of all units when none is
    * available.
    */
   units: z
     .object({
-      total: count,
-      available: count,
-      bedroomsFrom: count.optional(),
-      bedroomsTo: count.optional(),
+      total: countSchema,
+      available: countSchema,
+      bedroomsFrom: countSchema.optional(),
+      bedroomsTo: countSchema.optional(),
       /** The lowest price that a visitor may see; absent when the project hides its prices. */
-      priceFrom: amount.optional(),
+      priceFrom: amountSchema.optional(),
     })
     .optional(),
   publicationDate: dateTimeSchema.optional(),
@@ -461,24 +472,24 @@ export const estateDetailSchema = estateSchema.extend({
    * The successive prices of this offer, oldest first. It is present when there was more than one price, and only when
    * `reduction` may be present.
    */
-  prices: z.array(z.object({ since: dateTimeSchema, amount })).optional(),
+  prices: z.array(z.object({ since: dateTimeSchema, amount: amountSchema })).optional(),
   /** The future open house days, the next one first. */
   openHouses: z.array(openHouseTimesSchema).default([]),
   updatedAt: dateTimeSchema,
 });
 export type EstateDetail = z.infer<typeof estateDetailSchema>;
 
-const idOnly = z.object({ id: z.int() });
+const idOnlySchema = z.object({ id: z.int() });
 
 /** The data that stays public about a withdrawn estate. It is enough to find similar estates. */
 const withdrawnEstateSchema = z.object({
   id: z.int(),
-  headType: idOnly,
-  subType: idOnly.optional(),
-  status: idOnly,
+  headType: idOnlySchema,
+  subType: idOnlySchema.optional(),
+  status: idOnlySchema,
   address: z.object({
-    city: idOnly,
-    municipality: idOnly.optional(),
+    city: idOnlySchema,
+    municipality: idOnlySchema.optional(),
     province: z.object({ id: z.string() }).optional(),
     region: z.enum(REGIONS).optional(),
   }),

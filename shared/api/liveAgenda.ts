@@ -21,7 +21,7 @@ export const MAX_AGENDA_DAYS = 62;
 /** The time for which a slot is held while the visitor fills in the form. */
 export const HOLD_MINUTES = 5;
 /** The number of free slots that a visitor gets as alternatives when the chosen slot was taken. */
-export const NEAREST_SLOTS = 3;
+export const MAX_NEAREST_SLOTS = 3;
 /** The maximum length of a remark with an appointment. */
 export const MAX_APPOINTMENT_REMARK_CHARACTERS = 1000;
 
@@ -38,9 +38,9 @@ export const agendaTokenSchema = z.string().regex(/^[\w-]{1,200}$/);
 /** An unguessable secret (at least 128 random bits, base64url). */
 const feedSecretSchema = z.string().regex(/^[\w-]{22,64}$/);
 
-const date = z.iso.date();
+const dateSchema = z.iso.date();
 /** A time without an offset, which is local to Belgium. */
-const localDateTime = z
+const localDateTimeSchema = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}T(?:[01]\d|2[0-3]):[0-5]\d$/, 'a local date and time such as 2027-03-28T14:00')
   .refine((text) => z.iso.date().safeParse(text.slice(0, 10)).success, 'a day that exists');
@@ -50,14 +50,14 @@ export const availabilitySchema = z.object({
   weekly: weeklyHoursSchema,
   /** Days whose hours differ from those of their weekday; an empty list of hours is a day off. */
   exceptions: z
-    .array(z.object({ date, hours: dayHoursSchema }))
+    .array(z.object({ date: dateSchema, hours: dayHoursSchema }))
     .max(1000)
     .default([]),
   /** Times at which nothing may be booked, even within the hours of the day: holidays, other work. */
   blocks: z
     .array(
       z
-        .object({ start: localDateTime, end: localDateTime, note: z.string().max(200).optional() })
+        .object({ start: localDateTimeSchema, end: localDateTimeSchema, note: z.string().max(200).optional() })
         .refine(({ start, end }) => start < end, 'a block that ends after it begins'),
     )
     .max(1000)
@@ -85,11 +85,12 @@ export const freeSlotsQuerySchema = z.object({
   /** The estate to be viewed. The call returns 404 when the estate has another sales contact or cannot be viewed. */
   estateId: idTextSchema.optional(),
   /** The first day. The default is the first day that can be booked; days that cannot be booked are left out. */
-  from: date.optional(),
+  from: dateSchema.optional(),
   /** The last day, included. The default is two weeks from `from`. Days after `MAX_AGENDA_DAYS` are left out. */
-  to: date.optional(),
+  to: dateSchema.optional(),
   /**
-   * The identifier of an appointment that will be moved. Its own time counts as free, except the slot that it has now.
+   * The identifier of an appointment that will be moved. The time of this appointment counts as free for other slots,
+   * but the slot that it has now is left out.
    */
   moving: agendaTokenSchema.optional(),
 });
@@ -103,10 +104,10 @@ export const freeSlotsSchema = z.object({
   /** The length of one viewing in minutes. */
   duration: z.int(),
   /** The first and the last day that can be requested now; both are ISO dates. */
-  firstDay: date,
-  lastDay: date,
+  firstDay: dateSchema,
+  lastDay: dateSchema,
   /** The days of the range, in order. A day without a free slot has an empty list. */
-  days: z.array(z.object({ date, slots: z.array(agendaSlotSchema) })),
+  days: z.array(z.object({ date: dateSchema, slots: z.array(agendaSlotSchema) })),
   /** The first free slot after the range; absent when there is none. */
   next: agendaSlotSchema.optional(),
 });
@@ -114,7 +115,7 @@ export type FreeSlots = z.infer<typeof freeSlotsSchema>;
 
 /** The problem document of a 409 when the slot is not or no longer free. */
 export const slotTakenSchema = problemSchema.extend({
-  /** The nearest free slots, at most `NEAREST_SLOTS`, in order of time; empty when no slot is free. */
+  /** The nearest free slots, at most `MAX_NEAREST_SLOTS`, in order of time; empty when no slot is free. */
   nearest: z.array(agendaSlotSchema),
 });
 
@@ -214,12 +215,12 @@ export type AgendaEntry = z.infer<typeof agendaEntrySchema>;
 
 export const agendaEntriesQuerySchema = z.object({
   /** The first day. The default is today in Belgium. */
-  from: date.optional(),
+  from: dateSchema.optional(),
   /** The last day, included. The default is the last day of the agenda. */
-  to: date.optional(),
+  to: dateSchema.optional(),
 });
 
-/** A new secret of a calendar feed. The store has only its hash. `agendaFeedPath` builds the address of the feed. */
+/** A new secret of a calendar feed. The store has only its hash. `toAgendaFeedPath` builds the address of the feed. */
 export const agendaFeedSecretSchema = z.object({ id: feedSecretSchema });
 
 /** The viewings of a sales contact as an iCalendar file (RFC 5545). */

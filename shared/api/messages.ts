@@ -6,7 +6,7 @@ import { timeOfDaySchema } from './openingHours.ts';
 import { emailSchema, plainTextSchema, visitorNameSchema, visitorSchema } from './visitor.ts';
 
 /** The maximum number of characters of each field. */
-export const MESSAGE_LIMITS = { text: 10_000, note: 500, page: 500 } as const;
+export const MESSAGE_MAX_CHARACTERS = { text: 10_000, note: 500, page: 500 } as const;
 
 /**
  * The parts of a day at which a visitor can ask for a call: in the morning, around noon, in the afternoon, and at the
@@ -27,7 +27,7 @@ export type Callback = z.infer<typeof callbackSchema>;
 /** The path of the page that contains the form. */
 const pageSchema = z
   .string()
-  .max(MESSAGE_LIMITS.page)
+  .max(MESSAGE_MAX_CHARACTERS.page)
   .regex(/^\/(?!\/)/, 'a path of the site')
   .refine(isOneLine, 'a path of the site');
 
@@ -43,7 +43,7 @@ export const messageSchema = z
     locale: localeSchema,
     visitor: visitorSchema.partial({ email: true }),
     /** The text. It may be empty, because a phone number without a text is enough for an answer. */
-    text: plainTextSchema(MESSAGE_LIMITS.text).default(''),
+    text: plainTextSchema(MESSAGE_MAX_CHARACTERS.text).default(''),
     estateId: idSchema.optional(),
     /**
      * The recipient of a message that is not about an estate: an item of the entity `team`, by its id, or an office.
@@ -83,7 +83,7 @@ export const friendMessageSchema = z.object({
   estateId: idSchema,
   sender: z.object({ name: visitorNameSchema, email: emailSchema }),
   friend: z.object({ name: visitorNameSchema.optional(), email: emailSchema }),
-  note: plainTextSchema(MESSAGE_LIMITS.note)
+  note: plainTextSchema(MESSAGE_MAX_CHARACTERS.note)
     .refine((note) => !hasLink(note), 'no links')
     .default(''),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { formatStamp, toMoment } from '../i18n/moments.ts';
 import { MAX_ID } from '../primitives/idRange.ts';
-import { MAX_PARTY, MAX_OPEN_HOUSES_PER_RESPONSE } from '../primitives/limits.ts';
+import { MAX_PARTY_PERSONS, MAX_OPEN_HOUSES_PER_RESPONSE } from '../primitives/limits.ts';
 import {
   dateTimeSchema,
   idTextSchema,
@@ -19,21 +19,21 @@ import { phoneSchema, visitorSchema } from './visitor.ts';
 /** The maximum number of open house days of a home, including past ones. */
 const MAX_DAYS_PER_HOME = 20;
 const MAX_TEXT_CHARACTERS = 1000;
-const MAX_PLACES = 1000;
+const MAX_GUEST_PLACES = 1000;
 /** The number of days after its end for which a day may be written. An older day is a mistake. */
 const MAX_DAYS_AFTER_END = 31;
 /** The number of days ahead for which a day may be planned. */
 const MAX_DAYS_AHEAD = 366;
 const DAY_MS = 86_400_000;
 
-const LOCAL_TIME = /^\d{4}-\d{2}-\d{2}T(?:[01]\d|2[0-3]):[0-5]\d$/;
+const LOCAL_TIME_PATTERN = /^\d{4}-\d{2}-\d{2}T(?:[01]\d|2[0-3]):[0-5]\d$/;
 /** Returns the milliseconds since 1970 of a local time. */
 export const toOpenHouseMoment = (local: string): number => toMoment(local.slice(0, 10), local.slice(11));
 
 /** A time without an offset, which is local to Belgium. */
-const localTime = z
+const localTimeSchema = z
   .string()
-  .regex(LOCAL_TIME, { error: 'a time of Belgium without an offset, such as 2027-03-06T14:00', abort: true })
+  .regex(LOCAL_TIME_PATTERN, { error: 'a time of Belgium without an offset, such as 2027-03-06T14:00', abort: true })
   .refine((text) => z.iso.date().safeParse(text.slice(0, 10)).success, { error: 'a day that exists', abort: true })
   .refine((text) => formatStamp(new Date(toOpenHouseMoment(text))).startsWith(text.replace('T', ' ')), {
     error: 'an hour that exists: the clock is put forward then',
@@ -45,11 +45,11 @@ const localTime = z
  * `counts`. Without `limit` there is no maximum.
  */
 const registrationSchema = z.strictObject({
-  limit: z.int().min(1).max(MAX_PLACES).optional(),
+  limit: z.int().min(1).max(MAX_GUEST_PLACES).optional(),
   counts: z.enum(['people', 'parties']).default('people'),
 });
 
-const dayShape = {
+const openHouseDayShape = {
   /**
    * The name of the day in addresses. The default is the date. When a home has two days on one date, one of them needs
    * an id.
@@ -63,7 +63,7 @@ const dayShape = {
   /** The rules for registration. Without them, anybody may come without registering. */
   registration: registrationSchema.optional(),
 };
-export const openHouseDaySchema = z.object(dayShape);
+export const openHouseDaySchema = z.object(openHouseDayShape);
 export type OpenHouseDay = z.output<typeof openHouseDaySchema>;
 
 /** All open house days of a home, in order of time. */
@@ -71,16 +71,16 @@ export const openHouseDaysSchema = z.object({ days: z.array(openHouseDaySchema) 
 
 const dayWriteSchema = z
   .strictObject({
-    ...dayShape,
+    ...openHouseDayShape,
     id: nameSchema.optional(),
-    start: localTime,
-    end: localTime,
+    start: localTimeSchema,
+    end: localTimeSchema,
     text: z.partialRecord(localeSchema, z.string().trim().min(1).max(MAX_TEXT_CHARACTERS)).default({}),
   })
   .transform(({ id, ...day }): OpenHouseDay => ({ id: id ?? day.start.slice(0, 10), ...day }));
 
 /** Returns the field and the message of an issue when a day is not allowed. */
-function findRefusal(
+function findDayRefusal(
   { start, end }: OpenHouseDay,
   now: number,
 ): readonly [member: string, message: string] | undefined {
@@ -101,7 +101,7 @@ export const openHouseDaysWriteSchema = z
       issues.push({ code: 'custom', input: value, path: [...path], message });
     const now = Date.now();
     for (const [index, day] of value.days.entries()) {
-      const refusal = findRefusal(day, now);
+      const refusal = findDayRefusal(day, now);
       if (refusal) refuse(['days', index, refusal[0]], refusal[1]);
       for (const other of value.days.slice(0, index)) {
         if (other.id === day.id) refuse(['days', index, 'id'], `${day.id} is the id of two days`);
@@ -121,7 +121,7 @@ const plannedOpenHouseSchema = openHouseTimesSchema.extend({
   shown: z.boolean(),
   parties: z.int(),
   people: z.int(),
-  /** The parties that have not yet confirmed by mail, which are not counted above. */
+  /** The parties that have not yet confirmed by mail. `parties` and `people` of the day do not count them. */
   unconfirmed: z.object({ parties: z.int(), people: z.int() }),
 });
 export type PlannedOpenHouse = z.infer<typeof plannedOpenHouseSchema>;
@@ -180,7 +180,7 @@ export type Guest = z.infer<typeof guestSchema>;
  * one.
  */
 export const openHouseRequestSchema = z.strictObject({
-  people: z.int().min(1).max(MAX_PARTY),
+  people: z.int().min(1).max(MAX_PARTY_PERSONS),
   visitor: guestSchema,
   /** The language of the mails. */
   locale: localeSchema,
@@ -195,13 +195,13 @@ export const openHouseFullSchema = problemSchema.extend({
 });
 
 /** An `unconfirmed` registration is counted only after its visitor has confirmed it by mail. */
-const stateSchema = z.enum(['unconfirmed', 'registered', 'cancelled', 'cancelledByAgency']);
+const registrationStateSchema = z.enum(['unconfirmed', 'registered', 'cancelled', 'cancelledByAgency']);
 
 /** A registration in the form that its visitor sees. */
 export const openHouseRegistrationSchema = openHouseTimesSchema.extend({
   /** The identifier of the page on which the visitor can cancel. `id` is the id of the day. */
   token: agendaTokenSchema,
-  state: stateSchema,
+  state: registrationStateSchema,
   /**
    * The time until which an unconfirmed registration holds its places, also when that time is past; absent when it
    * holds none.
@@ -221,7 +221,7 @@ export type OpenHouseRegistration = z.infer<typeof openHouseRegistrationSchema>;
 /** A registration in the form that the agency sees, under the agency's own id. */
 export const openHouseGuestSchema = z.object({
   id: z.uuid(),
-  state: stateSchema,
+  state: registrationStateSchema,
   people: z.int(),
   visitor: guestSchema,
   locale: localeSchema,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MAX_ID } from '../primitives/idRange.ts';
 import { intTextSchema, localizedTextSchema } from './common.ts';
 
-const named = z.object({ id: z.int(), name: localizedTextSchema });
+const namedPlaceSchema = z.object({ id: z.int(), name: localizedTextSchema });
 const provinceSchema = z.object({ id: z.string(), name: localizedTextSchema });
 
 /**
@@ -10,21 +10,23 @@ const provinceSchema = z.object({ id: z.string(), name: localizedTextSchema });
  * the id of a municipality's main place, or the ISO 3166-2 code of a province.
  */
 export const placeSchema = z.discriminatedUnion('kind', [
-  named.extend({
+  namedPlaceSchema.extend({
     kind: z.literal('city'),
     zip: z.string(),
     /** The municipality; absent for a place that is a whole municipality. */
-    municipality: named.optional(),
+    municipality: namedPlaceSchema.optional(),
     province: provinceSchema.optional(),
   }),
-  named.extend({
+  namedPlaceSchema.extend({
     kind: z.literal('municipality'),
     /** The zip of the main place. */
     zip: z.string(),
-    /** The name of its province, in the languages in which another municipality has the same name. */
+    /**
+     * The name of the province of the municipality, in the languages in which another municipality has the same name.
+     */
     toldApartBy: localizedTextSchema.optional(),
     /** All places of the municipality, the main one first. */
-    parts: z.array(named),
+    parts: z.array(namedPlaceSchema),
     province: provinceSchema.optional(),
   }),
   provinceSchema.extend({ kind: z.literal('province') }),
@@ -62,8 +64,9 @@ export const placeMentionSchema = z.object({
   /** The places. There are several when they share the name; all of them are meant. */
   places: z.array(placeSchema).min(1),
   /**
-   * Present when this mention is the province of another mention: the start of that mention. This mention counts as a
-   * place only when the other one is not used.
+   * The start of another mention in the sentence. It is present when this mention is a province that only distinguishes
+   * the other place from places with the same name. This mention counts as a place only when the other mention is not
+   * used.
    */
   tellsApart: z.int().min(0).optional(),
 });

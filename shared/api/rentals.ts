@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { AI_KINDS } from '../primitives/aiKinds.ts';
+import { AI_PICTURE_KINDS } from '../primitives/aiKinds.ts';
 import {
   MAX_REGISTRATION_NUMBER_CHARACTERS,
   MAX_RENTAL_REMARK_CHARACTERS,
   MAX_STAY_NIGHTS,
-  NEAREST_PERIODS,
+  MAX_NEAREST_PERIODS,
   RENTAL_PAGE_SIZE,
 } from '../primitives/rentalLimits.ts';
-import { MAP_SIZE } from '../primitives/limits.ts';
+import { MAX_ESTATES_ON_MAP } from '../primitives/limits.ts';
 import { PERIOD_TYPES } from '../primitives/periodTypes.ts';
 import { isOneLine, isPlainText } from '../primitives/plainText.ts';
 import { isRegistrationNumber } from '../primitives/registrationNumber.ts';
@@ -41,18 +41,18 @@ import { phoneSchema, plainTextSchema, visitorSchema } from './visitor.ts';
  */
 export const rentalTokenSchema = z.string().regex(/^[\w-]{22,64}$/);
 
-const count = z.int32().min(0);
-const amount = z.number().min(0).max(1_000_000).multipleOf(0.01);
-const date = z.iso.date();
-const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'a time of day such as 16:00');
-const periodType = z.enum(PERIOD_TYPES);
+const countSchema = z.int32().min(0);
+const amountSchema = z.number().min(0).max(1_000_000).multipleOf(0.01);
+const dateSchema = z.iso.date();
+const rentalTimeSchema = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'a time of day such as 16:00');
+const periodTypeSchema = z.enum(PERIOD_TYPES);
 
 /** The days of arrival and departure. */
-const nightsSchema = z.object({ begin: date, end: date });
-/** Returns whether `end` is after `begin`. The issue of a failed check is at `end`. */
-const isForward = ({ begin, end }: { begin: string; end: string }): boolean => begin < end;
-const FORWARD = { path: ['end'], error: 'a day after the arrival' };
-const rangeSchema = nightsSchema.refine(isForward, FORWARD);
+const nightsSchema = z.object({ begin: dateSchema, end: dateSchema });
+/** Returns whether `end` is after `begin`. The issue of a failed check names the field `end`. */
+const isEndAfterBegin = ({ begin, end }: { begin: string; end: string }): boolean => begin < end;
+const BACKWARD_DATES_ISSUE = { path: ['end'], error: 'a day after the arrival' };
+const rangeSchema = nightsSchema.refine(isEndAfterBegin, BACKWARD_DATES_ISSUE);
 
 /**
  * A stored picture. Its `id` is the `photoId` of the path `rental-units/assets/{photoId}/{size}` (§7.3). The first
@@ -61,30 +61,30 @@ const rangeSchema = nightsSchema.refine(isForward, FORWARD);
 const rentalPhotoSchema = assetRefSchema.extend({
   alt: localizedTextSchema.optional(),
   /** The use of AI for the picture, with the same values as for pictures of listings. */
-  ai: z.enum(AI_KINDS).optional(),
+  ai: z.enum(AI_PICTURE_KINDS).optional(),
 });
 export type RentalPhoto = z.infer<typeof rentalPhotoSchema>;
 
-/** A number in the form in which it is stored, on one line. `knownRegistrationNumber` decides whether it is shown. */
-const storedRegistrationNumber = z
+/** A number in the form in which it is stored, on one line. `parseRegistrationNumber` decides whether it is shown. */
+const storedRegistrationNumberSchema = z
   .string()
   .max(MAX_REGISTRATION_NUMBER_CHARACTERS)
   .refine((number) => number !== '' && number.trim() === number && isOneLine(number), 'a number on one line');
 
 /** A number in the spelling of the authority: letters, signs and at least one digit on one line. */
-export const registrationNumberSchema = storedRegistrationNumber.refine(
+export const registrationNumberSchema = storedRegistrationNumberSchema.refine(
   isRegistrationNumber,
   'not a number of an authority: it has a digit, is not 0 or −1, and has no word that says that there is no number',
 );
 
-const shown = {
+const shownShape = {
   /** A reference for agency and guests: `KU-204`. */
   reference: z.string().max(40).optional(),
   /**
    * The number under which an authority registered the home as a tourist lodging; absent when none is known. Each
    * online listing of a short stay must show it (Regulation (EU) 2024/1028).
    */
-  registrationNumber: storedRegistrationNumber.optional(),
+  registrationNumber: storedRegistrationNumberSchema.optional(),
   title: localizedTextSchema.default({}),
   /** The kind: apartment, studio, house, … */
   kind: namedSchema,
@@ -104,24 +104,24 @@ const shown = {
 };
 
 const placesSchema = z.object({
-  bedrooms: count.default(0),
-  bathrooms: count.default(0),
-  toilets: count.default(0),
+  bedrooms: countSchema.default(0),
+  bathrooms: countSchema.default(0),
+  toilets: countSchema.default(0),
 });
 
 const houseSchema = z.object({
   /** The earliest arrival and the latest departure. */
-  checkIn: timeOfDay.default('16:00'),
-  checkOut: timeOfDay.default('10:00'),
+  checkIn: rentalTimeSchema.default('16:00'),
+  checkOut: rentalTimeSchema.default('10:00'),
   rules: z.array(localizedTextSchema).max(40).default([]),
 });
 
 /** The fields of a holiday home that visitors may see (§3.5). An absent field is unknown; no field is null. */
-const rentalUnitBase = z.object({
+const rentalUnitBaseSchema = z.object({
   id: idSchema,
   photos: z.array(rentalPhotoSchema).max(60).default([]),
   general: z.object({
-    ...shown,
+    ...shownShape,
     description: localizedTextSchema.default({}),
     descriptionShort: localizedTextSchema.default({}),
   }),
@@ -140,13 +140,13 @@ const rentalUnitBase = z.object({
   salesRep: salesRepSchema.optional(),
 });
 
-const rentsSchema = z.partialRecord(periodType, amount);
+const rentsSchema = z.partialRecord(periodTypeSchema, amountSchema);
 
 /** A day such as `2027-07-03`, or `07-03` for every year. */
-const seasonDay = z
+const seasonDaySchema = z
   .string()
   .regex(/^(?:\d{4}-)?(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/, 'a day such as 2027-07-03, or 07-03 for every year')
-  .refine((day) => date.safeParse(day.length === 5 ? `2028-${day}` : day).success, 'a day that exists');
+  .refine((day) => dateSchema.safeParse(day.length === 5 ? `2028-${day}` : day).success, 'a day that exists');
 
 /** The prices of a home in a part of the year. When several seasons contain a day, the last one applies. */
 const rentalSeasonSchema = z.object({
@@ -158,7 +158,7 @@ const rentalSeasonSchema = z.object({
   ranges: z
     .array(
       z
-        .object({ from: seasonDay, to: seasonDay })
+        .object({ from: seasonDaySchema, to: seasonDaySchema })
         .refine(({ from, to }) => from.length === to.length, 'both days with a year, or both without')
         .refine(({ from, to }) => from.length === 5 || from <= to, 'a range that ends after it begins'),
     )
@@ -172,7 +172,7 @@ const rentalSeasonSchema = z.object({
    */
   nightly: z
     .object({
-      rent: amount,
+      rent: amountSchema,
       minNights: z.int().min(1).max(60).default(2),
       arrival: z.array(z.enum(WEEKDAYS)).optional(),
     })
@@ -194,45 +194,49 @@ const rentalPricedPeriodSchema = nightsSchema
      * The type under which visitors find the period, whatever its number of nights. Without a type, visitors find it by
      * its dates.
      */
-    type: periodType.optional(),
-    rent: amount,
+    type: periodTypeSchema.optional(),
+    rent: amountSchema,
     /** The first day on which visitors can request it. Without this day, they can request it at any time. */
-    offeredFrom: date.optional(),
+    offeredFrom: dateSchema.optional(),
     /**
      * Lower rents. The lowest one that is valid applies. `until` is the last day on which the rent is valid; without it
      * there is no end.
      */
     promotions: z
-      .array(z.object({ rent: amount, until: date.optional() }))
+      .array(z.object({ rent: amountSchema, until: dateSchema.optional() }))
       .max(10)
       .default([]),
   })
-  .refine(isForward, FORWARD)
+  .refine(isEndAfterBegin, BACKWARD_DATES_ISSUE)
   .refine((nights) => countNights(nights) <= MAX_STAY_NIGHTS, {
     path: ['end'],
     error: `at most ${MAX_STAY_NIGHTS} nights after the arrival`,
   });
 export type RentalPricedPeriod = z.infer<typeof rentalPricedPeriodSchema>;
 
-const weekday = z.enum(WEEKDAYS);
+const weekdaySchema = z.enum(WEEKDAYS);
 
 /** The days on which the periods of seasons begin. Months are calendar months; a week has 7 nights, a fortnight 14. */
 const rentalRulesSchema = z.object({
-  week: z.object({ arrival: weekday.default('saturday') }).prefault({}),
-  fortnight: z.object({ arrival: weekday.default('saturday') }).prefault({}),
-  midweek: z.object({ arrival: weekday.default('monday'), nights: z.int().min(3).max(6).default(4) }).prefault({}),
-  weekend: z.object({ arrival: weekday.default('friday'), nights: z.int().min(1).max(4).default(3) }).prefault({}),
+  week: z.object({ arrival: weekdaySchema.default('saturday') }).prefault({}),
+  fortnight: z.object({ arrival: weekdaySchema.default('saturday') }).prefault({}),
+  midweek: z
+    .object({ arrival: weekdaySchema.default('monday'), nights: z.int().min(3).max(6).default(4) })
+    .prefault({}),
+  weekend: z
+    .object({ arrival: weekdaySchema.default('friday'), nights: z.int().min(1).max(4).default(3) })
+    .prefault({}),
   /** The minimum number of days between today and the arrival. */
   notice: z.int().min(0).max(60).default(2),
 });
 
 const rentalCostsSchema = z.object({
   /** The amount per stay, which guests always pay. */
-  cleaning: amount.default(0),
+  cleaning: amountSchema.default(0),
   /** The amount that is paid back after the stay. */
-  deposit: amount.default(0),
+  deposit: amountSchema.default(0),
   /** The amount per person and night. When `children` is false, only adults pay. */
-  touristTax: z.object({ amount: amount.default(0), children: z.boolean().default(true) }).prefault({}),
+  touristTax: z.object({ amount: amountSchema.default(0), children: z.boolean().default(true) }).prefault({}),
 });
 export type RentalCosts = z.infer<typeof rentalCostsSchema>;
 
@@ -244,7 +248,7 @@ export const rentalFeedSchema = z.object({
 });
 
 /** A holiday home with the data of the agency. */
-export const rentalUnitSchema = rentalUnitBase.extend({
+export const rentalUnitSchema = rentalUnitBaseSchema.extend({
   /** False when the home is not served, so that its address returns 410. */
   active: z.boolean().default(true),
   seasons: z.array(rentalSeasonSchema).max(60).default([]),
@@ -281,7 +285,7 @@ export type RentalUnitInput = z.input<typeof rentalUnitSchema>;
 /** A home to be written. The back office assigns an id when it has none. A home with a known `source` is updated. */
 export const rentalUnitWriteSchema = rentalUnitSchema
   .extend({
-    general: rentalUnitBase.shape.general.extend({ registrationNumber: registrationNumberSchema.optional() }),
+    general: rentalUnitBaseSchema.shape.general.extend({ registrationNumber: registrationNumberSchema.optional() }),
     salesRep: salesRepSchema.extend({ id: contactIdSchema }).optional(),
   })
   .partial({ id: true });
@@ -292,15 +296,15 @@ export const rentalOfferSchema = nightsSchema.extend({
   type: z.enum([...PERIOD_TYPES, 'stay']),
   nights: z.int().min(1),
   /** The rent plus the costs that do not depend on the guests (cleaning), without tourist tax. */
-  price: amount,
-  rent: amount,
+  price: amountSchema,
+  rent: amountSchema,
 });
 export type RentalOffer = z.infer<typeof rentalOfferSchema>;
 
 /** The data that a card needs. */
 export const rentalUnitSummarySchema = z.object({
   id: z.int(),
-  ...shown,
+  ...shownShape,
   descriptionShort: localizedTextSchema,
   places: placesSchema,
   options: z.array(namedSchema),
@@ -310,7 +314,7 @@ export const rentalUnitSummarySchema = z.object({
   place: shownPlaceSchema.optional(),
   /** At most five pictures. */
   photos: z.array(rentalPhotoSchema),
-  photoCount: count,
+  photoCount: countSchema,
   /**
    * The cheapest free dates that match the query, which a card shows as price "from"; absent when no dates are free.
    */
@@ -320,7 +324,7 @@ export const rentalUnitSummarySchema = z.object({
 export type RentalUnitSummary = z.infer<typeof rentalUnitSummarySchema>;
 
 /** The response of GET /rental-units/{id}; a withdrawn home returns 410 (`goneRentalSchema`). */
-export const rentalUnitDetailSchema = rentalUnitBase.extend({
+export const rentalUnitDetailSchema = rentalUnitBaseSchema.extend({
   place: shownPlaceSchema.optional(),
   costs: rentalCostsSchema,
   /** The cheapest free dates; absent when no dates are free. */
@@ -336,30 +340,30 @@ export const goneRentalSchema = problemSchema.extend({
     .optional(),
 });
 
-const RENTAL_TERMS = ['id', 'kind', 'subKind', 'location', 'city', 'option'] as const;
-export type RentalTerm = (typeof RENTAL_TERMS)[number];
-/** The fields of ranges. `price` is the price of the offer. */
-const RENTAL_RANGES = ['maxOccupation', 'bedrooms', 'bathrooms', 'price'] as const;
+const RENTAL_TERM_FIELDS = ['id', 'kind', 'subKind', 'location', 'city', 'option'] as const;
+export type RentalTerm = (typeof RENTAL_TERM_FIELDS)[number];
+/** The fields that a search can restrict to a range. `price` is the price of the offer. */
+const RENTAL_RANGE_FIELDS = ['maxOccupation', 'bedrooms', 'bathrooms', 'price'] as const;
 export const RENTAL_SORTS = ['price', 'city', 'maxOccupation', 'bedrooms', 'date', 'id'] as const;
 export type RentalSort = (typeof RENTAL_SORTS)[number];
 
 function createSchemas(object: ObjectSchema) {
   const query = object({
-    terms: z.partialRecord(z.enum(RENTAL_TERMS), z.array(z.int()).max(200)).default({}),
+    terms: z.partialRecord(z.enum(RENTAL_TERM_FIELDS), z.array(z.int()).max(200)).default({}),
     range: z
-      .partialRecord(z.enum(RENTAL_RANGES), object({ gte: z.number().optional(), lte: z.number().optional() }))
+      .partialRecord(z.enum(RENTAL_RANGE_FIELDS), object({ gte: z.number().optional(), lte: z.number().optional() }))
       .default({}),
     petsAllowed: z.literal(true).optional(),
     garage: z.literal(true).optional(),
     /** The home must have a free period of one of these types. */
-    periodTypes: z.array(periodType).max(PERIOD_TYPES.length).default([]),
+    periodTypes: z.array(periodTypeSchema).max(PERIOD_TYPES.length).default([]),
     /** The free period must begin on one of these days. */
-    periodStartDates: z.array(date).max(100).default([]),
+    periodStartDates: z.array(dateSchema).max(100).default([]),
     /**
      * Free dates instead of a period: nights that can be reserved as one stay. When it is present, `periodTypes` and
      * `periodStartDates` are ignored.
      */
-    stay: object(nightsSchema.shape).refine(isForward, FORWARD).optional(),
+    stay: object(nightsSchema.shape).refine(isEndAfterBegin, BACKWARD_DATES_ISSUE).optional(),
     /** The homes to leave out, for example the home to which similar homes are shown. */
     exclude: object({ id: z.array(z.int()).max(200).default([]) }).prefault({}),
   });
@@ -374,7 +378,7 @@ function createSchemas(object: ObjectSchema) {
       .max(4)
       .default([]),
     from: z.int().min(0).max(100_000).default(0),
-    limit: z.int().min(0).max(MAP_SIZE).default(RENTAL_PAGE_SIZE),
+    limit: z.int().min(0).max(MAX_ESTATES_ON_MAP).default(RENTAL_PAGE_SIZE),
   });
   return { query, search };
 }
@@ -382,7 +386,7 @@ function createSchemas(object: ObjectSchema) {
 /**
  * Every field narrows the result. Values within one term are alternatives, except for `option`, where a home must have
  * all of them. With period types, start dates or a stay, the result contains only homes that are free then. This schema
- * is that of queries in blocks, from which unknown keys are dropped.
+ * is for queries that are stored in blocks, and drops unknown keys.
  */
 export const rentalQuerySchema = createSchemas(z.object).query;
 
@@ -394,44 +398,44 @@ export type RentalSearch = z.input<typeof rentalSearchSchema>;
 const nearestDatesSchema = nightsSchema.extend({
   type: z.enum([...PERIOD_TYPES, 'stay']),
   nights: z.int().min(1),
-  units: count,
+  units: countSchema,
   /** The lowest price of these homes. */
-  priceFrom: amount,
+  priceFrom: amountSchema,
 });
 export type NearestDates = z.infer<typeof nearestDatesSchema>;
 
 export const rentalSearchResultSchema = z.object({
-  total: z.object({ value: count }),
+  total: z.object({ value: countSchema }),
   results: z.array(rentalUnitSummarySchema),
-  /** Other dates, when no home was found for the requested ones: at most `NEAREST_PERIODS`, nearest first. */
-  nearest: z.array(nearestDatesSchema).max(NEAREST_PERIODS).default([]),
+  /** Other dates, when no home was found for the requested ones: at most `MAX_NEAREST_PERIODS`, nearest first. */
+  nearest: z.array(nearestDatesSchema).max(MAX_NEAREST_PERIODS).default([]),
 });
 export type RentalSearchResult = z.infer<typeof rentalSearchResultSchema>;
 
-const option = z.object({ id: z.int(), name: localizedTextSchema, count });
-const countedValueSchema = z.object({ value: z.int(), count });
+const optionSchema = z.object({ id: z.int(), name: localizedTextSchema, count: countSchema });
+const countedValueSchema = z.object({ value: z.int(), count: countSchema });
 
 /**
  * The rental filter model (§3.5), with the selected values. Each list is counted with all active filters except its
  * own. Selected values are always listed, with a count of 0 if necessary.
  */
 export const rentalFiltersSchema = z.object({
-  total: z.object({ value: count }),
+  total: z.object({ value: countSchema }),
   /** The locations. They are sorted by name in the request's locale, like kinds, cities and options. */
-  locations: z.array(option),
-  kinds: z.array(option),
-  subKinds: z.array(option.extend({ kindId: z.int() })),
-  /** The values that occur, ascending. */
+  locations: z.array(optionSchema),
+  kinds: z.array(optionSchema),
+  subKinds: z.array(optionSchema.extend({ kindId: z.int() })),
+  /** The values that occur among the homes, ascending. */
   maxOccupations: z.array(countedValueSchema),
   bedrooms: z.array(countedValueSchema),
-  cities: z.array(option.extend({ zip: z.string(), alias: localizedTextSchema.optional() })),
+  cities: z.array(optionSchema.extend({ zip: z.string(), alias: localizedTextSchema.optional() })),
   /** The types for which at least one home is free, in the order of `PERIOD_TYPES`. */
-  periodTypes: z.array(z.object({ type: periodType, count })),
+  periodTypes: z.array(z.object({ type: periodTypeSchema, count: countSchema })),
   /** The days on which a free period of the selected types begins, ascending. */
-  periodStartDates: z.array(z.object({ date, count })),
-  options: z.array(option),
+  periodStartDates: z.array(z.object({ date: dateSchema, count: countSchema })),
+  options: z.array(optionSchema),
   /** The range of the prices of the offers. */
-  prices: z.object({ min: amount.optional(), max: amount.optional() }),
+  prices: z.object({ min: amountSchema.optional(), max: amountSchema.optional() }),
 });
 export type RentalFilters = z.infer<typeof rentalFiltersSchema>;
 
@@ -465,19 +469,19 @@ export const rentalPeriodsQuerySchema = z.object({
     .string()
     .max(80)
     .transform((text) => text.split(',').filter(Boolean))
-    .pipe(z.array(periodType))
+    .pipe(z.array(periodTypeSchema))
     .optional(),
   /** The range in which the periods begin, both days included. The default is all days that can be reserved. */
-  from: date.optional(),
-  to: date.optional(),
+  from: dateSchema.optional(),
+  to: dateSchema.optional(),
 });
 
 /** The response of GET /rental-units/{id}/periods: the data of a year calendar and of a date picker. */
 export const rentalPeriodsSchema = z.object({
   unitId: z.int(),
   /** The first and the last day of arrival that can be requested now. */
-  firstDay: date,
-  lastDay: date,
+  firstDay: dateSchema,
+  lastDay: dateSchema,
   /** The periods from today on, sorted by begin, shortest first. */
   periods: z.array(rentalPeriodSchema),
   /** The nights that are not free, in order. Adjacent nights of one state are one entry, and entries do not overlap. */
@@ -488,12 +492,12 @@ export const rentalPeriodsSchema = z.object({
    */
   nightly: z.array(
     z.object({
-      from: date,
-      to: date,
-      rent: amount,
+      from: dateSchema,
+      to: dateSchema,
+      rent: amountSchema,
       minNights: z.int(),
       /** The possible days of arrival; absent when any day is possible. */
-      arrival: z.array(weekday).optional(),
+      arrival: z.array(weekdaySchema).optional(),
     }),
   ),
   /** Present while it is not certain whether nights are free, so that the agency checks each request. */
@@ -523,12 +527,18 @@ export const rentalQuoteQuerySchema = nightsSchema
     /** The hold on these nights. They are free for the visitor who has the hold. */
     hold: rentalTokenSchema.optional(),
   })
-  .refine(isForward, FORWARD);
+  .refine(isEndAfterBegin, BACKWARD_DATES_ISSUE);
 
 const quoteLineSchema = z.discriminatedUnion('code', [
-  z.object({ code: z.literal('rent'), amount, nights: z.int() }),
-  z.object({ code: z.literal('cleaning'), amount }),
-  z.object({ code: z.literal('touristTax'), amount, perPersonNight: amount, persons: z.int(), nights: z.int() }),
+  z.object({ code: z.literal('rent'), amount: amountSchema, nights: z.int() }),
+  z.object({ code: z.literal('cleaning'), amount: amountSchema }),
+  z.object({
+    code: z.literal('touristTax'),
+    amount: amountSchema,
+    perPersonNight: amountSchema,
+    persons: z.int(),
+    nights: z.int(),
+  }),
 ]);
 export type QuoteLine = z.infer<typeof quoteLineSchema>;
 
@@ -538,12 +548,12 @@ export const rentalQuoteSchema = nightsSchema.extend({
   type: z.enum([...PERIOD_TYPES, 'stay']),
   nights: z.int(),
   guests: z.object({ adults: z.int(), children: z.int() }),
-  /** The lines without those whose amount is 0. */
+  /** The cost lines whose amount is not 0. */
   lines: z.array(quoteLineSchema),
   /** The sum of the lines. */
-  total: amount,
+  total: amountSchema,
   /** The deposit, which is not part of the total and is paid back after the stay. 0 means none. */
-  deposit: amount,
+  deposit: amountSchema,
   /** Present while it is not certain whether the nights are free, so that the agency first checks a request. */
   toBeChecked: z.literal(true).optional(),
 });
@@ -551,7 +561,7 @@ export type RentalQuote = z.infer<typeof rentalQuoteSchema>;
 
 /** The problem document of a 409 when these nights are not or no longer free. */
 export const nightsTakenSchema = problemSchema.extend({
-  /** Free periods of this home, at most `NEAREST_PERIODS`, nearest first; empty when no period is free. */
+  /** Free periods of this home, at most `MAX_NEAREST_PERIODS`, nearest first; empty when no period is free. */
   nearest: z.array(rentalOfferSchema),
 });
 
@@ -561,7 +571,7 @@ export const holdNightsSchema = nightsSchema
     /** A hold of the same visitor that the new hold replaces. */
     replaces: rentalTokenSchema.optional(),
   })
-  .refine(isForward, FORWARD);
+  .refine(isEndAfterBegin, BACKWARD_DATES_ISSUE);
 
 export const heldNightsSchema = rentalOfferSchema.extend({ id: rentalTokenSchema, expiresAt: dateTimeSchema });
 export type HeldNights = z.infer<typeof heldNightsSchema>;
@@ -586,7 +596,7 @@ export const rentalReservationRequestSchema = nightsSchema
     /** The language of the mails. */
     locale: localeSchema,
   })
-  .refine(isForward, FORWARD);
+  .refine(isEndAfterBegin, BACKWARD_DATES_ISSUE);
 export type RentalReservationRequest = z.input<typeof rentalReservationRequestSchema>;
 
 export const RENTAL_STATES = ['requested', 'confirmed', 'refused', 'cancelled'] as const;
@@ -615,8 +625,8 @@ export const rentalReservationSchema = nightsSchema.extend({
     title: localizedTextSchema,
     /** Street and number, as far as the visitor may see them. They are complete after the confirmation. */
     address: localizedTextSchema,
-    checkIn: timeOfDay,
-    checkOut: timeOfDay,
+    checkIn: rentalTimeSchema,
+    checkOut: rentalTimeSchema,
     gone: z.boolean(),
   }),
   /** True when the visitor can still cancel the reservation here. */
@@ -659,8 +669,8 @@ export const rentalEntrySchema = nightsSchema.extend({
    * were current.
    */
   uncheckedFeeds: z.array(uncheckedFeedSchema).optional(),
-  total: amount,
-  deposit: amount,
+  total: amountSchema,
+  deposit: amountSchema,
   requestedAt: dateTimeSchema,
 });
 export type RentalEntry = z.infer<typeof rentalEntrySchema>;
@@ -668,10 +678,10 @@ export type RentalEntry = z.infer<typeof rentalEntrySchema>;
 export const rentalEntriesQuerySchema = z.object({
   state: z.enum(RENTAL_STATES).optional(),
   unitId: idTextSchema.optional(),
-  /** A day before the departure of the reservations; the default is today. */
-  from: date.optional(),
-  /** The last day of arrival of the reservations. */
-  to: date.optional(),
+  /** The response contains only reservations whose departure is after this day; the default is today. */
+  from: dateSchema.optional(),
+  /** The response contains only reservations whose arrival is on or before this day. */
+  to: dateSchema.optional(),
 });
 
 /** The body of PUT /sites/{siteId}/rental-reservations/{id}/state. */
@@ -709,11 +719,11 @@ export const rentalFeedStateSchema = z.object({
   readAt: dateTimeSchema.optional(),
   triedAt: dateTimeSchema.optional(),
   /** The number of future nights that the calendar takes. */
-  nights: count,
+  nights: countSchema,
   /** The number of entries that take no nights because they are marked as free; absent when unknown. */
-  free: count.optional(),
+  free: countSchema.optional(),
   /** The number of entries whose nights are not all known; absent when unknown. */
-  unread: count.optional(),
+  unread: countSchema.optional(),
   /** The first entries of those that `unread` counts: the line and the UID in the file, and the problem. */
   named: z.array(z.object({ line: z.int(), uid: z.string().optional(), problem: z.string() })).optional(),
   /** The reason why the last copy was refused; the previous copy is still used. */

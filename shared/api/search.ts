@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { NUMBER_FILTERS, YES_FILTERS, type NumberField, type YesField } from '../filters/filters.ts';
-import { MAP_SIZE } from '../primitives/limits.ts';
+import { MAX_ESTATES_ON_MAP } from '../primitives/limits.ts';
 import { coordinatesSchema, localizedTextSchema, type ObjectSchema } from './common.ts';
 import { estateSummarySchema } from './estate.ts';
 
@@ -27,18 +27,18 @@ const TERM_FIELDS = [
   'salesRep',
 ] as const;
 /**
- * The fields above and the yes/no filters of `shared/filters`. The value of a yes/no filter is `true`; a list of both
- * values filters nothing.
+ * The fields of `TERM_FIELDS` and the yes/no filters of `shared/filters`. The value of a yes/no filter is `true`; a
+ * list of both values filters nothing.
  */
 export type TermField = (typeof TERM_FIELDS)[number] | YesField;
 const RANGE_FIELDS = ['price', 'bedrooms', 'publicationDate', 'updatedAt'] as const;
 /**
- * The fields above and the number filters of `shared/filters`. `energyLabel` takes labels (`lte: B` means B or better
- * on the scale of the region). `availableDate` takes ISO dates and `now`, which is today in Belgium.
+ * The fields of `RANGE_FIELDS` and the number filters of `shared/filters`. `energyLabel` takes labels (`lte: B` means B
+ * or better on the scale of the region). `availableDate` takes ISO dates and `now`, which is today in Belgium.
  */
 export type RangeField = (typeof RANGE_FIELDS)[number] | NumberField;
-const ALL_TERMS: readonly TermField[] = [...TERM_FIELDS, ...YES_FILTERS.map(({ field }) => field)];
-const ALL_RANGES: readonly RangeField[] = [...RANGE_FIELDS, ...NUMBER_FILTERS.map(({ field }) => field)];
+const ALL_TERM_FIELDS: readonly TermField[] = [...TERM_FIELDS, ...YES_FILTERS.map(({ field }) => field)];
+const ALL_RANGE_FIELDS: readonly RangeField[] = [...RANGE_FIELDS, ...NUMBER_FILTERS.map(({ field }) => field)];
 /** The fields of a text search. `text` searches reference, title and place in any language. */
 const MATCH_FIELDS = ['text', 'reference'] as const;
 export type MatchField = (typeof MATCH_FIELDS)[number];
@@ -50,9 +50,9 @@ export type GroupField = (typeof GROUP_FIELDS)[number];
 /** The maximum radius in metres. */
 const MAX_RADIUS_METRES = 200_000;
 
-const count = z.int().min(0);
-const termValue = z.union([z.string().max(80), z.number(), z.boolean()]);
-const bound = z.union([z.number(), z.string().max(40)]);
+const countSchema = z.int().min(0);
+const termValueSchema = z.union([z.string().max(80), z.number(), z.boolean()]);
+const boundSchema = z.union([z.number(), z.string().max(40)]);
 
 function createSchemas(object: ObjectSchema) {
   const near = object({ ...coordinatesSchema.shape, radius: z.number().positive().max(MAX_RADIUS_METRES) });
@@ -67,8 +67,10 @@ function createSchemas(object: ObjectSchema) {
     radius: z.number().positive().max(MAX_RADIUS_METRES).optional(),
   });
   const query = object({
-    terms: z.partialRecord(z.enum(ALL_TERMS), z.array(termValue).max(500)).default({}),
-    range: z.partialRecord(z.enum(ALL_RANGES), object({ gte: bound.optional(), lte: bound.optional() })).default({}),
+    terms: z.partialRecord(z.enum(ALL_TERM_FIELDS), z.array(termValueSchema).max(500)).default({}),
+    range: z
+      .partialRecord(z.enum(ALL_RANGE_FIELDS), object({ gte: boundSchema.optional(), lte: boundSchema.optional() }))
+      .default({}),
     match: z.partialRecord(z.enum(MATCH_FIELDS), z.string().max(200)).default({}),
     /**
      * The places, of any kind. The estate must be in one of them. The facets of places are counted without this
@@ -92,8 +94,8 @@ function createSchemas(object: ObjectSchema) {
       .default([]),
     groupOptions: groupOptions.optional(),
     from: z.int().min(0).max(100_000).default(0),
-    limit: z.int().min(0).max(MAP_SIZE).optional(),
-    size: z.int().min(0).max(MAP_SIZE).optional(),
+    limit: z.int().min(0).max(MAX_ESTATES_ON_MAP).optional(),
+    size: z.int().min(0).max(MAX_ESTATES_ON_MAP).optional(),
   });
   return { query, groupOptions, search };
 }
@@ -101,8 +103,8 @@ function createSchemas(object: ObjectSchema) {
 const storedSchemas = createSchemas(z.object);
 
 /**
- * Every field narrows the result; values within one term are alternatives. This schema is that of queries in stored
- * nodes and blocks, from which unknown keys are dropped.
+ * Every field narrows the result; values within one term are alternatives. This schema is for queries that are stored
+ * in nodes and blocks, and drops unknown keys.
  */
 export const estateQuerySchema = storedSchemas.query;
 export type EstateQuery = z.input<typeof estateQuerySchema>;
@@ -130,14 +132,14 @@ export type EstateSearchResult = z.infer<typeof estateSearchResultSchema>;
  * homes. For a number filter, `value` is a bound that can be selected, in ascending order, and `gte` and `lte` are the
  * numbers of homes with at least and at most that value. Options without homes are left out.
  */
-const moreOption = z.object({
+const moreOptionSchema = z.object({
   value: z.union([z.literal(true), z.number(), z.string()]),
-  count: count.optional(),
-  gte: count.optional(),
-  lte: count.optional(),
+  count: countSchema.optional(),
+  gte: countSchema.optional(),
+  lte: countSchema.optional(),
 });
 
-const option = z.object({ id: z.int(), name: localizedTextSchema, count: z.int().min(0) });
+const optionSchema = z.object({ id: z.int(), name: localizedTextSchema, count: z.int().min(0) });
 
 /**
  * The facets of a search. Each facet is counted with all active filters except its own, so that a second value can be
@@ -145,11 +147,11 @@ const option = z.object({ id: z.int(), name: localizedTextSchema, count: z.int()
  */
 export const estateFiltersSchema = z.object({
   total: z.object({ value: z.int().min(0) }),
-  headTypes: z.array(option),
-  subTypes: z.array(option.extend({ headTypeId: z.int() })),
+  headTypes: z.array(optionSchema),
+  subTypes: z.array(optionSchema.extend({ headTypeId: z.int() })),
   /** One entry for each place (city id), sorted by name in the request's locale. */
   locations: z.array(
-    option.extend({
+    optionSchema.extend({
       zip: z.string(),
       alias: localizedTextSchema.optional(),
       /** The id of the municipality of the place. Places with the same name in one municipality count as one town. */
@@ -161,26 +163,29 @@ export const estateFiltersSchema = z.object({
    */
   municipalities: z
     .array(
-      option.extend({
-        /** The name of its province, in the languages in which another municipality has the same name. */
+      optionSchema.extend({
+        /**
+         * The name of the province of the municipality, in the languages in which another municipality has the same
+         * name.
+         */
         toldApartBy: localizedTextSchema.optional(),
       }),
     )
     .optional(),
-  provinces: z.array(option.extend({ id: z.string() })).optional(),
+  provinces: z.array(optionSchema.extend({ id: z.string() })).optional(),
   prices: z.object({ min: z.number().optional(), max: z.number().optional() }),
   /** The bedroom counts that occur, ascending. Exactly `count` estates have `value` bedrooms. */
   bedrooms: z.array(z.object({ value: z.int(), count: z.int().min(0) })),
-  transactions: z.array(option),
+  transactions: z.array(optionSchema),
   /** The countries. `id` is an ISO 3166-1 code or `UNKNOWN`. */
-  countries: z.array(option.extend({ id: z.string(), name: localizedTextSchema.default({}) })),
+  countries: z.array(optionSchema.extend({ id: z.string(), name: localizedTextSchema.default({}) })),
   /** The options of the filters of `shared/filters`, by the name of the field in `terms` or `range`. */
-  more: z.record(z.string(), z.array(moreOption)).optional(),
+  more: z.record(z.string(), z.array(moreOptionSchema)).optional(),
   /**
    * Present when no estate matches: the filters without which there would be matches, one at a time, with the name of
    * the field and the number of matches.
    */
-  without: z.array(z.object({ field: z.string(), count })).optional(),
+  without: z.array(z.object({ field: z.string(), count: countSchema })).optional(),
 });
 export type EstateFilters = z.infer<typeof estateFiltersSchema>;
 

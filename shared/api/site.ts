@@ -11,17 +11,17 @@ import {
 import { reviewCheckSchema } from './reviewCheck.ts';
 import { whatsappSchema, writtenEmailSchema } from './visitor.ts';
 
-const color = z.string().regex(/^oklch\([\d.% /a-z]+\)$|^#[0-9a-fA-F]{6}$/, 'an oklch() or #rrggbb colour');
+const colorSchema = z.string().regex(/^oklch\([\d.% /a-z]+\)$|^#[0-9a-fA-F]{6}$/, 'an oklch() or #rrggbb colour');
 
 /** The design tokens of a brand, which the site turns into custom properties. */
 const themeSchema = z.object({
-  paper: color,
-  ink: color,
-  accent: color,
+  paper: colorSchema,
+  ink: colorSchema,
+  accent: colorSchema,
   /** The colour of text on the accent colour. */
-  onAccent: color,
+  onAccent: colorSchema,
   /** A muted second colour. */
-  second: color,
+  second: colorSchema,
   displayFont: z.enum(['Fraunces', 'Lora', 'Figtree', 'Inter', 'Source Sans 3']),
   textFont: z.enum(['Fraunces', 'Lora', 'Figtree', 'Inter', 'Source Sans 3']),
   /** The radius in pixels. */
@@ -56,7 +56,7 @@ const consentSchema = z.object({
 });
 
 /**
- * The captcha of forms: `altcha` with a task that the site itself generates, or a third-party service, which the
+ * The captcha of forms: `altcha` with a challenge that the site itself generates, or a third-party service, which the
  * visitor must allow first. Secrets are in environment variables.
  */
 const captchaSchema = z

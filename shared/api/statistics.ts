@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { COUNT_KINDS, BROWSER_COUNTS } from '../primitives/countKinds.ts';
+import { COUNT_KINDS, BROWSER_COUNT_KINDS } from '../primitives/countKinds.ts';
 import { dateTimeSchema, idSchema, intTextSchema, localeSchema, siteIdSchema } from './common.ts';
 import { estateSummarySchema } from './estate.ts';
 
@@ -31,7 +31,7 @@ export const countBatchSchema = z.object({
         siteId: siteIdSchema,
         estateId: idSchema,
         day: dateSchema.describe('The day in Belgium'),
-        counts: z.partialRecord(z.enum(BROWSER_COUNTS), z.int().min(1).max(MAX_EVENTS_PER_COUNT)),
+        counts: z.partialRecord(z.enum(BROWSER_COUNT_KINDS), z.int().min(1).max(MAX_EVENTS_PER_COUNT)),
       }),
     )
     .max(MAX_COUNTS_PER_BATCH),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { isCanonicalMore } from '../filters/moreParameters.ts';
-import { canonicalArea } from '../primitives/area.ts';
+import { areCanonicalFilterValues } from '../filters/moreParameters.ts';
+import { toCanonicalArea } from '../primitives/area.ts';
 import { dateTimeSchema, localeSchema, siteIdSchema } from './common.ts';
 import { emailSchema, visitorNameSchema } from './visitor.ts';
 
@@ -9,26 +9,26 @@ export const FREQUENCIES = ['instant', 'daily', 'weekly'] as const;
 export type Frequency = (typeof FREQUENCIES)[number];
 
 /** The maximum number of values of a list, as in a listing's address. */
-const MAX_VALUES = 20;
-const ids = z.array(z.int32().min(1)).max(MAX_VALUES).default([]);
-const amount = z.number().int().min(1).max(1_000_000_000);
+const MAX_VALUES_PER_FIELD = 20;
+const idsSchema = z.array(z.int32().min(1)).max(MAX_VALUES_PER_FIELD).default([]);
+const amountSchema = z.number().int().min(1).max(1_000_000_000);
 
 /**
  * The wishes of a visitor: the filter of the listing (specification §3.4). An empty list does not restrict the results.
  */
 const wishesSchema = z.object({
   /** The transaction codes (§9). The list is never empty, because a visitor looks either to buy or to rent. */
-  transaction: z.array(z.int().min(1).max(99)).min(1).max(MAX_VALUES),
+  transaction: z.array(z.int().min(1).max(99)).min(1).max(MAX_VALUES_PER_FIELD),
   /** The head type ids. */
-  type: ids,
-  subType: ids,
+  type: idsSchema,
+  subType: idsSchema,
   /** The city ids. The estate must be in one of the places in `city`, `municipality` and `province` together. */
-  city: ids,
-  municipality: ids,
+  city: idsSchema,
+  municipality: idsSchema,
   /** The ISO 3166-2 codes. */
   province: z
     .array(z.string().regex(/^[A-Z]{2}-[A-Z0-9]{1,3}$/))
-    .max(MAX_VALUES)
+    .max(MAX_VALUES_PER_FIELD)
     .default([]),
   /** The radius in kilometres around the centres of the cities and municipalities, in place of their borders. */
   radius: z.int().min(1).max(100).optional(),
@@ -36,20 +36,20 @@ const wishesSchema = z.object({
   area: z
     .string()
     .max(1000)
-    .refine((area) => canonicalArea(area) === area, 'an encoded polyline of 3 to 50 corners')
+    .refine((area) => toCanonicalArea(area) === area, 'an encoded polyline of 3 to 50 corners')
     .optional(),
-  priceMin: amount.optional(),
-  priceMax: amount.optional(),
+  priceMin: amountSchema.optional(),
+  priceMax: amountSchema.optional(),
   bedMin: z.int().min(1).max(99).optional(),
   /** The filters of `shared/filters`: parameters of a listing's address, in their canonical form. */
   more: z
     .record(z.string().max(40), z.string().max(40))
-    .refine((more) => isCanonicalMore(more), 'filters of a listing, as its address has them')
+    .refine((more) => areCanonicalFilterValues(more), 'filters of a listing, as its address has them')
     .optional(),
 });
 export type Wishes = z.infer<typeof wishesSchema>;
 
-const particulars = z.object({
+const subscriptionParticularsSchema = z.object({
   name: visitorNameSchema,
   locale: localeSchema,
   frequency: z.enum(FREQUENCIES),
@@ -57,7 +57,7 @@ const particulars = z.object({
 });
 
 /** The body of POST /sites/{siteId}/subscriptions. */
-export const subscriptionRequestSchema = particulars.extend({
+export const subscriptionRequestSchema = subscriptionParticularsSchema.extend({
   email: emailSchema,
   /** The visitor's agreement to the privacy statement. */
   consent: z.literal(true),
@@ -68,10 +68,10 @@ export type SubscriptionRequest = z.infer<typeof subscriptionRequestSchema>;
 export const subscriptionAcceptedSchema = z.object({ status: z.literal('accepted') });
 
 /** The body of PUT /sites/{siteId}/subscriptions/{token}. */
-export const subscriptionChangeSchema = particulars;
+export const subscriptionChangeSchema = subscriptionParticularsSchema;
 export type SubscriptionChange = z.infer<typeof subscriptionChangeSchema>;
 
-export const subscriptionSchema = particulars.extend({
+export const subscriptionSchema = subscriptionParticularsSchema.extend({
   /** The id of this subscription within its site. It gives no access. */
   id: z.uuid(),
   email: z.string(),

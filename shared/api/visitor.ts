@@ -7,13 +7,13 @@ import { hasLink, isOneLine, isPlainText } from '../primitives/plainText.ts';
  * The maximum numbers of characters of a visitor's data. A mail address cannot be longer than this (RFC 5321,
  * 4.5.3.1.3).
  */
-export const VISITOR_LIMITS = { name: 100, email: 254, phone: 40 } as const;
+export const VISITOR_MAX_CHARACTERS = { name: 100, email: 254, phone: 40 } as const;
 
 const oneLineSchema = (maxCharacters: number) =>
   z.string().trim().max(maxCharacters, { abort: true }).refine(isOneLine, 'one line, without control characters');
 
 /** A name. Mails to other people contain it, so it must contain nothing that becomes a link in a mail. */
-export const visitorNameSchema = oneLineSchema(VISITOR_LIMITS.name)
+export const visitorNameSchema = oneLineSchema(VISITOR_MAX_CHARACTERS.name)
   .min(1)
   .refine((name) => !hasLink(name), 'no links');
 
@@ -21,9 +21,9 @@ export const visitorNameSchema = oneLineSchema(VISITOR_LIMITS.name)
 export const emailSchema = z
   .string()
   .trim()
-  .max(VISITOR_LIMITS.email)
+  .max(VISITOR_MAX_CHARACTERS.email)
   .transform(toAsciiEmail)
-  .pipe(z.email('one e-mail address').max(VISITOR_LIMITS.email));
+  .pipe(z.email('one e-mail address').max(VISITOR_MAX_CHARACTERS.email));
 
 /**
  * An address like `emailSchema`, but the host stays as it was written, for pages. Mails go to the converted address.
@@ -34,7 +34,7 @@ export const writtenEmailSchema = z
   .meta({ format: 'idn-email' });
 
 /** A phone number in any spelling: with separators, an extension or a second number. */
-export const phoneSchema = oneLineSchema(VISITOR_LIMITS.phone).refine(isPhoneText, 'a phone number');
+export const phoneSchema = oneLineSchema(VISITOR_MAX_CHARACTERS.phone).refine(isPhoneText, 'a phone number');
 
 /** A number that WhatsApp accepts: with its country code, and no separators between the digits. */
 export const whatsappSchema = z.string().regex(E164, 'a number with its country code, such as +32470123456');

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { LOCALES } from '../i18n/locales.ts';
-import { AI_KINDS } from '../primitives/aiKinds.ts';
+import { AI_PICTURE_KINDS } from '../primitives/aiKinds.ts';
 import { labelPicture, labelAltText } from './aiPictures.ts';
 
 const picture = { id: 'a', hash: 'b', width: 3, height: 2, alt: 'Woonkamer' };
 
 describe('the label of a picture that AI created or changed', () => {
   it.each(LOCALES)('is on the picture and in its alternative text, in %s', (locale) => {
-    const labels = AI_KINDS.map((kind) => {
+    const labels = AI_PICTURE_KINDS.map((kind) => {
       const { ai = '', alt } = labelPicture(picture, kind, locale);
       expect(ai).not.toBe('');
       expect(alt).toBe(`Woonkamer (${ai})`);

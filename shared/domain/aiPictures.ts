@@ -1,4 +1,4 @@
-import type { AiKind } from '../primitives/aiKinds.ts';
+import type { AiPictureKind } from '../primitives/aiKinds.ts';
 import type { LocalizedText } from '../api/common.ts';
 import { type Locale, LOCALES } from '../i18n/locales.ts';
 import type { PictureView } from './media.ts';
@@ -6,26 +6,31 @@ import type { PictureView } from './media.ts';
 /**
  * The label of AI pictures wherever they are shown (Regulation (EU) 2024/1689, Article 50). Agencies cannot change it.
  */
-const LABELS: Readonly<Record<AiKind, Readonly<Record<Locale, string>>>> = {
+const AI_PICTURE_LABELS: Readonly<Record<AiPictureKind, Readonly<Record<Locale, string>>>> = {
   made: { nl: 'Gemaakt met AI', fr: 'Image créée par IA', en: 'Made with AI', de: 'Mit KI erstellt' },
   changed: { nl: 'Bewerkt met AI', fr: 'Photo modifiée par IA', en: 'Edited with AI', de: 'Mit KI bearbeitet' },
 };
 
-const withLabel = (alt: string, label: string) => (alt === '' ? label : `${alt} (${label})`);
+const addLabel = (alt: string, label: string) => (alt === '' ? label : `${alt} (${label})`);
 
 /** Adds the AI label to a picture and to its alternative text. A picture without `ai` is returned unchanged. */
 export function labelPicture<Shown extends Pick<PictureView, 'alt'>>(
   picture: Shown,
-  ai: AiKind | undefined,
+  ai: AiPictureKind | undefined,
   locale: Locale,
 ): Shown & Pick<PictureView, 'ai'> {
   if (ai === undefined) return picture;
-  const label = LABELS[ai][locale];
-  return { ...picture, alt: withLabel(picture.alt, label), ai: label };
+  const label = AI_PICTURE_LABELS[ai][locale];
+  return { ...picture, alt: addLabel(picture.alt, label), ai: label };
 }
 
 /** Returns the alternative text in every language, with the AI label. */
-export const labelAltText = (alt: LocalizedText | undefined, ai: AiKind | undefined): LocalizedText | undefined =>
+export const labelAltText = (
+  alt: LocalizedText | undefined,
+  ai: AiPictureKind | undefined,
+): LocalizedText | undefined =>
   ai === undefined
     ? alt
-    : Object.fromEntries(LOCALES.map((locale) => [locale, withLabel(alt?.[locale] ?? '', LABELS[ai][locale])]));
+    : Object.fromEntries(
+        LOCALES.map((locale) => [locale, addLabel(alt?.[locale] ?? '', AI_PICTURE_LABELS[ai][locale])]),
+      );

@@ -1,16 +1,16 @@
-import { PERIOD } from '../primitives/vocabulary.ts';
+import { PERIOD_ID } from '../primitives/vocabulary.ts';
 import { isForRent } from './rules.ts';
 
 /** The number of rent periods in a month, by id. A period that is not in this map counts as a month. */
 export const PERIODS_PER_MONTH: ReadonlyMap<number, number> = new Map([
-  [PERIOD.WEEK, 52 / 12],
-  [PERIOD.YEAR, 1 / 12],
+  [PERIOD_ID.WEEK, 52 / 12],
+  [PERIOD_ID.YEAR, 1 / 12],
 ]);
 
 export const roundToCents = (euros: number): number => Math.round(euros * 100) / 100;
 
 const countPeriodsPerMonth = (periodId: number | undefined): number =>
-  PERIODS_PER_MONTH.get(periodId ?? PERIOD.MONTH) ?? 1;
+  PERIODS_PER_MONTH.get(periodId ?? PERIOD_ID.MONTH) ?? 1;
 
 /** Converts euros per rent period to euros per month, to the cent. An absent period is a month. */
 export const toMonthlyAmount = (amount: number, periodId: number | undefined): number =>
@@ -28,8 +28,9 @@ interface AskingPrice {
 }
 
 /**
- * Returns the amount that filters, sorting and comparisons use, in euros, to the cent. A rent is converted to a month.
+ * Returns the amount that filters, sorting and comparisons use, in euros, to the cent. A rent is converted to a rent
+ * per month.
  */
-export function comparedPrice({ value, period }: AskingPrice, statusId: number): number {
+export function toComparedPrice({ value, period }: AskingPrice, statusId: number): number {
   return isForRent(statusId) && period && PERIODS_PER_MONTH.has(period.id) ? toMonthlyAmount(value, period.id) : value;
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { filePath, parseFilePath } from './media.ts';
+import { toPublicFilePath, parseFilePath } from './media.ts';
 
 const asset = { id: 'lastenboek-1', hash: '0123456789abcdef'.repeat(4), contentType: 'application/pdf' };
-const good = filePath(asset);
+const good = toPublicFilePath(asset);
 
 describe('the address of a document', () => {
   it('contains its id, its version and its extension', () => {
@@ -22,7 +22,7 @@ describe('the address of a document', () => {
     good.replaceAll('lastenboek-1', '..'),
     `${good}?download`,
     `/x${good}`,
-    filePath({ ...asset, contentType: 'text/html' }),
+    toPublicFilePath({ ...asset, contentType: 'text/html' }),
   ])('does not match %s', (address) => {
     expect(parseFilePath(address)).toBeUndefined();
   });

@@ -31,12 +31,12 @@ export const MEDIA_SIZES = {
  * The media query, for `sizes`, of screens with three pixels per CSS pixel. A photo does not look better with more than
  * two pixels per CSS pixel. So the size after this query is two thirds of the width, and the file is half as large.
  */
-export const DENSE_SCREEN = '(min-resolution:2.5dppx)';
+export const DENSE_SCREEN_QUERY = '(min-resolution:2.5dppx)';
 export type MediaSize = keyof typeof MEDIA_SIZES;
 export const MEDIA_FORMATS = ['avif', 'webp', 'jpg'] as const;
 export type MediaFormat = (typeof MEDIA_FORMATS)[number];
 
-/** The number of characters of the content hash that an address has as its version. */
+/** The number of characters of the content hash that an address contains as the version of the file. */
 export const VERSION_CHARACTERS = 16;
 
 /** Returns `/media/<asset id>/<version>/<size>.<format>`, whose content never changes. */
@@ -47,12 +47,12 @@ export const mediaPath = (asset: Pick<AssetRef, 'id' | 'hash'>, size: MediaSize,
  * Returns the path of a photo of a holiday home. `/rental-units/assets/<photo id>/<size>` (specification §7.3) is a
  * JPEG of the current photo. With a format and a version the content of the path never changes.
  */
-export const rentalPhotoPath = (photo: Pick<AssetRef, 'id' | 'hash'>, size: MediaSize, format: MediaFormat) =>
+export const toRentalPhotoPath = (photo: Pick<AssetRef, 'id' | 'hash'>, size: MediaSize, format: MediaFormat) =>
   `${RENTAL_PHOTO_FOLDER}${photo.id}/${size}.${format}?v=${photo.hash.slice(0, VERSION_CHARACTERS)}`;
 export const RENTAL_PHOTO_FOLDER = '/rental-units/assets/';
 
 /** The file extensions of the types that the back office stores. */
-const EXTENSIONS: Readonly<Record<string, string>> = {
+const EXTENSION_BY_CONTENT_TYPE: Readonly<Record<string, string>> = {
   'application/pdf': 'pdf',
   'image/jpeg': 'jpg',
   'image/png': 'png',
@@ -60,11 +60,11 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   'image/avif': 'avif',
 };
 /** Returns a file extension, such as `pdf`. */
-export const fileExtension = (contentType: string): string => EXTENSIONS[contentType] ?? 'bin';
+export const getFileExtension = (contentType: string): string => EXTENSION_BY_CONTENT_TYPE[contentType] ?? 'bin';
 
 /** Returns the path of a document, `/files/<asset id>/<version>/<asset id>.<extension>`. Its content never changes. */
-export const filePath = ({ id, hash, contentType }: Pick<AssetRef, 'id' | 'hash' | 'contentType'>) =>
-  `/files/${id}/${hash.slice(0, VERSION_CHARACTERS)}/${id}.${fileExtension(contentType)}`;
+export const toPublicFilePath = ({ id, hash, contentType }: Pick<AssetRef, 'id' | 'hash' | 'contentType'>) =>
+  `/files/${id}/${hash.slice(0, VERSION_CHARACTERS)}/${id}.${getFileExtension(contentType)}`;
 
 export interface DocumentAddress {
   readonly assetId: string;
@@ -75,7 +75,9 @@ export interface DocumentAddress {
 }
 const FILE_PATH = /^\/files\/([a-z0-9][a-z0-9-]{0,79})\/([0-9a-f]{16})\/(\1\.(?:pdf|jpg|png|webp|avif))$/;
 
-/** Parses a path that `filePath` has built. Returns undefined for any other address, such as one with a query. */
+/**
+ * Parses a path that `toPublicFilePath` has built. Returns undefined for any other address, such as one with a query.
+ */
 export function parseFilePath(url: string): DocumentAddress | undefined {
   const [, assetId, version, name] = FILE_PATH.exec(url) ?? [];
   return assetId && version && name ? { assetId, version, name } : undefined;

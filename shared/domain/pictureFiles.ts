@@ -9,7 +9,7 @@ interface Dimensions {
  * Returns the size in pixels of the file that the resizer creates. It is never larger than the original, and cropped
  * only when the size requires it.
  */
-export function renderedSize(picture: Dimensions, size: MediaSize): Dimensions {
+export function toRenderedSize(picture: Dimensions, size: MediaSize): Dimensions {
   const { width, height, fit } = MEDIA_SIZES[size];
   const scale =
     fit === 'inside'
@@ -31,7 +31,7 @@ function buildSrcSet(
 ): string {
   const widths = new Map<number, string>();
   for (const size of sizes) {
-    const { width } = renderedSize(picture, size);
+    const { width } = toRenderedSize(picture, size);
     if (!widths.has(width)) widths.set(width, `${address(picture, size, format)} ${width}w`);
   }
   return [...widths.values()].join(', ');
@@ -49,7 +49,7 @@ interface PictureFiles extends Dimensions {
  * @param fallback the size of the JPEG; the default is the first size
  * @throws RangeError without sizes
  */
-export function pictureFiles(
+export function toPictureFiles(
   picture: PictureView,
   sizes: readonly MediaSize[],
   address = mediaPath,
@@ -58,7 +58,7 @@ export function pictureFiles(
   const [first] = sizes;
   if (first === undefined || fallback === undefined) throw new RangeError('A picture is shown in one size at least.');
   return {
-    ...renderedSize(picture, first),
+    ...toRenderedSize(picture, first),
     srcSet: buildSrcSet(picture, sizes, 'avif', address),
     fallback: address(picture, fallback, 'jpg'),
   };

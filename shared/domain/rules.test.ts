@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { Address } from '../api/estate.ts';
 import {
-  addressLine,
-  epcBarPercentage,
-  hasPrice,
+  formatAddressLine,
+  toEpcBarPercentage,
+  isPriceShown,
   isClosed,
   isEmpty,
   isForRent,
   isLinked,
   isShown,
   isStickerSet,
-  stickerStyle,
-  streetLine,
+  getStickerStyle,
+  formatStreetLine,
 } from './rules.ts';
 
 const address: Address = {
@@ -37,17 +37,17 @@ describe('§4.3 status and visibility', () => {
     expect(isShown(5, undefined)).toBe(true);
   });
   it('"A property has a price only if the price value is set"', () => {
-    expect(hasPrice({ value: 1, visible: true })).toBe(true);
-    expect(hasPrice({ value: 0, visible: true })).toBe(false);
-    expect(hasPrice({ visible: true })).toBe(false);
-    expect(hasPrice(undefined)).toBe(false);
-    expect(hasPrice({ value: 1, visible: false })).toBe(false);
+    expect(isPriceShown({ value: 1, visible: true })).toBe(true);
+    expect(isPriceShown({ value: 0, visible: true })).toBe(false);
+    expect(isPriceShown({ visible: true })).toBe(false);
+    expect(isPriceShown(undefined)).toBe(false);
+    expect(isPriceShown({ value: 1, visible: false })).toBe(false);
   });
   it('§5: "Price … hidden when the financial vat_regime is true"', () => {
-    expect(hasPrice({ value: 1, visible: true }, true)).toBe(false);
+    expect(isPriceShown({ value: 1, visible: true }, true)).toBe(false);
   });
   it('"Sticker ids 1, 2, 3 are styled as sold"', () => {
-    expect([1, 2, 3, 4].map(stickerStyle)).toEqual(['sold', 'sold', 'sold', 'label']);
+    expect([1, 2, 3, 4].map(getStickerStyle)).toEqual(['sold', 'sold', 'sold', 'label']);
   });
   it('"A sticker with white background and black text counts as unset"', () => {
     const sticker = { id: 4, name: { nl: 'Nieuw' } };
@@ -69,32 +69,32 @@ describe('§4.6 and §9', () => {
     expect([false, 'x', 1].some(isEmpty)).toBe(false);
   });
   it('"epcValue / 700 * 100, capped at 100"', () => {
-    expect(epcBarPercentage(350)).toBe(50);
-    expect(epcBarPercentage(1200)).toBe(100);
-    expect(epcBarPercentage(-20)).toBe(0);
+    expect(toEpcBarPercentage(350)).toBe(50);
+    expect(toEpcBarPercentage(1200)).toBe(100);
+    expect(toEpcBarPercentage(-20)).toBe(0);
   });
 });
 
 describe('§5 address display', () => {
   it('"Street and number are joined, with the box appended after a slash", then zip and city after a comma', () => {
-    expect(addressLine(address, 'nl')).toBe('Kerkstraat 12/3, 9000 Gent');
-    expect(addressLine(address, 'fr')).toBe("Rue de l'Église 12/3, 9000 Gand");
+    expect(formatAddressLine(address, 'nl')).toBe('Kerkstraat 12/3, 9000 Gent');
+    expect(formatAddressLine(address, 'fr')).toBe("Rue de l'Église 12/3, 9000 Gand");
   });
   it('"shown only if the visible flag is set"', () => {
-    expect(streetLine({ ...address, visible: false }, 'nl')).toBe('');
-    expect(addressLine({ ...address, visible: false }, 'nl')).toBe('9000 Gent');
+    expect(formatStreetLine({ ...address, visible: false }, 'nl')).toBe('');
+    expect(formatAddressLine({ ...address, visible: false }, 'nl')).toBe('9000 Gent');
   });
   it('prefers the alias of the city, and falls back to Dutch', () => {
     const aliased = { ...address, city: { ...address.city, alias: { nl: 'Gent-Centrum' } } };
-    expect(addressLine(aliased, 'nl')).toBe('Kerkstraat 12/3, 9000 Gent-Centrum');
-    expect(addressLine(address, 'de')).toBe('Kerkstraat 12/3, 9000 Gent');
+    expect(formatAddressLine(aliased, 'nl')).toBe('Kerkstraat 12/3, 9000 Gent-Centrum');
+    expect(formatAddressLine(address, 'de')).toBe('Kerkstraat 12/3, 9000 Gent');
   });
   it('writes no box without a street', () => {
-    expect(streetLine({ ...address, street: undefined, number: undefined }, 'nl')).toBe('');
+    expect(formatStreetLine({ ...address, street: undefined, number: undefined }, 'nl')).toBe('');
   });
 
   it('writes no number without a street, and no box without a number', () => {
-    expect(streetLine({ ...address, street: undefined }, 'nl')).toBe('');
-    expect(streetLine({ ...address, number: undefined }, 'nl')).toBe('Kerkstraat');
+    expect(formatStreetLine({ ...address, street: undefined }, 'nl')).toBe('');
+    expect(formatStreetLine({ ...address, number: undefined }, 'nl')).toBe('Kerkstraat');
   });
 });

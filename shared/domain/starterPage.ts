@@ -3,14 +3,14 @@ import { type Block, type Page, pageSchema } from '../api/content/content.ts';
 import type { Site } from '../api/site.ts';
 
 /** The number of cards, which fill two rows on a wide screen. */
-const SHOWN = 6;
+const SHOWN_CARD_COUNT = 6;
 
-const NEWEST: Block = {
+const NEWEST_ESTATES_BLOCK: Block = {
   id: 'newest',
   type: 'estateList',
   data: BLOCK_DATA.estateList.parse({
     title: { nl: 'Nieuw in ons aanbod', fr: 'Nouveau dans notre offre', en: 'New on the market', de: 'Neu im Angebot' },
-    limit: SHOWN,
+    limit: SHOWN_CARD_COUNT,
     link: {
       label: {
         nl: 'Bekijk het volledige aanbod',
@@ -23,7 +23,7 @@ const NEWEST: Block = {
   }),
 };
 
-const HOLIDAY_HOMES: Block = {
+const HOLIDAY_HOMES_BLOCK: Block = {
   id: 'holiday-homes',
   type: 'rentalCarousel',
   data: BLOCK_DATA.rentalCarousel.parse({
@@ -33,14 +33,14 @@ const HOLIDAY_HOMES: Block = {
       en: 'Holiday homes to rent',
       de: 'Ferienwohnungen mieten',
     },
-    limit: SHOWN,
+    limit: SHOWN_CARD_COUNT,
   }),
 };
 
-const home = (blocks: readonly Block[]): Page =>
+const createHomePage = (blocks: readonly Block[]): Page =>
   pageSchema.parse({ id: 'home', kind: 'home', path: {}, title: {}, blocks });
-const PAGE = home([NEWEST]);
-const HOLIDAY_PAGE = home([HOLIDAY_HOMES, NEWEST]);
+const ESTATES_PAGE = createHomePage([NEWEST_ESTATES_BLOCK]);
+const HOLIDAY_PAGE = createHomePage([HOLIDAY_HOMES_BLOCK, NEWEST_ESTATES_BLOCK]);
 
 /** Returns the home page of a site whose CMS has none yet. It shows the site's estates and holiday homes. */
-export const starterPage = ({ features }: Site): Page => (features.holiday ? HOLIDAY_PAGE : PAGE);
+export const getStarterPage = ({ features }: Site): Page => (features.holiday ? HOLIDAY_PAGE : ESTATES_PAGE);

@@ -1,12 +1,14 @@
 /**
- * Returns the keys of an object, by its type. Use it for objects that have exactly the members of their type, such as
- * tables and parsed queries. TypeScript cannot check that, so only this function has the type assertion.
+ * Returns the keys of an object with the types of its declared members. Use it for objects that have exactly the
+ * members of their type, such as tables and parsed queries. TypeScript cannot check that, so only this function has the
+ * type assertion.
  */
 export const typedKeys = <T extends object>(object: T): Extract<keyof T, string>[] =>
   Object.keys(object) as Extract<keyof T, string>[];
 
 /**
- * Returns the keys and values of an object, by its type, without undefined values; for the same objects as `typedKeys`.
+ * Returns the keys and values of an object with the types of its declared members, without undefined values. Use it for
+ * the same objects as `typedKeys`.
  */
 export const typedEntries = <T extends object>(
   object: T,

@@ -10,7 +10,7 @@ export function toDayNumber(date: string): number | undefined {
 export const toIsoDate = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
 
 /** Returns the first days of the `count` months after the month of a day. */
-export function monthsAfter(today: number, count: number): number[] {
+export function listMonthsAfter(today: number, count: number): number[] {
   const date = new Date(today * DAY_MS);
   return Array.from(
     { length: count },

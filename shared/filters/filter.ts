@@ -1,22 +1,22 @@
 import type { Locale } from '../i18n/locales.ts';
-import type { Parameter } from './parameter.ts';
+import type { FilterParameter } from './parameter.ts';
 
-interface Room {
+interface RoomCount {
   readonly valueId: number;
   readonly count: number;
 }
-type Ynu = 'YES' | 'NO' | 'UNKNOWN' | undefined;
+type YesNoUnknown = 'YES' | 'NO' | 'UNKNOWN' | undefined;
 
 /** The data that filters read: a part of the estate document, and facts from the back office. */
 export interface FilteredHome {
   readonly general: {
     readonly transaction: { readonly id: number };
     readonly subType?: { readonly id: number } | undefined;
-    readonly petsAllowed?: Ynu;
+    readonly petsAllowed?: YesNoUnknown;
   };
   readonly layout: {
-    readonly rooms: readonly Room[];
-    readonly floors: readonly { readonly rooms: readonly Room[] }[];
+    readonly rooms: readonly RoomCount[];
+    readonly floors: readonly { readonly rooms: readonly RoomCount[] }[];
   };
   readonly technical: {
     readonly newBuilding?: boolean | undefined;
@@ -26,7 +26,7 @@ export interface FilteredHome {
     /** The day from which the home is available, as an ISO date. */
     readonly availableDate?: string | undefined;
     readonly furniture?: boolean | undefined;
-    readonly petsAllowed?: Ynu;
+    readonly petsAllowed?: YesNoUnknown;
     readonly directionGarden?: string | undefined;
     readonly elevator?: boolean | undefined;
   };
@@ -40,29 +40,29 @@ export interface FilteredHome {
 }
 
 /** The phrases of the free-text search by language, separated by `|`. */
-type Words = Readonly<Record<Locale, string>>;
+type SearchPhrases = Readonly<Record<Locale, string>>;
 
-interface Declared<Kind extends Parameter['kind']> {
-  readonly parameter: Extract<Parameter, { kind: Kind }>;
+interface FilterDeclaration<Kind extends FilterParameter['kind']> {
+  readonly parameter: Extract<FilterParameter, { kind: Kind }>;
   /** The name of the filter in the contract: a term for a yes/no filter, otherwise a range. */
   readonly field: string;
   /**
    * The version of the filter. A higher version, which the filter gets when its definition changes, makes the back
    * office compute it again for all homes.
    */
-  readonly meaning?: number;
-  readonly words: Words;
+  readonly definitionVersion?: number;
+  readonly words: SearchPhrases;
 }
 
 /**
- * Facts about a home that are not in its document. `agenda`: its sales contact (`viewedWith`) has an agenda that
- * accepts viewings. `reduction`: its price was reduced, and its site publishes that. The back office looks them up at
- * the time of the search.
+ * Facts about a home that are not in its document. `agenda`: the sales contact of the home (`viewedWith`) has an agenda
+ * that accepts viewings. `reduction`: the price of the home was reduced, and the site publishes that. The back office
+ * looks them up at the time of the search.
  */
-export type Known = 'agenda' | 'reduction';
+export type KnownFact = 'agenda' | 'reduction';
 
 /** A yes/no filter. Unknown counts as no, so that a search does not find a home that might not have the feature. */
-export interface YesFilter extends Declared<'yes'> {
+export interface YesFilter extends FilterDeclaration<'yes'> {
   /**
    * The number of a bit of `estates.features[2]`, 0 to 30. No other filter may use it, not even after this filter is
    * removed.
@@ -72,9 +72,9 @@ export interface YesFilter extends Declared<'yes'> {
    * Computes the value. `sql` is a condition over the columns of `estates`, for facts that are not in the document and
    * do not depend on the site.
    */
-  readonly has: Known | { readonly sql: string } | ((home: FilteredHome) => boolean);
+  readonly has: KnownFact | { readonly sql: string } | ((home: FilteredHome) => boolean);
   /** Words that mean the filter only after "with", and have another meaning alone. */
-  readonly wordsAfterWith?: Words;
+  readonly wordsAfterWith?: SearchPhrases;
 }
 
 /** The place where the number of a home is stored. */
@@ -88,15 +88,15 @@ export type NumberSource =
   | { readonly sql: string };
 
 /** A filter that compares a number. */
-export interface NumberFilter extends Declared<'choice' | 'range' | 'date'> {
+export interface NumberFilter extends FilterDeclaration<'choice' | 'range' | 'date'> {
   readonly source: NumberSource;
   /**
    * The position among the bounds of saved searches, from 1. No other filter may use it, not even after this filter is
    * removed. It is absent when the parameter is for lists only.
    */
-  readonly order?: number;
+  readonly savedSearchPosition?: number;
   /** Returns the offered bounds, ascending, in the form of the database. For dates, they depend on `today`. */
-  readonly steps: (today: number) => readonly number[];
+  readonly listOfferedBounds: (today: number) => readonly number[];
   /**
    * Converts a value of an address or of the contract to the form of the database; returns undefined for an invalid
    * value.
@@ -108,7 +108,7 @@ export interface NumberFilter extends Declared<'choice' | 'range' | 'date'> {
 
 export type Filter = YesFilter | NumberFilter;
 
-export const isYes = (filter: Filter): filter is YesFilter => filter.parameter.kind === 'yes';
+export const isYesNoFilter = (filter: Filter): filter is YesFilter => filter.parameter.kind === 'yes';
 
 /** Counts the rooms of these kinds over all rows, because several rows may have one kind. */
 export function countRooms({ layout }: FilteredHome, ...ids: readonly number[]): number {
@@ -117,14 +117,14 @@ export function countRooms({ layout }: FilteredHome, ...ids: readonly number[]):
 }
 
 /** Returns whether a field of the catalogue is yes, or a number above zero. */
-export const saysYes = ({ fields }: FilteredHome, ...keys: readonly string[]): boolean =>
+export const hasYesField = ({ fields }: FilteredHome, ...keys: readonly string[]): boolean =>
   keys.some((key) => {
     const value = fields[key];
     return value === true || value === 'YES' || (typeof value === 'number' && value > 0);
   });
 
 /** The conversions of plain numbers, which are the same in the address, in the contract and in the database. */
-export const plainNumber = {
+export const plainNumberConversions = {
   read: (value: string | number) => {
     const number = value === '' ? Number.NaN : Number(value);
     return Number.isFinite(number) ? number : undefined;

@@ -8,7 +8,13 @@ import { liftParameter } from './definitions/lift.ts';
 import { livingAreaParameter } from './definitions/livingArea.ts';
 import { newBuildParameter } from './definitions/newBuild.ts';
 import { openHouseParameter } from './definitions/openHouse.ts';
-import { canonicalValue, type Family, type MoreValues, getParameterNames, type Parameter } from './parameter.ts';
+import {
+  toCanonicalValue,
+  type TransactionFamily,
+  type FilterValues,
+  getParameterNames,
+  type FilterParameter,
+} from './parameter.ts';
 import { parkingParameter } from './definitions/parking.ts';
 import { petsParameter } from './definitions/pets.ts';
 import { plotAreaParameter } from './definitions/plotArea.ts';
@@ -20,7 +26,7 @@ import { viewingParameter } from './definitions/viewing.ts';
 import { virtualTourParameter } from './definitions/virtualTour.ts';
 
 /** The parameters in the order in which addresses have them. */
-export const MORE_PARAMETERS: readonly Parameter[] = [
+export const MORE_PARAMETERS: readonly FilterParameter[] = [
   livingAreaParameter,
   plotAreaParameter,
   pricePerAreaParameter,
@@ -53,10 +59,13 @@ function swapBounds(name: string, values: Record<string, string>): void {
 }
 
 /**
- * Returns the values of these parameters in canonical form and order. Malformed values are dropped, and so are
+ * Returns the values of `MORE_PARAMETERS` in canonical form and order. Malformed values are dropped, and so are
  * parameters that lists of the families do not have. Returns undefined when there are none.
  */
-export function parseMore(get: (name: string) => string | null, families: readonly Family[]): MoreValues | undefined {
+export function parseFilterValues(
+  get: (name: string) => string | null,
+  families: readonly TransactionFamily[],
+): FilterValues | undefined {
   const values: Record<string, string> = {};
   for (const parameter of MORE_PARAMETERS) {
     if (parameter.only !== undefined && !families.includes(parameter.only)) continue;
@@ -64,7 +73,7 @@ export function parseMore(get: (name: string) => string | null, families: readon
       const text = get(name);
       // The parameter is parsed only when it is present. This code runs on every page request, and most addresses have
       // none of these parameters.
-      const value = text === null ? undefined : canonicalValue(parameter, text);
+      const value = text === null ? undefined : toCanonicalValue(parameter, text);
       if (value !== undefined) values[name] = value;
     }
     swapBounds(parameter.name, values);
@@ -73,18 +82,18 @@ export function parseMore(get: (name: string) => string | null, families: readon
 }
 
 /** Returns the parameters that a saved search can have, in the order of addresses; undefined when there are none. */
-export function pickWished(more: MoreValues): MoreValues | undefined {
+export function pickSavedSearchValues(more: FilterValues): FilterValues | undefined {
   const names = MORE_PARAMETERS.filter(({ listsOnly }) => listsOnly === undefined).flatMap(getParameterNames);
   const wished = names.flatMap(({ name }) => (more[name] === undefined ? [] : [[name, more[name]] as const]));
   return wished.length > 0 ? Object.fromEntries(wished) : undefined;
 }
 
 /**
- * Returns whether a saved search can have all of these parameters, in canonical form. It does not check to which lists
- * they belong.
+ * Returns whether a saved search can have all of these parameters, in canonical form. It does not check which lists
+ * have these parameters.
  */
-export function isCanonicalMore(more: MoreValues): boolean {
-  const read = pickWished(parseMore((name) => more[name] ?? null, ['sale', 'rent']) ?? {}) ?? {};
+export function areCanonicalFilterValues(more: FilterValues): boolean {
+  const read = pickSavedSearchValues(parseFilterValues((name) => more[name] ?? null, ['sale', 'rent']) ?? {}) ?? {};
   const names = Object.keys(more);
   return (
     names.length > 0 && names.length === Object.keys(read).length && names.every((name) => read[name] === more[name])

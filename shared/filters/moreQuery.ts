@@ -1,8 +1,8 @@
-import { type Filter, isYes } from './filter.ts';
+import { type Filter, isYesNoFilter } from './filter.ts';
 import { FILTERS } from './filters.ts';
-import { getBoundKind, type MoreValues, getParameterNames } from './parameter.ts';
+import { getBoundKind, type FilterValues, getParameterNames } from './parameter.ts';
 
-interface Bounds {
+interface RangeBounds {
   readonly gte?: number | string;
   readonly lte?: number | string;
 }
@@ -11,10 +11,10 @@ interface Bounds {
 interface ContractFilter {
   readonly field: string;
   /** The bounds of a range; undefined for a term. */
-  readonly bounds?: Bounds;
+  readonly bounds?: RangeBounds;
 }
 
-function toBounds({ parameter }: Filter, more: MoreValues): Bounds | undefined {
+function toBounds({ parameter }: Filter, more: FilterValues): RangeBounds | undefined {
   const bounds = getParameterNames(parameter).flatMap(({ name, end }) => {
     const value = more[name];
     return value === undefined
@@ -24,11 +24,11 @@ function toBounds({ parameter }: Filter, more: MoreValues): Bounds | undefined {
   return bounds.length === 0 ? undefined : Object.fromEntries(bounds);
 }
 
-/** Converts the filters in an address, other than the six controls, to the form of the contract. */
-export function toContractFilters(more: MoreValues = {}): readonly ContractFilter[] {
+/** Converts the filters of `FILTERS` in an address to the form of the contract. */
+export function toContractFilters(more: FilterValues = {}): readonly ContractFilter[] {
   return FILTERS.flatMap((filter): ContractFilter[] => {
     const { field, parameter } = filter;
-    if (isYes(filter)) return more[parameter.name] === undefined ? [] : [{ field }];
+    if (isYesNoFilter(filter)) return more[parameter.name] === undefined ? [] : [{ field }];
     const bounds = toBounds(filter, more);
     return bounds === undefined ? [] : [{ field, bounds }];
   });

@@ -1,13 +1,16 @@
-/** The lists that have a filter; without a family, all lists have it. */
-export type Family = 'sale' | 'rent';
+/**
+ * A family of transactions. A filter with a family exists only in lists of that family; a filter without one exists in
+ * all lists.
+ */
+export type TransactionFamily = 'sale' | 'rent';
 
 /**
  * The parameter of a filter in a listing's address (`garden=1`, `epc=B`, `area-min=120`, `available=now`). The browser
  * loads only this part of a filter.
  */
-export type Parameter = {
+export type FilterParameter = {
   readonly name: string;
-  readonly only?: Family;
+  readonly only?: TransactionFamily;
   /** The setting of a site's `history` that must be on. Without it, the back office finds no homes by this filter. */
   readonly allowedBy?: 'prices';
   /** True when saved searches do not have this filter, because their mails are only about new homes. */
@@ -17,28 +20,30 @@ export type Parameter = {
   /** A choice of one value. The values are sorted, best first, and a value includes all better values. */
   | { readonly kind: 'choice'; readonly values: readonly string[] }
   /** A range of whole numbers from 1. Each end is a separate parameter, `<name>-min` and `<name>-max`. */
-  | { readonly kind: 'range'; readonly ends: readonly End[]; readonly max: number; readonly read: ReadNumber }
+  | { readonly kind: 'range'; readonly ends: readonly RangeEnd[]; readonly max: number; readonly read: ParseNumber }
   /**
    * An ISO date. With `ahead` it means that day or an earlier one, or `now`; with `back` it means that day or a later
    * one.
    */
   | { readonly kind: 'date'; readonly looks: 'ahead' | 'back' }
 );
-export type End = 'min' | 'max';
+export type RangeEnd = 'min' | 'max';
 
 /** Parses a number as visitors write it, with its unit; returns undefined if the text is no such number. */
-type ReadNumber = (text: string) => number | undefined;
+type ParseNumber = (text: string) => number | undefined;
 
 /** The parameters of an address by name, with their values in canonical form. */
-export type MoreValues = Readonly<Record<string, string>>;
+export type FilterValues = Readonly<Record<string, string>>;
 
 /** The value for a home that is available now. */
-export const NOW = 'now';
+export const AVAILABLE_NOW = 'now';
 
-const DATE = /^20\d{2}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
+const FILTER_DATE = /^20\d{2}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
 
 /** Returns the names of a filter in an address. A range has a name for each end. */
-export const getParameterNames = (parameter: Parameter): readonly { readonly name: string; readonly end?: End }[] =>
+export const getParameterNames = (
+  parameter: FilterParameter,
+): readonly { readonly name: string; readonly end?: RangeEnd }[] =>
   parameter.kind === 'range'
     ? parameter.ends.map((end) => ({ name: `${parameter.name}-${end}`, end }))
     : [{ name: parameter.name }];
@@ -46,16 +51,16 @@ export const getParameterNames = (parameter: Parameter): readonly { readonly nam
 /**
  * Returns the kind of bound that a value means for a home's number. The best value of a choice has the lowest number.
  */
-export const getBoundKind = (parameter: Parameter, end: End | undefined): 'gte' | 'lte' =>
+export const getBoundKind = (parameter: FilterParameter, end: RangeEnd | undefined): 'gte' | 'lte' =>
   end === 'min' || (parameter.kind === 'date' && parameter.looks === 'back') ? 'gte' : 'lte';
 
-const isDay = (text: string) => {
+const isExistingDay = (text: string) => {
   const day = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 };
 
 /** Returns the canonical form of a value; undefined for an invalid value. */
-export function canonicalValue(parameter: Parameter, text: string): string | undefined {
+export function toCanonicalValue(parameter: FilterParameter, text: string): string | undefined {
   switch (parameter.kind) {
     case 'yes':
       return text === '1' ? text : undefined;
@@ -66,6 +71,8 @@ export function canonicalValue(parameter: Parameter, text: string): string | und
       return value >= 1 && value <= parameter.max ? String(value) : undefined;
     }
     default:
-      return (text === NOW && parameter.looks === 'ahead') || (DATE.test(text) && isDay(text)) ? text : undefined;
+      return (text === AVAILABLE_NOW && parameter.looks === 'ahead') || (FILTER_DATE.test(text) && isExistingDay(text))
+        ? text
+        : undefined;
   }
 }

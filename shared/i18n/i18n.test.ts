@@ -7,7 +7,7 @@ import {
   formatDateText,
   formatDistance,
   formatEnergyPerYear,
-  formatEpc,
+  formatEnergyUse,
   formatEuro,
   formatEuroPerArea,
   formatLiquid,
@@ -16,7 +16,7 @@ import {
   formatPrice,
 } from './format.ts';
 import { typedEntries } from '../domain/typedKeys.ts';
-import { type Locale, localize, localizedIn } from './locales.ts';
+import { type Locale, localize, findContentLocale } from './locales.ts';
 import { createTranslate } from './translate.ts';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
@@ -40,7 +40,7 @@ describe('§9 formats', () => {
     ]);
   });
   it('keeps a number and its unit on one line', () => {
-    const all = [formatEuro(1), formatPrice(1), formatArea(1), formatDistance(1), formatEpc(1), formatLiquid(1)];
+    const all = [formatEuro(1), formatPrice(1), formatArea(1), formatDistance(1), formatEnergyUse(1), formatLiquid(1)];
     expect(all.filter((text) => /\s/.test(text.replaceAll('\u00a0', '')))).toEqual([]);
   });
   it('writes euro with dot, comma and two decimals', () => {
@@ -54,7 +54,7 @@ describe('§9 formats', () => {
   it('writes areas, distances, energy, liquids and percentages', () => {
     expect(plain(formatArea(1250))).toBe('1.250 m²');
     expect(plain(formatDistance(12.346))).toBe('12,35 m');
-    expect(plain(formatEpc(189))).toBe('189 kWh/m²');
+    expect(plain(formatEnergyUse(189))).toBe('189 kWh/m²');
     expect(plain(formatLiquid(3000))).toBe('3.000 l');
     expect(plain(formatPercentage(12.5))).toBe('12,5 %');
   });
@@ -91,9 +91,9 @@ describe('§1 languages', () => {
     expect(localize({ de: 'Haus' }, 'en')).toBe('Haus');
     expect(localize({}, 'en')).toBe('');
     expect(localize(undefined, 'en')).toBe('');
-    expect(localizedIn({ nl: 'huis', fr: '' }, 'fr')).toBe('nl');
-    expect(localizedIn({ de: 'Haus' }, 'en')).toBe('de');
-    expect(localizedIn({}, 'en')).toBeUndefined();
+    expect(findContentLocale({ nl: 'huis', fr: '' }, 'fr')).toBe('nl');
+    expect(findContentLocale({ de: 'Haus' }, 'en')).toBe('de');
+    expect(findContentLocale({}, 'en')).toBeUndefined();
   });
 });
 

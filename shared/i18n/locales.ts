@@ -18,5 +18,5 @@ export function localize(content: Localized | undefined, locale: Locale): string
 }
 
 /** Returns the language of the value that `localize` returns, or `undefined` when there is no value. */
-export const localizedIn = (content: Localized | undefined, locale: Locale): Locale | undefined =>
+export const findContentLocale = (content: Localized | undefined, locale: Locale): Locale | undefined =>
   [locale, DEFAULT_LOCALE, ...LOCALES].find((candidate) => content?.[candidate]);

@@ -16,7 +16,7 @@ import {
   toMonday,
 } from './moments.ts';
 
-const iso = (date: string, time: string) => new Date(toMoment(date, time)).toISOString();
+const toIso = (date: string, time: string) => new Date(toMoment(date, time)).toISOString();
 
 describe('moments', () => {
   it('are formatted in each language', () => {
@@ -57,15 +57,15 @@ describe('moments', () => {
   });
 
   it('are computed from a date and a time, before and after the change of the clocks', () => {
-    expect(iso('2026-01-13', '09:00')).toBe('2026-01-13T08:00:00.000Z');
-    expect(iso('2026-07-14', '00:00')).toBe('2026-07-13T22:00:00.000Z');
-    expect(iso('2026-03-29', '01:59')).toBe('2026-03-29T00:59:00.000Z');
+    expect(toIso('2026-01-13', '09:00')).toBe('2026-01-13T08:00:00.000Z');
+    expect(toIso('2026-07-14', '00:00')).toBe('2026-07-13T22:00:00.000Z');
+    expect(toIso('2026-03-29', '01:59')).toBe('2026-03-29T00:59:00.000Z');
     // 02:30 does not exist on that day in spring, and occurs twice in autumn.
-    expect(iso('2026-03-29', '02:30')).toBe('2026-03-29T01:30:00.000Z');
-    expect(iso('2026-03-29', '03:00')).toBe('2026-03-29T01:00:00.000Z');
-    expect(iso('2026-10-25', '02:30')).toBe('2026-10-25T00:30:00.000Z');
-    expect(iso('2026-10-25', '03:00')).toBe('2026-10-25T02:00:00.000Z');
-    expect(iso('2026-10-25', '23:30')).toBe('2026-10-25T22:30:00.000Z');
+    expect(toIso('2026-03-29', '02:30')).toBe('2026-03-29T01:30:00.000Z');
+    expect(toIso('2026-03-29', '03:00')).toBe('2026-03-29T01:00:00.000Z');
+    expect(toIso('2026-10-25', '02:30')).toBe('2026-10-25T00:30:00.000Z');
+    expect(toIso('2026-10-25', '03:00')).toBe('2026-10-25T02:00:00.000Z');
+    expect(toIso('2026-10-25', '23:30')).toBe('2026-10-25T22:30:00.000Z');
   });
 
   it('are counted in days and weeks, across the change of the clocks and of the year', () => {

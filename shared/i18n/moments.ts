@@ -1,14 +1,14 @@
 import type { Locale } from './locales.ts';
 import { TIME_ZONE } from './timeZone.ts';
 
-const LANGUAGES: Readonly<Record<Locale, string>> = { nl: 'nl-BE', fr: 'fr-BE', en: 'en-GB', de: 'de-BE' };
+const LANGUAGE_TAGS: Readonly<Record<Locale, string>> = { nl: 'nl-BE', fr: 'fr-BE', en: 'en-GB', de: 'de-BE' };
 
-const formats = new Map<string, Intl.DateTimeFormat>();
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
 function getFormat(locale: Locale, name: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale} ${name}`;
-  let found = formats.get(key);
+  let found = dateFormats.get(key);
   if (!found)
-    formats.set(key, (found = new Intl.DateTimeFormat(LANGUAGES[locale], { timeZone: TIME_ZONE, ...options })));
+    dateFormats.set(key, (found = new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], { timeZone: TIME_ZONE, ...options })));
   return found;
 }
 
@@ -66,17 +66,21 @@ export const formatDays = (from: string, to: string, locale: Locale) => formatIn
 export const formatTime = (iso: string, locale: Locale) =>
   getFormat(locale, 'time', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(iso));
 
-const isoDay = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE });
+const isoDayFormat = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE });
 /** Returns the day of a moment in Brussels: `2026-11-24`. */
-export const toBrusselsDay = (iso: string | Date) => isoDay.format(new Date(iso));
+export const toBrusselsDay = (iso: string | Date) => isoDayFormat.format(new Date(iso));
 
-const isoStamp = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, dateStyle: 'short', timeStyle: 'medium' });
+const isoStampFormat = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: TIME_ZONE,
+  dateStyle: 'short',
+  timeStyle: 'medium',
+});
 /** Returns the time of a moment in Brussels, without its zone: `2026-11-24 09:14:35`. */
-export const formatStamp = (iso: string | Date) => isoStamp.format(new Date(iso));
+export const formatStamp = (iso: string | Date) => isoStampFormat.format(new Date(iso));
 
 const DAY_MS = 24 * 3_600_000;
 /** Returns the difference between the clocks in Brussels and UTC at a moment, in milliseconds. */
-const getOffset = (at: number): number =>
+const getOffsetMs = (at: number): number =>
   Date.parse(`${formatStamp(new Date(at)).replace(' ', 'T')}Z`) - Math.floor(at / 1000) * 1000;
 
 /**
@@ -85,8 +89,8 @@ const getOffset = (at: number): number =>
  */
 export function toMoment(date: string, time: string): number {
   const wall = Date.parse(`${date}T${time}:00Z`);
-  const [before, after] = [getOffset(wall - DAY_MS), getOffset(wall + DAY_MS)];
-  const offset = [before, after].find((each) => getOffset(wall - each) === each) ?? before;
+  const [before, after] = [getOffsetMs(wall - DAY_MS), getOffsetMs(wall + DAY_MS)];
+  const offset = [before, after].find((each) => getOffsetMs(wall - each) === each) ?? before;
   return wall - offset;
 }
 
@@ -106,7 +110,7 @@ export function toMonday(date: string): string {
   return addDays(date, weekday === 0 ? -6 : 1 - weekday);
 }
 
-const clockTime = new Intl.DateTimeFormat('sv-SE', {
+const clockTimeFormat = new Intl.DateTimeFormat('sv-SE', {
   timeZone: TIME_ZONE,
   hour: '2-digit',
   minute: '2-digit',
@@ -114,7 +118,7 @@ const clockTime = new Intl.DateTimeFormat('sv-SE', {
   hourCycle: 'h23',
 });
 /** Returns the seconds since midnight in Brussels at a moment. */
-export function secondsOfDay(at: number): number {
-  const [hours = 0, minutes = 0, seconds = 0] = clockTime.format(at).split(':').map(Number);
+export function toSecondsOfDay(at: number): number {
+  const [hours = 0, minutes = 0, seconds = 0] = clockTimeFormat.format(at).split(':').map(Number);
   return (hours * 60 + minutes) * 60 + seconds;
 }

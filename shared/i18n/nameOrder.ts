@@ -1,12 +1,12 @@
 import type { Locale } from './locales.ts';
 
 /** Matches ASCII, typographic and modifier apostrophes, and the accents that people type instead. */
-const APOSTROPHES = /['’‘ʼ`´]/g;
+const APOSTROPHE = /['’‘ʼ`´]/g;
 
 /**
  * Returns a name in the form by which it is sorted. Belgian lists have `'s Gravenbrakel` under S and `'t Zand` under T.
  */
-export const toSortName = (name: string): string => name.replaceAll(APOSTROPHES, '');
+export const toSortName = (name: string): string => name.replaceAll(APOSTROPHE, '');
 
 const collators = new Map<Locale, Intl.Collator>();
 function getCollator(locale: Locale): Intl.Collator {

@@ -8,10 +8,10 @@ type MessageParams = Readonly<Record<string, string | number>>;
  */
 export type Translate = (key: string, params?: MessageParams) => string;
 
-const rules = new Map<Locale, Intl.PluralRules>();
+const pluralRules = new Map<Locale, Intl.PluralRules>();
 function getPluralForm(locale: Locale, count: number): string {
-  let rule = rules.get(locale);
-  if (!rule) rules.set(locale, (rule = new Intl.PluralRules(locale)));
+  let rule = pluralRules.get(locale);
+  if (!rule) pluralRules.set(locale, (rule = new Intl.PluralRules(locale)));
   return rule.select(count);
 }
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { describeError } from './describeError.ts';
 
-const thrownBy = (run: () => unknown): unknown => {
+const catchThrown = (run: () => unknown): unknown => {
   try {
     run();
   } catch (error) {
@@ -35,8 +35,8 @@ it('describes a thrown value that is not an error, without its content', () => {
 });
 
 it('leaves out the input that a parser, a schema or the database quotes', () => {
-  const notJson = describeError(thrownBy(() => JSON.parse('{"name": jan@example.com}')));
-  const refused = describeError(thrownBy(() => z.object({ age: z.int() }).parse({ age: 'jan@example.com' })));
+  const notJson = describeError(catchThrown(() => JSON.parse('{"name": jan@example.com}')));
+  const refused = describeError(catchThrown(() => z.object({ age: z.int() }).parse({ age: 'jan@example.com' })));
   const unusable = Object.assign(new Error('invalid input syntax for type json: "jan@example.com"'), { code: '22P02' });
   expect(JSON.stringify([notJson, refused, describeError(unusable)])).not.toContain('jan@');
   expect(refused.issues).toEqual(['/age: invalid_type']);

@@ -26,13 +26,13 @@ interface DescribeOptions {
 
 const MAX_MESSAGE_CHARACTERS = 500;
 const MAX_STACK_LINES = 20;
-const MAX_ERRORS = 5;
-const MAX_ISSUES = 10;
-const MAX_DEPTH = 5;
+const MAX_DESCRIBED_ERRORS = 5;
+const MAX_DESCRIBED_ISSUES = 10;
+const MAX_CAUSE_DEPTH = 5;
 /** Matches class 22 of SQLSTATE. Its messages quote the value that could not be used. */
-const DATA_EXCEPTION = /^22[0-9A-Z]{3}$/;
+const DATA_EXCEPTION_CODE = /^22[0-9A-Z]{3}$/;
 
-interface Issue {
+interface SchemaIssue {
   readonly code?: unknown;
   readonly path?: readonly unknown[];
 }
@@ -49,32 +49,32 @@ function removeQuotes(text: string): string {
 const getCode = (error: object): string | number | undefined =>
   'code' in error && (typeof error.code === 'string' || typeof error.code === 'number') ? error.code : undefined;
 
-function getIssues(error: Error): readonly Issue[] | undefined {
+function getSchemaIssues(error: Error): readonly SchemaIssue[] | undefined {
   if (!/^\$?ZodError$/.test(error.name) || !('issues' in error)) return undefined;
   return Array.isArray(error.issues) ? error.issues : undefined;
 }
 
 /** Returns whether the message quotes the input, as JSON parsers do with the text at which they fail. */
 const quotesInput = (error: Error): boolean =>
-  error instanceof SyntaxError || DATA_EXCEPTION.test(String(getCode(error) ?? ''));
+  error instanceof SyntaxError || DATA_EXCEPTION_CODE.test(String(getCode(error) ?? ''));
 
-function getMessage(error: Error, issues: readonly Issue[] | undefined): string {
+function getMessage(error: Error, issues: readonly SchemaIssue[] | undefined): string {
   if (issues) return 'a value does not match its schema';
   const message = cutText(error.message);
   return quotesInput(error) ? removeQuotes(message) : message;
 }
 
-function getFrames({ stack }: Error): string | undefined {
+function getStackFrames({ stack }: Error): string | undefined {
   const frames = (stack ?? '').split('\n').filter((line) => /^ {4}at /.test(line));
   return frames.length > 0 ? frames.slice(0, MAX_STACK_LINES).join('\n') : undefined;
 }
 
-function describeOther(value: unknown): ErrorDescription {
+function describeNonError(value: unknown): ErrorDescription {
   if (typeof value === 'string') return { type: 'NonError', message: cutText(value) };
   if (typeof value !== 'object' || value === null) return { type: 'NonError', message: String(value) };
   const name = Object.getPrototypeOf(value)?.constructor?.name ?? 'Object';
   const code = getCode(value);
-  const keys = Object.keys(value).slice(0, MAX_ISSUES).join(', ');
+  const keys = Object.keys(value).slice(0, MAX_DESCRIBED_ISSUES).join(', ');
   return {
     type: 'NonError',
     message: cutText(`${name}${keys === '' ? '' : ` with ${keys}`} was thrown`),
@@ -82,12 +82,12 @@ function describeOther(value: unknown): ErrorDescription {
   };
 }
 
-function describe(value: unknown, unwrap: (error: unknown) => unknown, depth: number): ErrorDescription {
+function describeValue(value: unknown, unwrap: (error: unknown) => unknown, depth: number): ErrorDescription {
   const error = unwrap(value);
-  if (!(error instanceof Error)) return describeOther(error);
-  const inner = (each: unknown) => describe(each, unwrap, depth + 1);
-  const [code, issues, stack] = [getCode(error), getIssues(error), getFrames(error)];
-  const isWithinDepth = depth < MAX_DEPTH;
+  if (!(error instanceof Error)) return describeNonError(error);
+  const inner = (each: unknown) => describeValue(each, unwrap, depth + 1);
+  const [code, issues, stack] = [getCode(error), getSchemaIssues(error), getStackFrames(error)];
+  const isWithinDepth = depth < MAX_CAUSE_DEPTH;
   return {
     type: error.name,
     message: getMessage(error, issues),
@@ -96,17 +96,18 @@ function describe(value: unknown, unwrap: (error: unknown) => unknown, depth: nu
     ...('status' in error && typeof error.status === 'number' && { status: error.status }),
     ...(issues && {
       issues: issues
-        .slice(0, MAX_ISSUES)
+        .slice(0, MAX_DESCRIBED_ISSUES)
         .map(({ code: kind, path = [] }) => cutText(`/${path.join('/')}: ${String(kind)}`)),
     }),
     ...(isWithinDepth && error.cause !== undefined && { cause: inner(error.cause) }),
-    ...(isWithinDepth && error instanceof AggregateError && { errors: error.errors.slice(0, MAX_ERRORS).map(inner) }),
+    ...(isWithinDepth &&
+      error instanceof AggregateError && { errors: error.errors.slice(0, MAX_DESCRIBED_ERRORS).map(inner) }),
   };
 }
 
 /**
  * Describes any thrown value for the `err` of a log line. Never throws for errors of common libraries, and reads only
- * the properties named above.
+ * the properties of `ErrorDescription`.
  */
 export const describeError = (error: unknown, { unwrap = (each) => each }: DescribeOptions = {}): ErrorDescription =>
-  describe(error, unwrap, 0);
+  describeValue(error, unwrap, 0);

@@ -11,7 +11,10 @@ interface FaultReport<Failure> {
  */
 const MIN_FAULT_FREE_MS = 60_000;
 
-/** Creates a report that logs a fault, such as a full disk, once although many calls fail, and its end once. */
+/**
+ * Creates a report that logs the start of a fault, such as a full disk, once although many calls fail, and logs the end
+ * of the fault once.
+ */
 export function createFaultReport<Failure>(report: {
   readonly failed: (failure: Failure) => void;
   readonly recovered: () => void;

@@ -13,20 +13,20 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { errorCode } from './errorCode.ts';
-import { buildCommandAs, describeUser, quoteWord, findUserName } from './fileOwner.ts';
+import { buildCommandAs, describeUser, quoteShellWord, findUserName } from './fileOwner.ts';
 import { StartFault } from './startFault.ts';
 
 /** This module may be imported by servers only. */
 
-const OWNER_FOLDER = 0o700;
-const OWNER_FILE = 0o600;
+const OWNER_FOLDER_MODE = 0o700;
+const OWNER_FILE_MODE = 0o600;
 /** The codes of errors of a volume on which modes cannot be changed. */
 const UNCHANGEABLE_MODE_CODES: ReadonlySet<string | undefined> = new Set(['EPERM', 'EROFS']);
 
 /**
  * The names that the product writes into `DATA_DIR`. Other users cannot enter this folder, which protects its contents.
  */
-const OWN_NAMES = [
+const GEVEL_FILE_NAMES = [
   'db',
   'db.new',
   'mail',
@@ -40,8 +40,8 @@ const OWN_NAMES = [
   'service.json',
 ] as const;
 
-/** The names among these that no other program uses. A folder with one of them is a data folder. */
-const DISTINCTIVE_NAMES: ReadonlySet<string> = new Set([
+/** The names in `GEVEL_FILE_NAMES` that no other program uses. A folder with one of them is a data folder. */
+const DISTINCTIVE_FILE_NAMES: ReadonlySet<string> = new Set([
   'api-token',
   'connector-key',
   'sites.json',
@@ -56,7 +56,7 @@ const DISTINCTIVE_NAMES: ReadonlySet<string> = new Set([
  */
 const isDatabaseFile = (file: string): boolean => /^(?:db|db\.new|pglite\.\w+)$/.test(path.basename(file));
 
-const createFault = (dataDir: string, expected: string, cause?: unknown) =>
+const createDataDirFault = (dataDir: string, expected: string, cause?: unknown) =>
   new StartFault(`DATA_DIR is ${JSON.stringify(dataDir)}; it should be ${expected}`, { cause });
 
 /**
@@ -77,18 +77,18 @@ function findOwnerOfNewFiles(folder: string): number | undefined {
   }
 }
 
-const ROOT = 0;
+const ROOT_USER_ID = 0;
 /** The id of all users that a user namespace does not contain. */
-const UNKNOWN_USER = 65_534;
-/** The only line of the map when there is no user namespace: every user id maps to itself. */
+const UNKNOWN_USER_ID = 65_534;
+/** Matches the only line of `/proc/self/uid_map` when there is no user namespace: every user id maps to itself. */
 const IDENTITY_USER_MAP = /^\s*0\s+0\s+4294967295\s*$/;
 
 /**
  * Returns whether `uid` is that of users outside this container's user namespace. No process in the container can
  * become such a user.
  */
-function isUnmapped(uid: number): boolean {
-  if (uid !== UNKNOWN_USER) return false;
+function isUnmappedUser(uid: number): boolean {
+  if (uid !== UNKNOWN_USER_ID) return false;
   try {
     return !IDENTITY_USER_MAP.test(readFileSync('/proc/self/uid_map', 'utf8'));
   } catch {
@@ -117,7 +117,7 @@ interface OwnedFile {
 
 /** Lists the files that the product has written into a data folder. */
 function listWrittenFiles(dataDir: string): OwnedFile[] {
-  return OWN_NAMES.flatMap((name) => {
+  return GEVEL_FILE_NAMES.flatMap((name) => {
     const file = path.join(dataDir, name);
     const stats = lstatSync(file, { throwIfNoEntry: false });
     return stats === undefined || stats.isSymbolicLink() ? [] : [{ file, stats }];
@@ -137,11 +137,11 @@ function findForeignFile(dataDir: string, uid: number): OwnedFile | undefined {
     stats.uid !== uid && !isAccessible(file, { isDirectory: stats.isDirectory() });
   if (isClosed(folder)) return folder;
   const written = listWrittenFiles(dataDir);
-  if (uid !== ROOT) return written.find((each) => !isDatabaseFile(each.file) && isClosed(each));
-  const others = (written.length > 0 ? written : [folder]).filter(({ stats }) => stats.uid !== ROOT);
+  if (uid !== ROOT_USER_ID) return written.find((each) => !isDatabaseFile(each.file) && isClosed(each));
+  const others = (written.length > 0 ? written : [folder]).filter(({ stats }) => stats.uid !== ROOT_USER_ID);
   if (others.length === 0) return undefined;
   const newFilesOwner = findOwnerOfNewFiles(dataDir);
-  return others.find(({ stats }) => stats.uid !== newFilesOwner && !isUnmapped(stats.uid));
+  return others.find(({ stats }) => stats.uid !== newFilesOwner && !isUnmappedUser(stats.uid));
 }
 
 /** Throws `StartFault` for a data folder with files of another user. The message contains the command line to use. */
@@ -152,20 +152,20 @@ function refuseForeignFolder(dataDir: string): void {
   if (foreign === undefined) return;
   const { file, stats } = foreign;
   const ownership = `${file === dataDir ? 'it' : file} belongs to ${describeUser(stats.uid)}`;
-  throw createFault(
+  throw createDataDirFault(
     dataDir,
-    `a folder of the user that runs this program, ${describeUser(uid)}, but ${ownership}. ${getAdvice(dataDir, foreign, uid)}`,
+    `a folder of the user that runs this program, ${describeUser(uid)}, but ${ownership}. ${getOwnershipAdvice(dataDir, foreign, uid)}`,
   );
 }
 
 /** The mode bits with which the group, or all other users, can write to a folder. */
-const GROUP_WRITES = 0o030;
-const OTHERS_WRITE = 0o003;
+const GROUP_WRITE_BITS = 0o030;
+const OTHERS_WRITE_BITS = 0o003;
 
 /** Returns whether the mode of a folder that belongs to root lets the owner of a file write to the folder. */
 function canWriteToFolder(folder: Stats, { uid, gid }: Stats): boolean {
   if (folder.uid === uid) return true;
-  const bits = folder.gid === gid ? GROUP_WRITES : OTHERS_WRITE;
+  const bits = folder.gid === gid ? GROUP_WRITE_BITS : OTHERS_WRITE_BITS;
   return (folder.mode & bits) === bits;
 }
 
@@ -173,27 +173,27 @@ function canWriteToFolder(folder: Stats, { uid, gid }: Stats): boolean {
  * Returns the advice to an operator about a file of another user. Files that root has left should go to the user of the
  * service. The advice is never to run a website as root, nor to change the owner of a system folder.
  */
-function getAdvice(dataDir: string, { stats }: OwnedFile, uid: number): string {
+function getOwnershipAdvice(dataDir: string, { stats }: OwnedFile, uid: number): string {
   const folder = statSync(dataDir);
-  if (stats.uid !== ROOT) {
+  if (stats.uid !== ROOT_USER_ID) {
     const command = buildCommandAs(stats, dataDir);
     // A process of the user of the service would be refused, because the contents belong to that user but the folder
     // does not.
-    if (uid !== ROOT || folder.uid !== ROOT || canWriteToFolder(folder, stats))
+    if (uid !== ROOT_USER_ID || folder.uid !== ROOT_USER_ID || canWriteToFolder(folder, stats))
       return `Run it as that user: ${command}`;
     const owner = findUserName(stats.uid) ?? String(stats.uid);
-    return `First give that user the folder, too: chown ${owner} ${quoteWord(dataDir)}. Run it as that user: ${command}`;
+    return `First give that user the folder, too: chown ${owner} ${quoteShellWord(dataDir)}. Run it as that user: ${command}`;
   }
-  const names = readNames(dataDir);
-  const command = `chown -R ${findUserName(uid) ?? uid} ${quoteWord(dataDir)}`;
+  const names = readFileNames(dataDir);
+  const command = `chown -R ${findUserName(uid) ?? uid} ${quoteShellWord(dataDir)}`;
   if (names === undefined) return `If nothing else is in it, give it to that user; as root, run: ${command}`;
-  const isDataFolder = names.length === 0 || names.some((name) => DISTINCTIVE_NAMES.has(name));
+  const isDataFolder = names.length === 0 || names.some((name) => DISTINCTIVE_FILE_NAMES.has(name));
   if (!isDataFolder) return 'Other things are in it: choose a folder that is that user’s.';
   return `Give it to that user; as root, run: ${command}`;
 }
 
 /** Returns the names in a folder; undefined when this process may not read them. */
-function readNames(folder: string): string[] | undefined {
+function readFileNames(folder: string): string[] | undefined {
   try {
     return readdirSync(folder);
   } catch {
@@ -207,10 +207,10 @@ function readNames(folder: string): string[] | undefined {
  */
 export function createDataFolder(dataDir: string): void {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: OWNER_FOLDER });
+    mkdirSync(dataDir, { recursive: true, mode: OWNER_FOLDER_MODE });
   } catch (error) {
     const reason = errorCode(error) ?? String(error);
-    throw createFault(dataDir, `a folder that this program may write to (${reason}).`, error);
+    throw createDataDirFault(dataDir, `a folder that this program may write to (${reason}).`, error);
   }
   refuseForeignFolder(dataDir);
 }
@@ -225,12 +225,13 @@ export function protectDataFolder(dataDir: string): void {
   process.umask(0o077);
   createDataFolder(dataDir);
   for (const { file, stats } of listWrittenFiles(dataDir)) {
-    const mode = stats.isDirectory() ? OWNER_FOLDER : OWNER_FILE;
+    const mode = stats.isDirectory() ? OWNER_FOLDER_MODE : OWNER_FILE_MODE;
     if ((stats.mode & 0o077) === 0) continue;
     try {
       chmodSync(file, mode);
     } catch (error) {
-      // Access is left to the owner of the volume: it has files of another user, or no modes, or is read-only.
+      // The owner of the volume decides about access, because the volume has files of another user, has no modes, or is
+      // read-only.
       if (!UNCHANGEABLE_MODE_CODES.has(errorCode(error))) throw error;
     }
   }

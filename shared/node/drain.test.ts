@@ -4,9 +4,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createDrain, type Drain } from './drain.ts';
 
-const LIMIT_MS = 30_000;
-/** The time after which a connection counts as idle. No test waits this long, so no connection does. */
-const NEVER_IDLE_MS = 2 * LIMIT_MS;
+const DRAIN_LIMIT_MS = 30_000;
+/** The time after which a connection counts as idle. No test waits this long, so no connection becomes idle. */
+const NEVER_IDLE_MS = 2 * DRAIN_LIMIT_MS;
 const REQUEST = 'GET / HTTP/1.1\r\nHost: alpha.test\r\n\r\n';
 
 let servers: Server[] = [];
@@ -24,7 +24,7 @@ interface Client {
   readonly closed: Promise<string | undefined>;
 }
 
-function open(port: number): Client {
+function openConnection(port: number): Client {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
   let text = '';
   let fault: string | undefined;
@@ -44,15 +44,15 @@ function open(port: number): Client {
   return client;
 }
 
-async function start(handler: RequestListener, idleMs: number): Promise<{ readonly port: number; drain: Drain }> {
-  const server = createServer({ keepAliveTimeout: LIMIT_MS }, handler);
+async function startServer(handler: RequestListener, idleMs: number): Promise<{ readonly port: number; drain: Drain }> {
+  const server = createServer({ keepAliveTimeout: DRAIN_LIMIT_MS }, handler);
   const drain = createDrain(server, idleMs);
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return { port: (server.address() as AddressInfo).port, drain };
 }
 
-const answerAtOnce: RequestListener = (_request, response) => void response.end('ok');
+const respondAtOnce: RequestListener = (_request, response) => void response.end('ok');
 
 afterEach(() => {
   for (const { socket } of sockets) socket.destroy();
@@ -63,12 +63,12 @@ afterEach(() => {
 
 describe('a server that shuts down', () => {
   it('answers a request that arrives when it begins to close idle connections', async () => {
-    const { port, drain } = await start(answerAtOnce, 0);
-    const client = open(port);
+    const { port, drain } = await startServer(respondAtOnce, 0);
+    const client = openConnection(port);
     client.socket.write(REQUEST);
     await client.answers(1);
     await drain.stopListening();
-    const finished = drain.finish(LIMIT_MS);
+    const finished = drain.finish(DRAIN_LIMIT_MS);
     client.socket.write(REQUEST);
     await client.ended;
     client.socket.end();
@@ -78,10 +78,10 @@ describe('a server that shuts down', () => {
   });
 
   it('answers a client that connects when it begins to close the port', async () => {
-    const { port, drain } = await start(answerAtOnce, NEVER_IDLE_MS);
-    const clients = Array.from({ length: 20 }, () => open(port));
+    const { port, drain } = await startServer(respondAtOnce, NEVER_IDLE_MS);
+    const clients = Array.from({ length: 20 }, () => openConnection(port));
     // The operating system accepts connections before the server gets them.
-    const finished = drain.finish(LIMIT_MS);
+    const finished = drain.finish(DRAIN_LIMIT_MS);
     for (const client of clients) client.socket.write(REQUEST);
     await Promise.all(clients.map((client) => client.answers(1)));
     for (const client of clients) client.socket.end();
@@ -90,16 +90,16 @@ describe('a server that shuts down', () => {
   });
 
   it('refuses no client while the port is open, and refuses clients that come later', async () => {
-    const { port, drain } = await start(answerAtOnce, NEVER_IDLE_MS);
-    const client = open(port);
+    const { port, drain } = await startServer(respondAtOnce, NEVER_IDLE_MS);
+    const client = openConnection(port);
     client.socket.write(REQUEST);
     await client.answers(1);
     await drain.stopListening();
     client.socket.write(REQUEST);
     await client.answers(2);
     expect(client.received()).not.toContain('Connection: close');
-    expect(await open(port).closed).toBe('ECONNREFUSED');
-    const finished = drain.finish(LIMIT_MS);
+    expect(await openConnection(port).closed).toBe('ECONNREFUSED');
+    const finished = drain.finish(DRAIN_LIMIT_MS);
     client.socket.write(REQUEST);
     await client.ended;
     expect(client.received()).toContain('Connection: close');
@@ -109,11 +109,11 @@ describe('a server that shuts down', () => {
 
   it('announces the end of the connection in a response that was in progress', async () => {
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
-    const { port, drain } = await start((_request, response) => void held.then(() => response.end('ok')), 0);
-    const client = open(port);
+    const { port, drain } = await startServer((_request, response) => void held.then(() => response.end('ok')), 0);
+    const client = openConnection(port);
     client.socket.write(REQUEST);
     // The drain does not count this connection as idle.
-    const finished = drain.finish(LIMIT_MS);
+    const finished = drain.finish(DRAIN_LIMIT_MS);
     await delay(300);
     release();
     await client.ended;
@@ -125,10 +125,10 @@ describe('a server that shuts down', () => {
 
   it('answers all requests of a pipeline, and announces the end of the connection in the last response only', async () => {
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
-    const { port, drain } = await start((_request, response) => void held.then(() => response.end('ok')), 0);
-    const client = open(port);
+    const { port, drain } = await startServer((_request, response) => void held.then(() => response.end('ok')), 0);
+    const client = openConnection(port);
     client.socket.write(REQUEST.repeat(2));
-    const finished = drain.finish(LIMIT_MS);
+    const finished = drain.finish(DRAIN_LIMIT_MS);
     client.socket.write(REQUEST);
     await delay(50);
     release();
@@ -143,11 +143,11 @@ describe('a server that shuts down', () => {
   });
 
   it('closes idle connections with an end, not with a reset, even when their clients write later', async () => {
-    const { port, drain } = await start(answerAtOnce, 0);
-    const [silent, used] = [open(port), open(port)];
+    const { port, drain } = await startServer(respondAtOnce, 0);
+    const [silent, used] = [openConnection(port), openConnection(port)];
     used.socket.write(REQUEST);
     await used.answers(1);
-    const finished = drain.finish(LIMIT_MS);
+    const finished = drain.finish(DRAIN_LIMIT_MS);
     await Promise.all([silent.ended, used.ended]);
     // These two clients noticed the end too late.
     for (const { socket } of [silent, used]) {
@@ -163,11 +163,11 @@ describe('a server that shuts down', () => {
     ['does not close connections that are idle only for a moment', NEVER_IDLE_MS, 'finish'],
     ['does not close idle connections when other servers accept the new ones', 0, 'finishPatiently'],
   ] as const)('%s', async (_what, idleMs, finish) => {
-    const { port, drain } = await start(answerAtOnce, idleMs);
-    const client = open(port);
+    const { port, drain } = await startServer(respondAtOnce, idleMs);
+    const client = openConnection(port);
     client.socket.write(REQUEST);
     await client.answers(1);
-    const finished = drain[finish](LIMIT_MS);
+    const finished = drain[finish](DRAIN_LIMIT_MS);
     await delay(300);
     client.socket.write(REQUEST);
     await client.ended;
@@ -177,8 +177,8 @@ describe('a server that shuts down', () => {
   });
 
   it('destroys the connections that have not ended in time', async () => {
-    const { port, drain } = await start((_request, response) => void response.write('and so on'), NEVER_IDLE_MS);
-    const client = open(port);
+    const { port, drain } = await startServer((_request, response) => void response.write('and so on'), NEVER_IDLE_MS);
+    const client = openConnection(port);
     client.socket.write(REQUEST);
     await client.answers(1);
     await drain.finish(50);
@@ -187,7 +187,7 @@ describe('a server that shuts down', () => {
   });
 
   it('ends immediately when it has never listened', async () => {
-    await expect(createDrain(createServer(answerAtOnce)).finish(LIMIT_MS)).resolves.toBeUndefined();
+    await expect(createDrain(createServer(respondAtOnce)).finish(DRAIN_LIMIT_MS)).resolves.toBeUndefined();
   });
 
   it('resets none of twenty clients that send requests repeatedly, in twenty shutdowns', async () => {
@@ -210,10 +210,10 @@ describe('a server that shuts down', () => {
       agent.destroy();
     };
     for (let stop = 0; stop < 20; stop += 1) {
-      const { port, drain } = await start(answerAtOnce, NEVER_IDLE_MS);
+      const { port, drain } = await startServer(respondAtOnce, NEVER_IDLE_MS);
       const visits = Array.from({ length: 20 }, (_, index) => visit(port, index));
       while (answers.filter((asked) => asked === port).length < 100) await delay(1);
-      await drain.finish(LIMIT_MS);
+      await drain.finish(DRAIN_LIMIT_MS);
       await Promise.all(visits);
     }
     expect(faults).toEqual([]);

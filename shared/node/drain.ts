@@ -7,8 +7,8 @@ import { setTimeout as delay } from 'node:timers/promises';
  * 1. `stopListening` runs while clients still have their connections. The system resets connections that wait to be
  * accepted when a port closes, and clients whose connection ends reconnect.
  * 2. `finish` sends `Connection: close` with each response.
- * 3. Connections that stay idle for `IDLE_MS` are closed, because their clients might not send another request for
- * hours.
+ * 3. Connections that stay idle for `IDLE_TIMEOUT_MS` are closed, because their clients might not send another request
+ * for hours.
  */
 export interface Drain {
   /** Stops accepting connections; existing ones continue as before. Resolves when the port is closed. */
@@ -16,8 +16,8 @@ export interface Drain {
   /** Resolves when all connections have ended. The remaining ones are destroyed after `limitMs`. */
   finish(limitMs: number): Promise<void>;
   /**
-   * Does the same while other servers on the same port accept connections. It does not close idle connections, but
-   * waits until their clients send another request and learn of the end, at most for `limitMs`.
+   * Ends like `finish`, while other servers on the same port accept connections. It does not close idle connections,
+   * but waits until their clients send another request and learn of the end, at most for `limitMs`.
    */
   finishPatiently(limitMs: number): Promise<void>;
 }
@@ -28,19 +28,19 @@ export const MIN_DRAIN_MS = 500;
  * The time after which an idle connection is closed. Clients that send a request once a second still get a response
  * that announces the end, also on a busy machine.
  */
-const IDLE_MS = 3000;
-const CHECK_INTERVAL_MS = 100;
+const IDLE_TIMEOUT_MS = 3000;
+const IDLE_CHECK_INTERVAL_MS = 100;
 /** The time that a client has to close its side after it was informed of the end. */
-const LINGER_MS = 1000;
+const CLIENT_CLOSE_TIMEOUT_MS = 1000;
 /** The maximum time until the port closes, also when connections arrive without a pause. */
 const MAX_ACCEPT_MS = 300;
 
-interface Connection {
+interface TrackedConnection {
   /**
    * The responses that have not ended, in the order of their requests. The value is true when the client would keep the
    * connection open.
    */
-  readonly answers: Map<ServerResponse, boolean>;
+  readonly openResponses: Map<ServerResponse, boolean>;
   /** The bytes that had been read from the connection at the last check. */
   bytesRead: number;
   idleSince: number;
@@ -48,9 +48,9 @@ interface Connection {
 }
 
 /** Resolves after the event loop has processed the data that has already arrived, and before any other work. */
-const waitForNextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
+const waitForEventLoop = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-const ignore = () => undefined;
+const discardData = () => undefined;
 
 /**
  * Closes the sending side after the written data, and continues to read until the client has closed its side. Data that
@@ -58,25 +58,26 @@ const ignore = () => undefined;
  */
 function endGently(socket: Socket): void {
   // The socket is taken from the HTTP parser, which would otherwise emit further requests.
-  socket.on('data', ignore);
+  socket.on('data', discardData);
   socket.removeAllListeners('data');
-  socket.on('data', ignore);
+  socket.on('data', discardData);
   socket.resume();
   socket.end();
-  const cut = setTimeout(() => socket.destroy(), LINGER_MS);
+  const cut = setTimeout(() => socket.destroy(), CLIENT_CLOSE_TIMEOUT_MS);
   socket.once('close', () => clearTimeout(cut));
 }
 
 /** Marks the last pending response of a connection as the last one (`Connection: close`). */
-function markLastResponse({ answers }: Connection): void {
-  const last = [...answers.keys()].at(-1);
-  for (const [answer, isKept] of answers) if (!answer.headersSent) answer.shouldKeepAlive = isKept && answer !== last;
+function markLastResponse({ openResponses }: TrackedConnection): void {
+  const last = [...openResponses.keys()].at(-1);
+  for (const [answer, isKept] of openResponses)
+    if (!answer.headersSent) answer.shouldKeepAlive = isKept && answer !== last;
 }
 
 /** Records the traffic of a connection since the last check. Returns whether it has been idle for the given time. */
-function isIdle(socket: Socket, connection: Connection, idleMs: number): boolean {
+function isIdle(socket: Socket, connection: TrackedConnection, idleMs: number): boolean {
   const now = performance.now();
-  const isBusy = connection.answers.size > 0 || socket.bytesRead !== connection.bytesRead;
+  const isBusy = connection.openResponses.size > 0 || socket.bytesRead !== connection.bytesRead;
   if (isBusy) connection.idleSince = now;
   connection.bytesRead = socket.bytesRead;
   return !isBusy && now - connection.idleSince >= idleMs;
@@ -91,10 +92,10 @@ async function closeListener(server: Server): Promise<void> {
   const count = () => (connectionCount += 1);
   server.on('connection', count);
   const deadline = performance.now() + MAX_ACCEPT_MS;
-  await waitForNextTurn();
+  await waitForEventLoop();
   for (let before = -1; before !== connectionCount && performance.now() < deadline; ) {
     before = connectionCount;
-    await waitForNextTurn();
+    await waitForEventLoop();
   }
   server.off('connection', count);
   // The method of the parent class is called, because that of `http.Server` would also destroy idle connections.
@@ -104,23 +105,23 @@ async function closeListener(server: Server): Promise<void> {
 /**
  * Creates the drain of a server.
  *
- * @param idleMs replaces `IDLE_MS`, for tests
+ * @param idleMs replaces `IDLE_TIMEOUT_MS`, for tests
  */
-export function createDrain(server: Server, idleMs: number = IDLE_MS): Drain {
-  const connections = new Map<Socket, Connection>();
+export function createDrain(server: Server, idleMs: number = IDLE_TIMEOUT_MS): Drain {
+  const connections = new Map<Socket, TrackedConnection>();
   let hasListened = server.listening;
   let isLeaving = false;
   let idleEnded: Promise<void> | undefined;
   let listenerClosed: Promise<void> | undefined;
   const allEnded = new Promise<void>((resolve) => server.once('close', resolve));
 
-  function end(socket: Socket, connection: Connection) {
+  function end(socket: Socket, connection: TrackedConnection) {
     if (connection.hasEnded) return;
     connection.hasEnded = true;
     endGently(socket);
   }
 
-  function startLeaving(socket: Socket, connection: Connection) {
+  function startLeaving(socket: Socket, connection: TrackedConnection) {
     // Node calls this function after the last response.
     socket.destroySoon = () => end(socket, connection);
     markLastResponse(connection);
@@ -128,7 +129,12 @@ export function createDrain(server: Server, idleMs: number = IDLE_MS): Drain {
 
   server.on('listening', () => (hasListened = true));
   server.on('connection', (socket: Socket) => {
-    const connection = { answers: new Map<ServerResponse, boolean>(), bytesRead: 0, idleSince: 0, hasEnded: false };
+    const connection = {
+      openResponses: new Map<ServerResponse, boolean>(),
+      bytesRead: 0,
+      idleSince: 0,
+      hasEnded: false,
+    };
     connections.set(socket, connection);
     socket.once('close', () => connections.delete(socket));
     if (isLeaving) startLeaving(socket, connection);
@@ -136,8 +142,8 @@ export function createDrain(server: Server, idleMs: number = IDLE_MS): Drain {
   server.prependListener('request', ({ socket }, answer) => {
     const connection = connections.get(socket);
     if (!connection) return;
-    connection.answers.set(answer, answer.shouldKeepAlive);
-    answer.once('close', () => connection.answers.delete(answer));
+    connection.openResponses.set(answer, answer.shouldKeepAlive);
+    answer.once('close', () => connection.openResponses.delete(answer));
     if (isLeaving) markLastResponse(connection);
   });
 
@@ -153,11 +159,11 @@ export function createDrain(server: Server, idleMs: number = IDLE_MS): Drain {
     while (connections.size > 0) {
       for (const [socket, connection] of connections) {
         if (!isIdle(socket, connection, idleMs)) continue;
-        // The idle time ends when data has arrived that this process had no time to read.
-        await waitForNextTurn();
+        // A connection is not idle when data has arrived that this process had no time to read.
+        await waitForEventLoop();
         if (isIdle(socket, connection, idleMs)) end(socket, connection);
       }
-      await delay(CHECK_INTERVAL_MS);
+      await delay(IDLE_CHECK_INTERVAL_MS);
     }
   }
 

@@ -10,14 +10,16 @@ it('names users as the system knows them, and unknown users by their number', ()
 
 it('returns the command line of this process for another user, in a form that a shell parses correctly', () => {
   const quoted = `env 'DATA_DIR=/srv/a b' /opt/gevel/node dist/server/cli.js site add --name 'L'\\''Étoile & Fils'`;
-  expect(buildCommandAs({ uid: 54_321, gid: 99 }, '/srv/a b', { uid: 0, words })).toBe(
+  expect(buildCommandAs({ uid: 54_321, gid: 99 }, '/srv/a b', { uid: 0, commandWords: words })).toBe(
     `setpriv --reuid=54321 --regid=99 --clear-groups -- ${quoted}`,
   );
-  expect(buildCommandAs({ uid: 54_321, gid: 99 }, '/srv/a b', { uid: 1000, words })).toBe(
+  expect(buildCommandAs({ uid: 54_321, gid: 99 }, '/srv/a b', { uid: 1000, commandWords: words })).toBe(
     `sudo --preserve-env -u '#54321' -- ${quoted}`,
   );
-  expect(buildCommandAs({ uid: 0, gid: 0 }, '/srv/a b', { uid: 1000, words })).toBe(
+  expect(buildCommandAs({ uid: 0, gid: 0 }, '/srv/a b', { uid: 1000, commandWords: words })).toBe(
     `sudo --preserve-env -u root -- ${quoted}`,
   );
-  expect(buildCommandAs({ uid: 0, gid: 0 }, '/srv/a b', { uid: 0, words })).toBe(`runuser -u root -- ${quoted}`);
+  expect(buildCommandAs({ uid: 0, gid: 0 }, '/srv/a b', { uid: 0, commandWords: words })).toBe(
+    `runuser -u root -- ${quoted}`,
+  );
 });

@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs';
 /** This module may be imported by servers only. */
 
 /** The file with the names of local users. It does not contain the users of a directory service. */
-const PASSWD = '/etc/passwd';
+const PASSWD_FILE = '/etc/passwd';
 
 /** Returns the name of a user; undefined when it is unknown. */
 export function findUserName(uid: number): string | undefined {
   try {
-    const line = readFileSync(PASSWD, 'utf8')
+    const line = readFileSync(PASSWD_FILE, 'utf8')
       .split('\n')
       .find((each) => each.split(':')[2] === String(uid));
     return line?.split(':')[0];
@@ -24,12 +24,12 @@ export function describeUser(uid: number): string {
 }
 
 /** Quotes a word of a command line when a shell would parse it differently. */
-export const quoteWord = (word: string): string =>
+export const quoteShellWord = (word: string): string =>
   /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
 
-interface RunningProgram {
+interface RunningProcess {
   readonly uid: number | undefined;
-  readonly words: readonly string[];
+  readonly commandWords: readonly string[];
 }
 
 /**
@@ -41,9 +41,9 @@ interface RunningProgram {
 export function buildCommandAs(
   { uid, gid }: { readonly uid: number; readonly gid: number },
   dataDir: string,
-  { uid: own, words }: RunningProgram = {
+  { uid: own, commandWords }: RunningProcess = {
     uid: process.geteuid?.(),
-    words: [process.execPath, ...process.execArgv, ...process.argv.slice(1)],
+    commandWords: [process.execPath, ...process.execArgv, ...process.argv.slice(1)],
   },
 ): string {
   const name = findUserName(uid);
@@ -53,5 +53,5 @@ export function buildCommandAs(
       : name === undefined
         ? ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups']
         : ['runuser', '-u', name];
-  return [...switched, '--', 'env', `DATA_DIR=${dataDir}`, ...words].map(quoteWord).join(' ');
+  return [...switched, '--', 'env', `DATA_DIR=${dataDir}`, ...commandWords].map(quoteShellWord).join(' ');
 }

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { buildInternalOrigin, isInternalRequest } from './internalHost.ts';
 
-const here = { host: '127.0.0.1', names: ['backoffice.internal'] };
-const isAllowed = (host: string, listener = here) => isInternalRequest(['Accept', '*/*', 'Host', host], listener);
+const internalListener = { host: '127.0.0.1', hostNames: ['backoffice.internal'] };
+const isAllowed = (host: string, listener = internalListener) =>
+  isInternalRequest(['Accept', '*/*', 'Host', host], listener);
 
 it.each([
   'localhost',
@@ -27,15 +28,15 @@ it.each([
 ])('refuses the name %s', (host) => expect(isAllowed(host)).toBe(false));
 
 it('accepts any address, but only the configured names, when it listens on more than the loopback address', () => {
-  const everywhere = { host: '0.0.0.0', names: [] };
+  const everywhere = { host: '0.0.0.0', hostNames: [] };
   expect(isAllowed('10.0.0.5:3001', everywhere)).toBe(true);
   expect(isAllowed('[fd00::5]:3001', everywhere)).toBe(true);
   expect(isAllowed('evil.example:3001', everywhere)).toBe(false);
 });
 
 it('requires exactly one Host header', () => {
-  expect(isInternalRequest([], here)).toBe(false);
-  expect(isInternalRequest(['Host', 'localhost', 'host', 'evil.example'], here)).toBe(false);
+  expect(isInternalRequest([], internalListener)).toBe(false);
+  expect(isInternalRequest(['Host', 'localhost', 'host', 'evil.example'], internalListener)).toBe(false);
 });
 
 it('accepts the machine’s own names', () => {

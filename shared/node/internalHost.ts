@@ -7,12 +7,12 @@ export interface InternalListener {
   /** The address on which the port listens. */
   readonly host: string;
   /** The additional names of the machine, in lower case. */
-  readonly names: readonly string[];
+  readonly hostNames: readonly string[];
 }
 
-export const LOOPBACK = '127.0.0.1';
+export const LOOPBACK_ADDRESS = '127.0.0.1';
 
-const PORT = /:\d{1,5}$/;
+const PORT_SUFFIX = /:\d{1,5}$/;
 const MAX_HOST_CHARACTERS = 260;
 
 const isLoopbackAddress = (address: string): boolean =>
@@ -27,7 +27,7 @@ export const isLoopback = (host: string): boolean => isLoopbackAddress(host) || 
  * cannot be called.
  */
 export function buildInternalOrigin(host: string, port: number): string {
-  const address = host === '0.0.0.0' || host === '::' ? LOOPBACK : host;
+  const address = host === '0.0.0.0' || host === '::' ? LOOPBACK_ADDRESS : host;
   return `http://${isIP(address) === 6 ? `[${address}]` : address}:${port}`;
 }
 
@@ -36,14 +36,14 @@ export function buildInternalOrigin(host: string, port: number): string {
  * machine can make its own name resolve to this machine (DNS rebinding), and its requests then have that name as their
  * `Host`. IP addresses are always allowed on a port that listens on more than the loopback address.
  */
-export function isInternalRequest(rawHeaders: readonly string[], { host, names }: InternalListener): boolean {
+export function isInternalRequest(rawHeaders: readonly string[], { host, hostNames }: InternalListener): boolean {
   const given = rawHeaders.filter((_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === 'host');
   const [value = ''] = given;
   if (given.length !== 1 || value.length > MAX_HOST_CHARACTERS) return false;
   const name = value
     .toLowerCase()
-    .replace(PORT, '')
+    .replace(PORT_SUFFIX, '')
     .replace(/^\[|\]$/g, '');
   if (isIP(name) > 0) return isLoopbackAddress(name) || !isLoopback(host);
-  return isLoopbackName(name) || names.includes(name);
+  return isLoopbackName(name) || hostNames.includes(name);
 }

@@ -1,13 +1,13 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { LOOPBACK } from './internalHost.ts';
+import { LOOPBACK_ADDRESS } from './internalHost.ts';
 
 /**
  * The settings of ports that site and back office read in the same way. This module may be imported by servers only.
  */
 
 /** Host names separated by commas, in lower case. The default is an empty list. */
-export const hostNames = z
+export const hostNamesSchema = z
   .string()
   .toLowerCase()
   .transform((text) => text.split(',').map((name) => name.trim()))
@@ -15,20 +15,20 @@ export const hostNames = z
   .default([]);
 
 /** An IP address; the default is loopback. */
-export const listenAddress = z
+export const listenAddressSchema = z
   .string()
   .refine((host) => isIP(host) > 0, 'an IP address to listen on')
-  .default(LOOPBACK);
+  .default(LOOPBACK_ADDRESS);
 
-const EXPECTED_DRAIN = 'a number of seconds from 0 to 300';
+const EXPECTED_DRAIN_SECONDS = 'a number of seconds from 0 to 300';
 
 /**
  * The seconds for which a process that is about to stop still accepts requests, while its readiness probe already
  * fails.
  */
-export const drainSeconds = z.coerce
-  .number(EXPECTED_DRAIN)
-  .int(EXPECTED_DRAIN)
-  .min(0, EXPECTED_DRAIN)
-  .max(300, EXPECTED_DRAIN)
+export const drainSecondsSchema = z.coerce
+  .number(EXPECTED_DRAIN_SECONDS)
+  .int(EXPECTED_DRAIN_SECONDS)
+  .min(0, EXPECTED_DRAIN_SECONDS)
+  .max(300, EXPECTED_DRAIN_SECONDS)
   .default(0);

@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
 import { expect, it } from 'vitest';
-import { type ListenPlace, listenFault } from './listenFault.ts';
+import { type ListenAddress, toListenFault } from './listenFault.ts';
 
-const findFaultMessage = (place: ListenPlace): Promise<string> =>
+const findFaultMessage = (place: ListenAddress): Promise<string> =>
   new Promise((resolve, reject) => {
     const server = createServer();
-    server.once('error', (error) => resolve(listenFault(place, error).message));
+    server.once('error', (error) => resolve(toListenFault(place, error).message));
     server.listen({ port: place.port, host: place.host }, () => {
       server.close();
       reject(new Error('it listens'));

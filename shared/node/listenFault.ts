@@ -4,10 +4,10 @@ import { StartFault } from './startFault.ts';
 /** This module may be imported by servers only. */
 
 /**
- * A port on which a process listens, and the variable that sets it. The variable of its address has the same name with
- * `HOST`.
+ * A port on which a process listens, and the variable that sets it. The variable of the address has the same name with
+ * `HOST` in place of `PORT`.
  */
-export interface ListenPlace {
+export interface ListenAddress {
   readonly variable: 'PORT' | 'ADMIN_PORT' | 'BACKOFFICE_PORT';
   readonly port: number;
   /** The address; undefined means all addresses. */
@@ -27,7 +27,7 @@ const ADDRESS_FAULT_CODES: ReadonlySet<string> = new Set([
  * Returns the fault for an error of `server.listen`: the address is not one of this machine, or the port cannot be
  * used.
  */
-export function listenFault({ variable, port, host }: ListenPlace, error: Error): StartFault {
+export function toListenFault({ variable, port, host }: ListenAddress, error: Error): StartFault {
   const code = errorCode(error) ?? '';
   if (host !== undefined && ADDRESS_FAULT_CODES.has(code)) {
     const name = variable.replace(/PORT$/, 'HOST');

@@ -10,7 +10,7 @@ sharp.cache(false);
 
 /**
  * The library that decodes and encodes pictures, with the product's settings for a whole process. Use it for drawings
- * of the product; open a picture that a user sent with `openPicture`.
+ * that the product makes, and `openPicture` for a picture that a user sent.
  */
 export { default as sharp } from 'sharp';
 

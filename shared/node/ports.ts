@@ -6,37 +6,42 @@ import { z } from 'zod';
  */
 
 const MAX_PORT = 65_535;
-const EXPECTED = `a port from 1 to ${MAX_PORT}`;
-const EXPECTED_OR_FREE = `a port from 0 to ${MAX_PORT}`;
+const EXPECTED_PORT = `a port from 1 to ${MAX_PORT}`;
+const EXPECTED_PORT_OR_ZERO = `a port from 0 to ${MAX_PORT}`;
 
-const port = z.coerce.number(EXPECTED).int(EXPECTED).min(1, EXPECTED).max(MAX_PORT, EXPECTED).optional();
+const portSchema = z.coerce
+  .number(EXPECTED_PORT)
+  .int(EXPECTED_PORT)
+  .min(1, EXPECTED_PORT)
+  .max(MAX_PORT, EXPECTED_PORT)
+  .optional();
 /** A port, or 0 for any free port. */
-const portOrFree = z.coerce
-  .number(EXPECTED_OR_FREE)
-  .int(EXPECTED_OR_FREE)
-  .min(0, EXPECTED_OR_FREE)
-  .max(MAX_PORT, EXPECTED_OR_FREE)
+const portOrZeroSchema = z.coerce
+  .number(EXPECTED_PORT_OR_ZERO)
+  .int(EXPECTED_PORT_OR_ZERO)
+  .min(0, EXPECTED_PORT_OR_ZERO)
+  .max(MAX_PORT, EXPECTED_PORT_OR_ZERO)
   .optional();
 
 /** The variables of the site, for the schema of its environment. */
-export const SITE_PORTS = { PORT: port, ADMIN_PORT: port, BACKOFFICE_PORT: port };
+export const SITE_PORTS = { PORT: portSchema, ADMIN_PORT: portSchema, BACKOFFICE_PORT: portSchema };
 /** The variables of the back office. */
-export const BACK_OFFICE_PORTS = { PORT: portOrFree, BACKOFFICE_PORT: portOrFree };
+export const BACK_OFFICE_PORTS = { PORT: portOrZeroSchema, BACKOFFICE_PORT: portOrZeroSchema };
 
 const DEFAULT_PORT = 3000;
 /** The distances of the other ports from `PORT` when they are not set. */
 const OFFSETS_FROM_PORT = { ADMIN_PORT: 1, BACKOFFICE_PORT: 2 } as const;
-const DISTANCE_WORDS = { ADMIN_PORT: 'one after', BACKOFFICE_PORT: 'two after' } as const;
+const OFFSET_WORDS = { ADMIN_PORT: 'one after', BACKOFFICE_PORT: 'two after' } as const;
 
 type PortName = 'PORT' | keyof typeof OFFSETS_FROM_PORT;
-type GivenPorts = { readonly [name in PortName]?: number | undefined };
+type ConfiguredPorts = { readonly [name in PortName]?: number | undefined };
 type Ports = Readonly<Record<PortName, number>>;
 
 /**
  * Returns the ports that the variables define: `PORT` defaults to 3000, `ADMIN_PORT` to the next number and
  * `BACKOFFICE_PORT` to the one after that. Adds an issue for a number that is not a port.
  */
-export function resolvePorts(given: GivenPorts, context: z.RefinementCtx): Ports {
+export function resolvePorts(given: ConfiguredPorts, context: z.RefinementCtx): Ports {
   const { PORT = DEFAULT_PORT } = given;
   const follow = (name: keyof typeof OFFSETS_FROM_PORT): number => {
     const set = given[name];
@@ -46,22 +51,22 @@ export function resolvePorts(given: GivenPorts, context: z.RefinementCtx): Ports
       context.addIssue({
         code: 'custom',
         path: [name],
-        message: `${EXPECTED}, because ${DISTANCE_WORDS[name]} PORT, which is "${PORT}", there is none`,
+        message: `${EXPECTED_PORT}, because ${OFFSET_WORDS[name]} PORT, which is "${PORT}", there is none`,
       });
     return value;
   };
   return { PORT, ADMIN_PORT: follow('ADMIN_PORT'), BACKOFFICE_PORT: follow('BACKOFFICE_PORT') };
 }
 
-/** An address on which a process listens. */
-export interface Listening {
+/** A server of a process, with the address on which it listens. */
+export interface ListeningServer {
   readonly name: PortName;
   /** The address; undefined means all addresses. */
   readonly host: string | undefined;
 }
 
 const isEveryAddress = (host: string | undefined) => host === undefined || host === '0.0.0.0' || host === '::';
-const isOverlapping = (one: Listening, other: Listening) =>
+const isOverlapping = (one: ListeningServer, other: ListeningServer) =>
   isEveryAddress(one.host) || isEveryAddress(other.host) || one.host === other.host;
 
 /**
@@ -69,15 +74,15 @@ const isOverlapping = (one: Listening, other: Listening) =>
  * port.
  */
 export function refuseSharedPorts(
-  given: GivenPorts,
+  given: ConfiguredPorts,
   ports: Ports,
-  listening: readonly Listening[],
+  listening: readonly ListeningServer[],
   context: z.RefinementCtx,
 ): void {
   const describePort = (name: PortName) =>
     name === 'PORT' || given[name] !== undefined
       ? `"${ports[name]}"`
-      : `"${ports[name]}" because it is not set (${DISTANCE_WORDS[name]} PORT)`;
+      : `"${ports[name]}" because it is not set (${OFFSET_WORDS[name]} PORT)`;
   for (const [index, one] of listening.entries())
     for (const other of listening.slice(index + 1)) {
       if (ports[one.name] !== ports[other.name] || !isOverlapping(one, other)) continue;

@@ -10,7 +10,7 @@ export const REQUEST_ID_HEADER = 'X-Request-Id';
  * Matches the request ids that another service may choose. They contain nothing that could be mistaken for another part
  * of a log line or page.
  */
-const ACCEPTED = /^[\w.:-]{8,64}$/;
+const ACCEPTED_REQUEST_ID = /^[\w.:-]{8,64}$/;
 
 /**
  * Returns the given id when it is acceptable, otherwise a new one.
@@ -18,4 +18,4 @@ const ACCEPTED = /^[\w.:-]{8,64}$/;
  * @param given the id that a trusted service sent
  */
 export const toRequestId = (given: string | string[] | undefined): string =>
-  typeof given === 'string' && given.length <= 64 && ACCEPTED.test(given) ? given : randomUUID();
+  typeof given === 'string' && given.length <= 64 && ACCEPTED_REQUEST_ID.test(given) ? given : randomUUID();

@@ -5,7 +5,7 @@ import { errorCode } from './errorCode.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-const SUFFIX = '_FILE';
+const FILE_VARIABLE_SUFFIX = '_FILE';
 /** The maximum length of a secret. A longer file means that the path is wrong. */
 const MAX_SECRET_CHARACTERS = 10_000;
 
@@ -41,11 +41,11 @@ export function resolveSecretFiles(
   const result: Record<string, string | undefined> = { ...variables };
   const complaints: string[] = [];
   for (const name of names) {
-    const file = variables[name + SUFFIX];
-    delete result[name + SUFFIX];
+    const file = variables[name + FILE_VARIABLE_SUFFIX];
+    delete result[name + FILE_VARIABLE_SUFFIX];
     if (!file) continue;
     if (variables[name]) {
-      complaints.push(`${name} and ${name}${SUFFIX} are both set; one of them should be unset.`);
+      complaints.push(`${name} and ${name}${FILE_VARIABLE_SUFFIX} are both set; one of them should be unset.`);
       continue;
     }
     try {
@@ -53,7 +53,7 @@ export function resolveSecretFiles(
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       complaints.push(
-        `${name}${SUFFIX} is ${JSON.stringify(file)}; it should be a file with the secret on one line: ${reason}.`,
+        `${name}${FILE_VARIABLE_SUFFIX} is ${JSON.stringify(file)}; it should be a file with the secret on one line: ${reason}.`,
       );
     }
   }

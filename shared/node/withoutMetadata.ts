@@ -2,12 +2,12 @@ import { MAX_PICTURE_PIXELS, openPicture } from './pictures.ts';
 
 /** This module may be imported by servers only. */
 
-const TIMEOUT_SECONDS = 20;
+const PICTURE_TIMEOUT_SECONDS = 20;
 /**
  * The quality for a picture that must be encoded again. The loss is not visible, even in the smaller sizes that are
  * derived from it.
  */
-const QUALITY = 92;
+const SAVED_PICTURE_QUALITY = 92;
 
 /**
  * Returns a picture that is turned upright and has none of the metadata that cameras and software add: place, time,
@@ -27,7 +27,7 @@ export async function removeMetadata(content: Buffer): Promise<Buffer> {
     pages = 1,
   } = await openPicture(content, options).metadata();
   const isClean = orientation === 1 && pages === 1 && ![exif, xmp, iptc, tifftagPhotoshop, comments].some(Boolean);
-  const upright = openPicture(content, options).timeout({ seconds: TIMEOUT_SECONDS });
+  const upright = openPicture(content, options).timeout({ seconds: PICTURE_TIMEOUT_SECONDS });
   if (isClean) {
     // Decodes the whole picture and discards the result, so that a truncated picture is found now and not by visitors.
     await upright.resize(16, 16, { fit: 'fill', fastShrinkOnLoad: false }).raw().toBuffer();
@@ -35,7 +35,7 @@ export async function removeMetadata(content: Buffer): Promise<Buffer> {
   }
   const plain = upright.autoOrient().keepIccProfile();
   if (format === 'png') return plain.png().toBuffer();
-  if (format === 'webp') return plain.webp({ quality: QUALITY }).toBuffer();
+  if (format === 'webp') return plain.webp({ quality: SAVED_PICTURE_QUALITY }).toBuffer();
   if (format === 'heif') return plain.avif({ quality: 70, effort: 2 }).toBuffer();
-  return plain.jpeg({ quality: QUALITY, chromaSubsampling: '4:4:4' }).toBuffer();
+  return plain.jpeg({ quality: SAVED_PICTURE_QUALITY, chromaSubsampling: '4:4:4' }).toBuffer();
 }

@@ -2,5 +2,5 @@
  * The ways in which artificial intelligence was used: it created the picture, or changed a photo, for example by adding
  * furniture to a room ("virtual staging").
  */
-export const AI_KINDS = ['made', 'changed'] as const;
-export type AiKind = (typeof AI_KINDS)[number];
+export const AI_PICTURE_KINDS = ['made', 'changed'] as const;
+export type AiPictureKind = (typeof AI_PICTURE_KINDS)[number];

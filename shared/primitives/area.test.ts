@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { canonicalArea, decodeArea, encodeArea, MAX_CORNERS } from './area.ts';
+import { toCanonicalArea, decodeArea, encodeArea, MAX_AREA_CORNERS } from './area.ts';
 
 const GHENT = [
   { latitude: 51.08, longitude: 3.7 },
   { latitude: 51.07, longitude: 3.76 },
   { latitude: 51.03, longitude: 3.73 },
 ];
-const line = (count: number) =>
+const createCorners = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ latitude: 51 + index / 1000, longitude: 3.7 + (index % 2) / 100 }));
 
 describe('an area in an address', () => {
@@ -22,19 +22,19 @@ describe('an area in an address', () => {
 
   it('is decoded to the drawn corners, with a precision of one metre', () => {
     expect(decodeArea(encodeArea(GHENT))).toEqual(GHENT);
-    expect(decodeArea(encodeArea(line(MAX_CORNERS)))).toHaveLength(MAX_CORNERS);
+    expect(decodeArea(encodeArea(createCorners(MAX_AREA_CORNERS)))).toHaveLength(MAX_AREA_CORNERS);
   });
 
   it('has one spelling: a closed line and an open line are the same area', () => {
     const closed = encodeArea([...GHENT, ...GHENT.slice(0, 1)]);
-    expect(canonicalArea(closed)).toBe(encodeArea(GHENT));
+    expect(toCanonicalArea(closed)).toBe(encodeArea(GHENT));
   });
 
   it.each([
     ['an empty text', ''],
     ['a line of two points', encodeArea(GHENT.slice(0, 2))],
     ['a line that goes there and back', encodeArea([...GHENT.slice(0, 2), ...GHENT.slice(0, 1)])],
-    ['more corners than the limit', encodeArea(line(MAX_CORNERS + 1))],
+    ['more corners than the limit', encodeArea(createCorners(MAX_AREA_CORNERS + 1))],
     ['a point outside the valid degrees', encodeArea([...GHENT, { latitude: 91, longitude: 3 }])],
     ['half a point', encodeArea(GHENT).slice(0, -4)],
     ['a number that never ends', '~'.repeat(60)],
@@ -42,6 +42,6 @@ describe('an area in an address', () => {
     ['characters beyond ASCII', 'é'.repeat(12)],
   ])('is not accepted when it is %s', (_, text) => {
     expect(decodeArea(text)).toBeUndefined();
-    expect(canonicalArea(text)).toBeUndefined();
+    expect(toCanonicalArea(text)).toBeUndefined();
   });
 });

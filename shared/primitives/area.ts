@@ -8,25 +8,25 @@ export interface Coordinates {
  * The maximum number of corners of an area. More corners would lengthen the address without making the drawing visibly
  * more exact.
  */
-export const MAX_CORNERS = 50;
-const MIN_CORNERS = 3;
+export const MAX_AREA_CORNERS = 50;
+const MIN_AREA_CORNERS = 3;
 
 /** The unit of an encoded polyline is 1/100000 of a degree, which is about a metre. */
-const PRECISION = 1e5;
+const UNITS_PER_DEGREE = 1e5;
 /** Each character contains five bits, the lowest ones first. A sixth bit says that more characters follow. */
-const FIRST_CHARACTER = 63;
-const LAST_CHARACTER = 126;
-const BITS = 5;
-const MORE = 0x20;
+const FIRST_CHARACTER_CODE = 63;
+const LAST_CHARACTER_CODE = 126;
+const BITS_PER_CHARACTER = 5;
+const CONTINUATION_BIT = 0x20;
 
 function encodeNumber(value: number): string {
   let rest = value < 0 ? ~(value << 1) : value << 1;
   let text = '';
-  while (rest >= MORE) {
-    text += String.fromCharCode((MORE | (rest & 0x1f)) + FIRST_CHARACTER);
-    rest >>>= BITS;
+  while (rest >= CONTINUATION_BIT) {
+    text += String.fromCharCode((CONTINUATION_BIT | (rest & 0x1f)) + FIRST_CHARACTER_CODE);
+    rest >>>= BITS_PER_CHARACTER;
   }
-  return text + String.fromCharCode(rest + FIRST_CHARACTER);
+  return text + String.fromCharCode(rest + FIRST_CHARACTER_CODE);
 }
 
 /** Returns the numbers of an encoded text; undefined for an invalid text. */
@@ -36,11 +36,11 @@ function decodeNumbers(text: string): number[] | undefined {
   let shift = 0;
   for (const character of text) {
     const code = character.charCodeAt(0);
-    if (code < FIRST_CHARACTER || code > LAST_CHARACTER || shift > 5 * BITS) return undefined;
-    const part = code - FIRST_CHARACTER;
+    if (code < FIRST_CHARACTER_CODE || code > LAST_CHARACTER_CODE || shift > 5 * BITS_PER_CHARACTER) return undefined;
+    const part = code - FIRST_CHARACTER_CODE;
     value |= (part & 0x1f) << shift;
-    shift += BITS;
-    if (part < MORE) {
+    shift += BITS_PER_CHARACTER;
+    if (part < CONTINUATION_BIT) {
       numbers.push(value & 1 ? ~(value >> 1) : value >> 1);
       value = 0;
       shift = 0;
@@ -57,7 +57,7 @@ export function encodeArea(corners: readonly Coordinates[]): string {
   let before: readonly [number, number] = [0, 0];
   return corners
     .map(({ latitude, longitude }) => {
-      const point = [Math.round(latitude * PRECISION), Math.round(longitude * PRECISION)] as const;
+      const point = [Math.round(latitude * UNITS_PER_DEGREE), Math.round(longitude * UNITS_PER_DEGREE)] as const;
       const step = encodeNumber(point[0] - before[0]) + encodeNumber(point[1] - before[1]);
       before = point;
       return step;
@@ -82,16 +82,16 @@ export function decodeArea(text: string): readonly Coordinates[] | undefined {
   for (let index = 0; index < numbers.length; index += 2) {
     latitude += numbers[index] ?? 0;
     longitude += numbers[index + 1] ?? 0;
-    corners.push({ latitude: latitude / PRECISION, longitude: longitude / PRECISION });
+    corners.push({ latitude: latitude / UNITS_PER_DEGREE, longitude: longitude / UNITS_PER_DEGREE });
   }
   const [first, last] = [corners[0], corners.at(-1)];
   if (corners.length > 1 && first?.latitude === last?.latitude && first?.longitude === last?.longitude) corners.pop();
-  const isArea = corners.length >= MIN_CORNERS && corners.length <= MAX_CORNERS && corners.every(isOnEarth);
+  const isArea = corners.length >= MIN_AREA_CORNERS && corners.length <= MAX_AREA_CORNERS && corners.every(isOnEarth);
   return isArea ? corners : undefined;
 }
 
 /** Returns the canonical form of an area; undefined for an invalid one. */
-export function canonicalArea(text: string): string | undefined {
+export function toCanonicalArea(text: string): string | undefined {
   const corners = decodeArea(text);
   return corners && encodeArea(corners);
 }

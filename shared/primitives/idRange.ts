@@ -6,7 +6,7 @@
 export const MAX_ID = 999_999_999_999;
 
 /** The format of an id in a path or a form, before its value is checked. */
-export const ID_TEXT = /^\d{1,12}$/;
+export const ID_PATTERN = /^\d{1,12}$/;
 
 /** The largest id of a type, transaction or place, which an `integer` column can store. */
 export const MAX_TERM_ID = 2_147_483_647;
@@ -15,4 +15,4 @@ export const MAX_TERM_ID = 2_147_483_647;
 export const MAX_CONTACT_ID = 999_999_999;
 
 /** Matches a name that an editor chose for an address: of an office, or of a person of the team. */
-export const EDITED_NAME = /^[a-z0-9][a-z0-9-]{0,79}$/;
+export const EDITED_NAME_PATTERN = /^[a-z0-9][a-z0-9-]{0,79}$/;

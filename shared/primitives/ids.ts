@@ -37,7 +37,7 @@ export const TRANSACTION = {
 export type TransactionId = (typeof TRANSACTION)[keyof typeof TRANSACTION];
 
 /** Estates with these transactions are not on the market, so the agency offers no viewings. */
-export const NOT_VIEWED: readonly TransactionId[] = [
+export const TRANSACTIONS_WITHOUT_VIEWINGS: readonly TransactionId[] = [
   TRANSACTION.SOLD,
   TRANSACTION.RENTED,
   TRANSACTION.TAKEN_OVER,
@@ -48,7 +48,7 @@ export const NOT_VIEWED: readonly TransactionId[] = [
 export const SALE_TRANSACTIONS: readonly TransactionId[] = [1, 3, 5];
 export const RENT_TRANSACTIONS: readonly TransactionId[] = [2, 4, 6];
 
-export const STICKER = {
+export const STICKER_ID = {
   SOLD: 1,
   RENTED: 2,
   UNDER_OPTION: 3,
@@ -60,7 +60,7 @@ export const STICKER = {
 } as const;
 
 /** The room ids for counting (specification §3.1); the other ids follow the lists of the supported CRMs. */
-export const ROOM = {
+export const ROOM_ID = {
   BEDROOM: 1,
   KITCHEN: 2,
   CELLAR: 3,
@@ -84,10 +84,10 @@ export const ROOM = {
   BALCONY: 35,
 } as const;
 
-export const RECORD_STATUS = { ACTIVE: 1, INACTIVE: 2 } as const;
+export const RECORD_STATUS_ID = { ACTIVE: 1, INACTIVE: 2 } as const;
 
 /** The preset group orders by id (specification §9). Ids that are not listed follow, ascending. */
-export const TYPE_GROUP_ORDER: readonly number[] = [1, 3, 7, 2, 4, 6, 10, 5, 9];
+export const HEAD_TYPE_GROUP_ORDER: readonly number[] = [1, 3, 7, 2, 4, 6, 10, 5, 9];
 export const STATUS_GROUP_ORDER: readonly number[] = [1, 3, 2, 4, 10, 5, 6];
 
 export const REGIONS = ['FLANDERS', 'WALLONIA', 'BRUSSELS'] as const;

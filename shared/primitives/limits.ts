@@ -1,6 +1,6 @@
 /** The business constants of specification §9. */
 export const PAGE_SIZE = 20;
-export const MAP_SIZE = 500;
+export const MAX_ESTATES_ON_MAP = 500;
 export const PROMO_AFTER_CARD = 13;
 export const PRICE_STEP_EUROS = 100;
 /** The maximum of a price bound, in euros. */
@@ -14,26 +14,28 @@ export const MAX_AUTOMATIC_PAGES = 5;
  * The number of bedrooms of the last option, which includes homes with more bedrooms ("Large bedroom range starts at
  * 6").
  */
-export const LARGE_BEDROOM_RANGE = 6;
-const BEDROOM_OPTIONS: readonly number[] = Array.from({ length: LARGE_BEDROOM_RANGE }, (_, index) => index + 1);
+export const LARGE_BEDROOM_COUNT = 6;
+const BEDROOM_OPTIONS: readonly number[] = Array.from({ length: LARGE_BEDROOM_COUNT }, (_, index) => index + 1);
 /**
  * Returns the minimum numbers of bedrooms to choose from. They include the chosen number when it is not a standard
  * option.
  */
-export const bedroomChoices = (chosen?: number): readonly number[] =>
+export const listBedroomChoices = (chosen?: number): readonly number[] =>
   chosen === undefined || BEDROOM_OPTIONS.includes(chosen) ? BEDROOM_OPTIONS : [...BEDROOM_OPTIONS, chosen];
 /** The radii around a place that visitors can choose, in kilometres. */
 export const RADIUS_OPTIONS: readonly number[] = [2, 5, 10, 15, 20, 30, 50];
-export const CARD_IMAGE = { width: 470, height: 370 } as const;
-export const EPC_BAR_MAX = 700;
+export const CARD_IMAGE_PX = { width: 470, height: 370 } as const;
+export const EPC_BAR_MAX_KWH = 700;
 /** The timing of picture sliders, and of rows of cards (§2.4), in milliseconds. */
-export const IMAGE_SLIDER = { wait: 6000, speed: 1000 } as const;
-export const ESTATE_CAROUSEL = { wait: 4000, speed: 1000 } as const;
+export const IMAGE_SLIDER_MS = { wait: 6000, speed: 1000 } as const;
+export const ESTATE_CAROUSEL_MS = { wait: 4000, speed: 1000 } as const;
 
 /** The maximum number of holds of one visitor at a time: slots of one agenda, or stays in one holiday home. */
-export const MAX_HOLDS = 2;
+export const MAX_HOLDS_PER_VISITOR = 2;
 
-/** The number of articles on one page of the news. The next constant is the maximum number in one response. */
+/**
+ * The number of articles on one page of the news. `MAX_ARTICLES_PER_RESPONSE` is the maximum number in one response.
+ */
 export const ARTICLE_PAGE_SIZE = 12;
 export const MAX_ARTICLES_PER_RESPONSE = 500;
 
@@ -43,4 +45,4 @@ export const MAX_ARTICLES_PER_RESPONSE = 500;
  */
 export const OPEN_HOUSE_PAGE_SIZE = 24;
 export const MAX_OPEN_HOUSES_PER_RESPONSE = 500;
-export const MAX_PARTY = 10;
+export const MAX_PARTY_PERSONS = 10;

@@ -1,5 +1,5 @@
 /** Matches an address under a reserved name (RFC 2606), which is a placeholder for a real address. */
-const PLACEHOLDER_ADDRESS = /@example\.(?:com|net|org)$/i;
+const PLACEHOLDER_EMAIL = /@example\.(?:com|net|org)$/i;
 
 /** Returns a real address unchanged, and '' for the placeholder of a new site. */
-export const ownEmail = (email: string): string => (PLACEHOLDER_ADDRESS.test(email) ? '' : email);
+export const dropPlaceholderEmail = (email: string): string => (PLACEHOLDER_EMAIL.test(email) ? '' : email);

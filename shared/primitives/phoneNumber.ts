@@ -1,13 +1,13 @@
-/** The maximum length of a number that is parsed. Nobody writes more characters. */
-const MAX_WRITTEN_CHARACTERS = 60;
-const BELGIUM = '32';
+/** The maximum length of a text that is parsed as a phone number. Numbers that people write are shorter. */
+const MAX_PHONE_CHARACTERS = 60;
+const BELGIAN_COUNTRY_CODE = '32';
 /** Matches the digits of a number with its country code (ITU-T E.164). A number with fewer digits cannot be called. */
-const INTERNATIONAL = /^[1-9]\d{7,14}$/;
+const INTERNATIONAL_DIGITS = /^[1-9]\d{7,14}$/;
 /**
  * Matches the digits after the country code. A fixed line has eight digits. A mobile number has nine, which begin with
  * 4.
  */
-const BELGIAN = /^(?:(?:[1-35-9]\d|4[0-4])\d{6}|4\d{8})$/;
+const BELGIAN_NATIONAL_NUMBER = /^(?:(?:[1-35-9]\d|4[0-4])\d{6}|4\d{8})$/;
 
 /** Matches a number in the form of the contract for automatic use: `+32470123456`. */
 export const E164 = /^\+[1-9]\d{7,14}$/;
@@ -18,45 +18,49 @@ export const E164 = /^\+[1-9]\d{7,14}$/;
  * removed.
  */
 export function toE164(written: string): string | undefined {
-  if (written.length > MAX_WRITTEN_CHARACTERS) return undefined;
+  if (written.length > MAX_PHONE_CHARACTERS) return undefined;
   const { number } = splitExtension(written);
-  return findEndOfNumber(number) === number.length ? removeSigns(number) : undefined;
+  return findNumberEnd(number) === number.length ? toE164WithoutNote(number) : undefined;
 }
 
 /**
  * Returns the position of a note in brackets after a whole number: `09 223 45 67 (9-18u)`. Without a note, it returns
- * the end of the text. Brackets within a number are followed by more of its digits.
+ * the end of the text. Brackets that belong to the number are followed by more digits of it.
  */
-function findEndOfNumber(written: string): number {
+function findNumberEnd(written: string): number {
   for (let at = written.indexOf('(', 1); at !== -1; at = written.indexOf('(', at + 1))
-    if (at <= MAX_WRITTEN_CHARACTERS && removeSigns(written.slice(0, at)) !== undefined) return at;
+    if (at <= MAX_PHONE_CHARACTERS && toE164WithoutNote(written.slice(0, at)) !== undefined) return at;
   return written.length;
 }
 
 /** Converts a number without a note to the form `+32470123456`. Returns undefined for an invalid number. */
-function removeSigns(written: string): string | undefined {
+function toE164WithoutNote(written: string): string | undefined {
   const bare = written
     .replace('(0)', '')
     .replaceAll(/[\s()./\-‐-―]/g, '')
     .replace(/^00/, '+');
   if (!/^\+?\d+$/.test(bare)) return undefined;
-  const digits = bare.startsWith('+') ? bare.slice(1) : bare.startsWith('0') ? BELGIUM + bare.slice(1) : '';
-  if (!INTERNATIONAL.test(digits)) return undefined;
-  if (!digits.startsWith(BELGIUM)) return `+${digits}`;
+  const digits = bare.startsWith('+')
+    ? bare.slice(1)
+    : bare.startsWith('0')
+      ? BELGIAN_COUNTRY_CODE + bare.slice(1)
+      : '';
+  if (!INTERNATIONAL_DIGITS.test(digits)) return undefined;
+  if (!digits.startsWith(BELGIAN_COUNTRY_CODE)) return `+${digits}`;
   // A leading 0 is removed. No Belgian number begins with 0, which is only a prefix for calls within the country.
-  const national = digits.slice(BELGIUM.length).replace(/^0/, '');
-  return BELGIAN.test(national) ? `+${BELGIUM}${national}` : undefined;
+  const national = digits.slice(BELGIAN_COUNTRY_CODE.length).replace(/^0/, '');
+  return BELGIAN_NATIONAL_NUMBER.test(national) ? `+${BELGIAN_COUNTRY_CODE}${national}` : undefined;
 }
 
 /** The words and signs before the number of an extension, in the four languages and in `tel:` addresses (RFC 3966). */
 const EXTENSION_WORDS = 'ext(?:ension)?|toestel|tst|binnennummer|poste?|durchwahl|dw|nebenstelle|nst|intern|x|#';
 /** The pattern of an extension with or without brackets: `ext. 3`, `(ext. 3)`, `ext=3`. */
 const EXTENSION_PATTERN = String.raw`\(?(?:${EXTENSION_WORDS})[.:=]? ?(\d{1,7})\)?`;
-const EXTENSION = new RegExp(`${EXTENSION_PATTERN}$`, 'i');
+const EXTENSION_AT_END = new RegExp(`${EXTENSION_PATTERN}$`, 'i');
 /** Matches an extension after a number, with the comma or semicolon that joins them. */
 const EXTENSION_AFTER_NUMBER = new RegExp(String.raw`^\s{0,3}[,;]?\s{0,3}${EXTENSION_PATTERN}`, 'i');
 
-interface WrittenNumber {
+interface NumberWithExtension {
   /** The number without its extension. */
   readonly number: string;
   /** The digits of the extension. */
@@ -64,9 +68,9 @@ interface WrittenNumber {
 }
 
 /** Splits a number and its extension: `09 223 45 67 toestel 3`, `09 223 45 67 (ext. 3)`, `09 223 45 67;ext=3`. */
-export function splitExtension(written: string): WrittenNumber {
-  const text = written.length > MAX_WRITTEN_CHARACTERS ? '' : written.trim();
-  const found = EXTENSION.exec(text);
+export function splitExtension(written: string): NumberWithExtension {
+  const text = written.length > MAX_PHONE_CHARACTERS ? '' : written.trim();
+  const found = EXTENSION_AT_END.exec(text);
   const number = found && text.slice(0, found.index).trim().replace(/[,;]$/, '').trim();
   return number ? { number, extension: found[1] } : { number: written };
 }
@@ -80,31 +84,31 @@ const NUMBER_SEPARATOR = new RegExp(
   'iu',
 );
 /** The maximum length of a field that is split into numbers. A few numbers with labels are shorter. */
-const MAX_FIELD_CHARACTERS = 200;
+const MAX_PHONE_FIELD_CHARACTERS = 200;
 
 /** A part of a phone field: a number that can be called, or the text around numbers. */
-export type PhonePart = string | { readonly text: string; readonly number: WrittenNumber };
+export type PhoneTextPart = string | { readonly text: string; readonly number: NumberWithExtension };
 
 const isCallable = (text: string) => toE164(text) !== undefined;
 
 /** Matches a character that no number contains. */
-const NOT_OF_NUMBER = /[^\d\s().\-/‐-―+]/;
+const NON_PHONE_CHARACTER = /[^\d\s().\-/‐-―+]/;
 
 /** Matches a number with the last digits of a second line after it: `09 223 45 67-68`. */
-const NEXT_LINE = /^([^-–]{1,60})[-–]\d{1,3}$/;
+const NUMBER_OF_TWO_LINES = /^([^-–]{1,60})[-–]\d{1,3}$/;
 /** Matches the blanks before a possible next number. Every number that can be called begins with `+` or `0`. */
-const NEXT_NUMBER = /(\s{1,3})(?=\(?[+0])/;
+const BLANKS_BEFORE_NUMBER = /(\s{1,3})(?=\(?[+0])/;
 
-const toNumberPart = (text: string): PhonePart => ({ text, number: splitExtension(text) });
+const toNumberPart = (text: string): PhoneTextPart => ({ text, number: splitExtension(text) });
 
 /**
  * Splits numbers that have only blanks between them: `0475123456 0496123456`. Returns undefined if any other text
  * remains.
  */
-function splitNumbers(written: string): readonly PhonePart[] | undefined {
-  const parts: PhonePart[] = [];
+function splitNumbers(written: string): readonly PhoneTextPart[] | undefined {
+  const parts: PhoneTextPart[] = [];
   let open = '';
-  for (const piece of written.split(NEXT_NUMBER)) {
+  for (const piece of written.split(BLANKS_BEFORE_NUMBER)) {
     const joined = open + piece;
     const isNumber = isCallable(joined);
     const isBlank = joined.trim() === '';
@@ -117,16 +121,16 @@ function splitNumbers(written: string): readonly PhonePart[] | undefined {
 /** Matches the start of a possible number. */
 const NUMBER_START = /\(?[+\d]/;
 /** Matches brackets and their content. */
-const IN_BRACKETS = /^\s{0,3}\([^()]{0,60}\)/;
+const TEXT_IN_BRACKETS = /^\s{0,3}\([^()]{0,60}\)/;
 
 /**
  * Separates numbers from the words around them: `gsm: 0475 12 34 56 (Jan)`. Returns undefined for a text without a
  * number.
  */
-function splitLabelled(text: string): readonly PhonePart[] | undefined {
-  const parts: PhonePart[] = [];
+function splitLabelled(text: string): readonly PhoneTextPart[] | undefined {
+  const parts: PhoneTextPart[] = [];
   for (let rest = text; rest !== ''; ) {
-    const remark = parts.length > 0 ? (IN_BRACKETS.exec(rest)?.[0] ?? '') : '';
+    const remark = parts.length > 0 ? (TEXT_IN_BRACKETS.exec(rest)?.[0] ?? '') : '';
     const [read, length] = remark === '' ? readFirstNumber(rest) : [splitNumbers(remark) ?? [remark], remark.length];
     parts.push(...read);
     rest = rest.slice(length);
@@ -135,15 +139,15 @@ function splitLabelled(text: string): readonly PhonePart[] | undefined {
 }
 
 /** Returns the first characters that may be a number, with the text before them, and the length of both. */
-function readFirstNumber(text: string): readonly [readonly PhonePart[], length: number] {
+function readFirstNumber(text: string): readonly [readonly PhoneTextPart[], length: number] {
   const start = text.search(NUMBER_START);
   if (start === -1) return [[text], text.length];
   const written = text.slice(start);
-  const other = written.search(NOT_OF_NUMBER);
-  const bare = written.slice(0, Math.min(other === -1 ? written.length : other, findEndOfNumber(written)));
+  const other = written.search(NON_PHONE_CHARACTER);
+  const bare = written.slice(0, Math.min(other === -1 ? written.length : other, findNumberEnd(written)));
   const trimmed = bare.replace(/[\s(]{1,60}$/, '');
   const extension = EXTENSION_AFTER_NUMBER.exec(written.slice(trimmed.length))?.[0] ?? '';
-  const number = [trimmed + extension, trimmed, NEXT_LINE.exec(trimmed)?.[1] ?? ''].find(isCallable);
+  const number = [trimmed + extension, trimmed, NUMBER_OF_TWO_LINES.exec(trimmed)?.[1] ?? ''].find(isCallable);
   const numbers = number === undefined ? splitNumbers(trimmed) : [toNumberPart(number)];
   const label = text.slice(0, start);
   if (numbers === undefined) return [[label + bare], label.length + bare.length];
@@ -151,8 +155,8 @@ function readFirstNumber(text: string): readonly [readonly PhonePart[], length: 
 }
 
 /** Joins adjacent texts, and leaves out empty ones. */
-function joinTexts(parts: readonly PhonePart[]): readonly PhonePart[] {
-  const joined: PhonePart[] = [];
+function joinAdjacentTexts(parts: readonly PhoneTextPart[]): readonly PhoneTextPart[] {
+  const joined: PhoneTextPart[] = [];
   for (const part of parts) {
     const last = joined.at(-1);
     if (typeof part === 'string' && typeof last === 'string') joined[joined.length - 1] = last + part;
@@ -165,17 +169,17 @@ function joinTexts(parts: readonly PhonePart[]): readonly PhonePart[] {
  * Splits a field with several numbers: `09 223 45 67 / 0475 12 34 56`, `… of …`, `… + …`, or one after another. A sign
  * within a number, as in `09/223 45 67`, does not end it. Text around the numbers stays.
  */
-export function phoneParts(written: string): readonly PhonePart[] {
-  if (written.length > MAX_FIELD_CHARACTERS) return [written];
-  if (isCallable(written)) return joinTexts(splitLabelled(written) ?? [written]);
-  const parts: PhonePart[] = [];
+export function splitPhoneText(written: string): readonly PhoneTextPart[] {
+  if (written.length > MAX_PHONE_FIELD_CHARACTERS) return [written];
+  if (isCallable(written)) return joinAdjacentTexts(splitLabelled(written) ?? [written]);
+  const parts: PhoneTextPart[] = [];
   let open = '';
   for (const piece of written.split(NUMBER_SEPARATOR)) {
     const [joined, own] = [splitLabelled(open + piece), splitLabelled(piece)];
     parts.push(...(joined ?? (own ? [open, ...own] : [])));
     open = joined || own ? '' : open + piece;
   }
-  return joinTexts([...parts, open]);
+  return joinAdjacentTexts([...parts, open]);
 }
 
 /**
@@ -183,18 +187,18 @@ export function phoneParts(written: string): readonly PhonePart[] {
  * undefined for several numbers, and for digits that cannot be called: fewer than 3 or more than 15 (ITU-T E.164), with
  * a `+` among them, or more than Belgian numbers have.
  */
-export function dialledDigits(written: string): string | undefined {
+export function toDialledDigits(written: string): string | undefined {
   const runs =
-    written.length > MAX_WRITTEN_CHARACTERS ? [] : written.split(NUMBER_SEPARATOR).filter((piece) => /\d/.test(piece));
+    written.length > MAX_PHONE_CHARACTERS ? [] : written.split(NUMBER_SEPARATOR).filter((piece) => /\d/.test(piece));
   const digits = runs.length === 1 ? written.replaceAll(/[^+\d]/g, '') : '';
   if (!/^\+?\d{3,15}$/.test(digits) || /^(?:\+|00)32/.test(digits)) return undefined;
   return /^0(?!0)\d{9}/.test(digits) ? undefined : digits;
 }
 
 /** Matches digits with separators, which may also be a number of a country whose rules the product does not know. */
-const DIGITS = /^\+?[\d\s().\-/‐-―]{6,60}$/;
+const DIALLED_CHARACTERS = /^\+?[\d\s().\-/‐-―]{6,60}$/;
 
-const isDigits = (text: string): boolean => DIGITS.test(splitExtension(text).number.trim());
+const isDigits = (text: string): boolean => DIALLED_CHARACTERS.test(splitExtension(text).number.trim());
 
 /** Returns whether a text consists of one or more phone numbers. */
 export const isPhoneText = (text: string): boolean =>

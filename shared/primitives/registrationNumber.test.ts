@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { knownRegistrationNumber } from './registrationNumber.ts';
+import { parseRegistrationNumber } from './registrationNumber.ts';
 
 it.each(['123456', 'VL-123 456', 'LP1234-B', '0123', '-12', '10', ' 1 '])(
   'a registration number has a digit: %s',
-  (text) => expect(knownRegistrationNumber(text)).toBe(text.trim()),
+  (text) => expect(parseRegistrationNumber(text)).toBe(text.trim()),
 );
 
 it.each([
@@ -34,5 +34,5 @@ it.each([
   'nvt',
   '?',
 ])('a text that says that there is no number is not a number: %s', (text) =>
-  expect(knownRegistrationNumber(text)).toBeUndefined(),
+  expect(parseRegistrationNumber(text)).toBeUndefined(),
 );

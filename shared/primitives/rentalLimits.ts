@@ -6,7 +6,7 @@ export const RENTAL_HOLD_MINUTES = 10;
  * The number of free periods that a visitor gets as alternatives when the chosen dates are taken, or when a search
  * finds none.
  */
-export const NEAREST_PERIODS = 3;
+export const MAX_NEAREST_PERIODS = 3;
 /** The maximum number of nights of one stay. */
 export const MAX_STAY_NIGHTS = 92;
 /** The maximum number of characters of a remark with a request. */

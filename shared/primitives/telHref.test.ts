@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { phoneEntries, phoneLine, phoneLinks, telHref } from './telHref.ts';
+import { toPhoneEntries, linkPhoneNumbers, toPhoneLinks, toTelHref } from './telHref.ts';
 
 describe('the link of a phone number', () => {
   it.each([
@@ -30,11 +30,11 @@ describe('the link of a phone number', () => {
     ['1'.repeat(16), undefined],
     ['1'.repeat(62_000), undefined],
   ])('converts %.60s', (written, href) => {
-    expect(telHref(written)).toBe(href);
+    expect(toTelHref(written)).toBe(href);
   });
 });
 
-const linksIn = (written: string) => phoneLine(written).filter((part) => typeof part !== 'string');
+const linksIn = (written: string) => linkPhoneNumbers(written).filter((part) => typeof part !== 'string');
 
 describe('a field with several numbers', () => {
   it.each([
@@ -100,21 +100,21 @@ describe('a field with several numbers', () => {
     ['bel ons', []],
     ['', []],
   ])('splits %s', (written, numbers) => {
-    expect(phoneLinks(written).map(({ href }) => href)).toEqual(numbers.map((number) => `tel:${number}`));
+    expect(toPhoneLinks(written).map(({ href }) => href)).toEqual(numbers.map((number) => `tel:${number}`));
     expect(
-      phoneLine(written)
+      linkPhoneNumbers(written)
         .map((part) => (typeof part === 'string' ? part : part.text))
         .join(''),
     ).toBe(written);
   });
 
   it('contains a number once that is written twice', () => {
-    expect(phoneLinks('09 223 45 67 / +32 9 223 45 67')).toHaveLength(1);
+    expect(toPhoneLinks('09 223 45 67 / +32 9 223 45 67')).toHaveLength(1);
     expect(linksIn('09 223 45 67 / +32 9 223 45 67')).toHaveLength(2);
   });
 
   it('links the numbers and not the text around them', () => {
-    expect(phoneLine('Tel. 09 223 45 67 of 0475 12 34 56 (Jan)')).toEqual([
+    expect(linkPhoneNumbers('Tel. 09 223 45 67 of 0475 12 34 56 (Jan)')).toEqual([
       'Tel. ',
       { text: '09 223 45 67', href: 'tel:+3292234567' },
       ' of ',
@@ -124,10 +124,10 @@ describe('a field with several numbers', () => {
   });
 
   it('is parsed in bounded time', () => {
-    expect(phoneLinks('09 223 45 67 / '.repeat(5000))).toEqual([]);
+    expect(toPhoneLinks('09 223 45 67 / '.repeat(5000))).toEqual([]);
     expect(linksIn('0475123456 '.repeat(18))).toHaveLength(18);
     expect(linksIn('0475123456(1)'.repeat(15))).toHaveLength(15);
-    for (const sign of ['(', ')', '(0', '((0)', '0 ', '+', '0(1)(', '\\']) phoneLinks(sign.repeat(200).slice(0, 200));
+    for (const sign of ['(', ')', '(0', '((0)', '0 ', '+', '0(1)(', '\\']) toPhoneLinks(sign.repeat(200).slice(0, 200));
   });
 });
 
@@ -145,6 +145,6 @@ describe('the separate numbers of a field', () => {
     ['n/a', []],
     ['', []],
   ])('are found in %s', (written, expected) => {
-    expect(phoneEntries(written).map(({ text, href }) => [text, href])).toEqual(expected);
+    expect(toPhoneEntries(written).map(({ text, href }) => [text, href])).toEqual(expected);
   });
 });

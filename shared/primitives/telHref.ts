@@ -1,12 +1,12 @@
-import { dialledDigits, type PhonePart, phoneParts, splitExtension, toE164 } from './phoneNumber.ts';
+import { toDialledDigits, type PhoneTextPart, splitPhoneText, splitExtension, toE164 } from './phoneNumber.ts';
 
 /**
  * Returns the `tel:` address (RFC 3966) of a written phone number, with its extension. For a number that is not
  * complete, the address has the digits alone. Returns undefined if they cannot be called.
  */
-export function telHref(phone: string): string | undefined {
+export function toTelHref(phone: string): string | undefined {
   const { number, extension } = splitExtension(phone);
-  const called = toE164(number) ?? dialledDigits(number);
+  const called = toE164(number) ?? toDialledDigits(number);
   return called && `tel:${called}${extension === undefined ? '' : `;ext=${extension}`}`;
 }
 
@@ -16,27 +16,27 @@ export interface PhoneLink {
 }
 
 /** Returns a link to a number; only its text if it cannot be called. */
-function toLink(text: string): string | PhoneLink {
-  const href = telHref(text);
+function toPhoneLink(text: string): string | PhoneLink {
+  const href = toTelHref(text);
   return href === undefined ? text : { text, href };
 }
 
-const isNumber = (part: PhonePart): part is Exclude<PhonePart, string> => typeof part !== 'string';
+const isNumberPart = (part: PhoneTextPart): part is Exclude<PhoneTextPart, string> => typeof part !== 'string';
 
 /**
  * Returns the text of a phone field, with a link for each number in it. If it contains no complete number, the link is
  * on the digits that can be dialled.
  */
-export function phoneLine(written: string): readonly (string | PhoneLink)[] {
+export function linkPhoneNumbers(written: string): readonly (string | PhoneLink)[] {
   if (written === '') return [];
-  const parts = phoneParts(written);
-  if (!parts.some(isNumber)) return [toLink(written)];
-  return parts.map((part) => (isNumber(part) ? toLink(part.text) : part));
+  const parts = splitPhoneText(written);
+  if (!parts.some(isNumberPart)) return [toPhoneLink(written)];
+  return parts.map((part) => (isNumberPart(part) ? toPhoneLink(part.text) : part));
 }
 
 /** Returns links to the numbers of a phone field, each once. */
-export function phoneLinks(written: string): readonly PhoneLink[] {
-  const links = phoneLine(written).filter((part) => typeof part !== 'string');
+export function toPhoneLinks(written: string): readonly PhoneLink[] {
+  const links = linkPhoneNumbers(written).filter((part) => typeof part !== 'string');
   return links.filter(({ href }, index) => links.findIndex((link) => link.href === href) === index);
 }
 
@@ -48,28 +48,28 @@ interface PhoneEntry {
 }
 
 /** Matches a note in brackets after a number, such as hours or a price per minute. */
-const REMARK = /^\s{0,3}\([^()]{1,60}\)/;
+const NOTE_IN_BRACKETS = /^\s{0,3}\([^()]{1,60}\)/;
 /** Matches the signs that join numbers, and that precede the text between them. */
-const JOINING_SIGNS = /^[\s/\\|&;,•·-]{1,10}/;
+const NUMBER_SEPARATORS = /^[\s/\\|&;,•·-]{1,10}/;
 /** The number of digits from which text between the numbers of a field is treated as another number. */
 const MIN_NUMBER_DIGITS = 6;
 
-const holdsNumber = (text: string): boolean => text.replaceAll(/\D/g, '').length >= MIN_NUMBER_DIGITS;
+const containsNumber = (text: string): boolean => text.replaceAll(/\D/g, '').length >= MIN_NUMBER_DIGITS;
 
 /**
  * Returns the numbers of a field as separate entries. Text that looks like a number also becomes an entry, so that no
  * number is lost.
  */
-export function phoneEntries(written: string): readonly PhoneEntry[] {
+export function toPhoneEntries(written: string): readonly PhoneEntry[] {
   const entries: PhoneEntry[] = [];
-  for (const part of phoneLine(written)) {
+  for (const part of linkPhoneNumbers(written)) {
     const last = entries.at(-1);
     if (typeof part !== 'string') entries.push(part);
     else {
-      const remark = last === undefined ? '' : (REMARK.exec(part)?.[0] ?? '');
-      const rest = part.slice(remark.length).replace(JOINING_SIGNS, '').trim();
+      const remark = last === undefined ? '' : (NOTE_IN_BRACKETS.exec(part)?.[0] ?? '');
+      const rest = part.slice(remark.length).replace(NUMBER_SEPARATORS, '').trim();
       if (last && remark !== '') entries[entries.length - 1] = { ...last, text: last.text + remark };
-      if (holdsNumber(rest)) entries.push({ text: rest });
+      if (containsNumber(rest)) entries.push({ text: rest });
     }
   }
   return entries;

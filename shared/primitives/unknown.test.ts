@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { filledReference, isNoAnswer, plainAnswer } from './unknown.ts';
+import { parseReference, isNoAnswer, parseYesNo } from './unknown.ts';
 
 describe('a text that means "no answer"', () => {
   it.each(
@@ -23,7 +23,7 @@ describe('a text that means "no answer"', () => {
 
 describe('the number of a document', () => {
   it.each(['20230603-0002813013-RES-1', '34042-G-2026_1/EP00001', 'No 2026/12', 'EPB-NA-7'])('includes “%s”', (text) =>
-    expect(filledReference(` ${text} `)).toBe(text),
+    expect(parseReference(` ${text} `)).toBe(text),
   );
 
   it.each([
@@ -46,13 +46,13 @@ describe('the number of a document', () => {
     'exempté 2026',
     'exempt since 2024',
     'befreit nach § 3',
-  ])('does not include “%s”', (text) => expect(filledReference(text)).toBeUndefined());
+  ])('does not include “%s”', (text) => expect(parseReference(text)).toBeUndefined());
 });
 
 it('returns a plain answer for a code or one word, and not for a phrase', () => {
-  expect(['YES', 'Ja', 'oui', 'true'].map(plainAnswer)).toEqual(['YES', 'YES', 'YES', 'YES']);
-  expect(['NO', 'Neen', 'Non', 'nein', 'false'].map(plainAnswer)).toEqual(['NO', 'NO', 'NO', 'NO', 'NO']);
-  expect(['', '0', 'ja, deels', 'PENDING', 'Beschermd monument', undefined].map(plainAnswer)).toEqual(
+  expect(['YES', 'Ja', 'oui', 'true'].map(parseYesNo)).toEqual(['YES', 'YES', 'YES', 'YES']);
+  expect(['NO', 'Neen', 'Non', 'nein', 'false'].map(parseYesNo)).toEqual(['NO', 'NO', 'NO', 'NO', 'NO']);
+  expect(['', '0', 'ja, deels', 'PENDING', 'Beschermd monument', undefined].map(parseYesNo)).toEqual(
     Array.from({ length: 6 }),
   );
 });

@@ -1,10 +1,10 @@
 /**
  * The codes of enumerations for "unknown". The list for the free-on values spells it "UNKNWON" (specification §3.3).
  */
-const UNKNOWN: ReadonlySet<unknown> = new Set(['UNKNOWN', 'UNKNWON']);
+const UNKNOWN_CODES: ReadonlySet<unknown> = new Set(['UNKNOWN', 'UNKNWON']);
 
 export const isUnknownCode = (value: unknown): boolean =>
-  UNKNOWN.has(typeof value === 'string' ? value.trim().toUpperCase() : value);
+  UNKNOWN_CODES.has(typeof value === 'string' ? value.trim().toUpperCase() : value);
 
 /** The maximum length of a text that can mean "no answer". */
 const MAX_NO_ANSWER_CHARACTERS = 60;
@@ -16,7 +16,7 @@ const createPhraseSet = (...phrases: readonly string[]): ReadonlySet<string> =>
  * The texts that as a whole mean "no answer" in Dutch, French, English and German, and values that software writes for
  * an empty field.
  */
-const NO_ANSWER = createPhraseSet(
+const NO_ANSWER_PHRASES = createPhraseSet(
   'onbekend|ongekend|niet gekend|niet bekend|niet ingevuld|niet meegedeeld|niet opgegeven|niet vermeld',
   'niet beschikbaar|nog niet beschikbaar|geen gegevens|geen info|geen informatie|nvt|n v t|niet van toepassing',
   'inconnu|inconnue|non connu|non connue|non renseigne|non renseignee|non communique|non communiquee|non precise',
@@ -36,10 +36,10 @@ const toFoldedWords = (text: string): readonly string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-const UNFILLED: ReadonlySet<string> = new Set(['', '0', '-1']);
+const EMPTY_FIELD_TEXTS: ReadonlySet<string> = new Set(['', '0', '-1']);
 
 /** Returns whether a text is one that software writes for an empty field. */
-export const isUnfilledText = (text: string): boolean => UNFILLED.has(text.trim());
+export const isUnfilledText = (text: string): boolean => EMPTY_FIELD_TEXTS.has(text.trim());
 
 /** Returns whether a whole text means "no answer": empty, `0`, `-1`, `?`, `n.v.t.`, `unknown`. */
 export function isNoAnswer(text: string): boolean {
@@ -47,11 +47,11 @@ export function isNoAnswer(text: string): boolean {
   if (isUnfilledText(trimmed) || isUnknownCode(trimmed)) return true;
   if (trimmed.length > MAX_NO_ANSWER_CHARACTERS) return false;
   const words = toFoldedWords(trimmed);
-  return words.length === 0 || NO_ANSWER.has(words.join(' '));
+  return words.length === 0 || NO_ANSWER_PHRASES.has(words.join(' '));
 }
 
 /** Words that say that a document is unknown, not needed or not available yet, even when the text contains a number. */
-const WITHOUT_DOCUMENT = createPhraseSet(
+const NO_DOCUMENT_WORDS = createPhraseSet(
   'aanvraag|aangevraagd|opmaak|behandeling|lopend|nog|niet|geen|nvt|onbekend|ongekend',
   'aanvraagnummer|aanvraagnr|volgt|wacht|afwachting|vrijgesteld|vrijgestelde|vrijstelling',
   'cours|demande|demandee|pas|encore|non|sans|aucun|aucune|inconnu|inconnue',
@@ -66,14 +66,14 @@ const WITHOUT_DOCUMENT = createPhraseSet(
  * Returns the trimmed number of a certificate, report or registration; undefined for any other text. A number has a
  * digit above 0, and contains no word that says that there is no document.
  */
-export function filledReference(text: string | undefined): string | undefined {
+export function parseReference(text: string | undefined): string | undefined {
   const reference = text?.trim();
   if (!reference || !/[1-9]/.test(reference) || isNoAnswer(reference)) return undefined;
-  return toFoldedWords(reference).some((word) => WITHOUT_DOCUMENT.has(word)) ? undefined : reference;
+  return toFoldedWords(reference).some((word) => NO_DOCUMENT_WORDS.has(word)) ? undefined : reference;
 }
 
 /** The words for `YES` and `NO` in each language. */
-const ANSWERS: ReadonlyMap<string, 'YES' | 'NO'> = new Map([
+const YES_NO_WORDS: ReadonlyMap<string, 'YES' | 'NO'> = new Map([
   ...['yes', 'true', 'ja', 'oui'].map((word) => [word, 'YES'] as const),
   ...['no', 'false', 'nee', 'neen', 'non', 'nein'].map((word) => [word, 'NO'] as const),
 ]);
@@ -82,5 +82,5 @@ const ANSWERS: ReadonlyMap<string, 'YES' | 'NO'> = new Map([
  * Returns the answer of a text that is a code or one word; undefined for any other text, which only a person can
  * interpret.
  */
-export const plainAnswer = (text: string | undefined): 'YES' | 'NO' | undefined =>
-  text === undefined ? undefined : ANSWERS.get(text.trim().toLowerCase());
+export const parseYesNo = (text: string | undefined): 'YES' | 'NO' | undefined =>
+  text === undefined ? undefined : YES_NO_WORDS.get(text.trim().toLowerCase());

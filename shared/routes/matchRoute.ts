@@ -11,7 +11,7 @@ export interface RouteMatch {
 
 type NamedRoute = RouteObject & { readonly id: RouteName };
 
-interface Table {
+interface RouteTable {
   /** The names of routes without parameters, by path. React Router ranks them before all other routes. */
   readonly plain: ReadonlyMap<string, RouteName>;
   /** Returns the routes that can match a path with this first segment and this number of segments. */
@@ -23,13 +23,13 @@ const countSegments = (path = '') => path.split('/').filter(Boolean).length;
 const isParameter = (segment: string) => segment.startsWith(':') || segment.startsWith('*');
 
 /** The maximum number of segments of a route. */
-const MAX_SEGMENTS = 10;
+const MAX_PATH_SEGMENTS = 10;
 
 /**
  * Builds the table of a language. React Router gets only the candidates, because it ranks its routes again for every
  * path.
  */
-function createTable(locale: Locale): Table {
+function createRouteTable(locale: Locale): RouteTable {
   const all = typedEntries(ROUTES).map(([id, paths]): NamedRoute => ({ id, path: paths[locale], caseSensitive: true }));
   const segments = new Set(all.map(({ path }) => getFirstSegment(path)).filter((segment) => !isParameter(segment)));
   const findStartingWith = (segment: string) =>
@@ -43,7 +43,7 @@ function createTable(locale: Locale): Table {
     plain: new Map(plain),
     candidates(first, count) {
       const routes = byFirst.get(first);
-      const segmentCount = Math.min(count, MAX_SEGMENTS);
+      const segmentCount = Math.min(count, MAX_PATH_SEGMENTS);
       // All unknown first segments share one key for each number of segments, so that unknown addresses cannot fill the
       // map.
       const key = `${routes ? first : ''}/${segmentCount}`;
@@ -57,19 +57,19 @@ function createTable(locale: Locale): Table {
   };
 }
 
-const TABLES = createRecord(LOCALES, createTable);
+const ROUTE_TABLES = createRecord(LOCALES, createRouteTable);
 
 const hasPattern = (name: string): name is keyof typeof PARAM_PATTERNS => Object.hasOwn(PARAM_PATTERNS, name);
 
 /**
- * Returns the screen of a path (without its query). The first segment is the language; React Router ranks the routes of
+ * Returns the route of a path (without its query). The first segment is the language; React Router ranks the routes of
  * that language. Returns `undefined` when the first segment is not a language or a parameter is malformed.
  */
 export function matchRoute(pathname: string): RouteMatch | undefined {
   const [, first = ''] = pathname.split('/', 2);
   if (!isLocale(first)) return undefined;
   const rest = pathname.slice(first.length + 1) || '/';
-  const { plain, candidates } = TABLES[first];
+  const { plain, candidates } = ROUTE_TABLES[first];
   const plainName = plain.get(rest);
   if (plainName) return { name: plainName, locale: first, params: {} };
   const match = matchRoutes(candidates(getFirstSegment(rest), countSegments(rest)), rest)?.at(-1);

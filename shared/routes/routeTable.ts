@@ -1,8 +1,8 @@
-import { EDITED_NAME, ID_TEXT } from '../primitives/idRange.ts';
+import { EDITED_NAME_PATTERN, ID_PATTERN } from '../primitives/idRange.ts';
 import type { Locale } from '../i18n/locales.ts';
 
-type Paths = Readonly<Record<Locale, string>>;
-const everywhere = <Path extends string>(path: Path): Readonly<Record<Locale, Path>> => ({
+type LocalizedPaths = Readonly<Record<Locale, string>>;
+const repeatInAllLocales = <Path extends string>(path: Path): Readonly<Record<Locale, Path>> => ({
   nl: path,
   fr: path,
   en: path,
@@ -14,7 +14,7 @@ const everywhere = <Path extends string>(path: Path): Readonly<Record<Locale, Pa
  * specification defines the Dutch, French and German words for offer and holiday; the project chose the other words.
  */
 export const ROUTES = {
-  home: everywhere('/'),
+  home: repeatInAllLocales('/'),
   privacyStatement: {
     nl: '/privacyverklaring',
     fr: '/declaration-de-confidentialite',
@@ -97,7 +97,7 @@ export const ROUTES = {
     en: '/offer/municipalities',
     de: '/angebot/gemeinden',
   },
-  /** The page with the filters that are not among the six controls, for the list of the same query. */
+  /** The page with the filters that the bar above a list does not have, for the list of the same query. */
   offerFilters: { nl: '/aanbod/filters', fr: '/offre/filtres', en: '/offer/filters', de: '/angebot/filter' },
   estateShort: {
     nl: '/aanbod/:estateId',
@@ -290,53 +290,53 @@ export const ROUTES = {
     en: '/for-the-owner/:token',
     de: '/fuer-den-eigentuemer/:token',
   },
-  /** The captcha task (`server/site/forms/captcha`). */
-  ajaxCaptcha: everywhere('/ajax/captcha'),
-  ajaxEstates: everywhere('/ajax/estates'),
-  ajaxNotifications: everywhere('/ajax/notifications'),
-  ajaxContactForm: everywhere('/ajax/contact-form-handler'),
-  ajaxEstate: everywhere('/ajax/estate/:estateId'),
-  ajaxEstateCards: everywhere('/ajax/estate-cards'),
-  ajaxFavorites: everywhere('/ajax/favorites'),
-  ajaxRentalCards: everywhere('/ajax/rental-cards'),
-  ajaxSearchCity: everywhere('/ajax/search-city'),
-  ajaxSearchPreview: everywhere('/ajax/search-preview'),
-  ajaxSendToAFriend: everywhere('/ajax/send-to-a-friend'),
-  ajaxSimilarEstate: everywhere('/ajax/similar-estate/:estateId'),
-  ajaxTexts: everywhere('/ajax/texts/:widget'),
+  /** The challenge of the site's own captcha (`server/site/forms/captcha`). */
+  ajaxCaptcha: repeatInAllLocales('/ajax/captcha'),
+  ajaxEstates: repeatInAllLocales('/ajax/estates'),
+  ajaxNotifications: repeatInAllLocales('/ajax/notifications'),
+  ajaxContactForm: repeatInAllLocales('/ajax/contact-form-handler'),
+  ajaxEstate: repeatInAllLocales('/ajax/estate/:estateId'),
+  ajaxEstateCards: repeatInAllLocales('/ajax/estate-cards'),
+  ajaxFavorites: repeatInAllLocales('/ajax/favorites'),
+  ajaxRentalCards: repeatInAllLocales('/ajax/rental-cards'),
+  ajaxSearchCity: repeatInAllLocales('/ajax/search-city'),
+  ajaxSearchPreview: repeatInAllLocales('/ajax/search-preview'),
+  ajaxSendToAFriend: repeatInAllLocales('/ajax/send-to-a-friend'),
+  ajaxSimilarEstate: repeatInAllLocales('/ajax/similar-estate/:estateId'),
+  ajaxTexts: repeatInAllLocales('/ajax/texts/:widget'),
   /** Any other address, which is either a page of the CMS or not found. */
-  content: everywhere('/*'),
-} as const satisfies Record<string, Paths>;
+  content: repeatInAllLocales('/*'),
+} as const satisfies Record<string, LocalizedPaths>;
 export type RouteName = keyof typeof ROUTES;
 
-type ParamsOf<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
-  ? Name | ParamsOf<`/${Rest}`>
+type PathParam<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | PathParam<`/${Rest}`>
   : Path extends `${string}:${infer Name}`
     ? Name
     : Path extends `${string}*`
       ? '*'
       : never;
-export type RouteParam<Name extends RouteName> = ParamsOf<(typeof ROUTES)[Name]['en']>;
+export type RouteParam<Name extends RouteName> = PathParam<(typeof ROUTES)[Name]['en']>;
 /** The routes without a parameter, whose path is always the same. */
 export type PlainRoute = { [Name in RouteName]: [RouteParam<Name>] extends [never] ? Name : never }[RouteName];
 export type RouteParams<Name extends RouteName> = { readonly [Param in RouteParam<Name>]: string | number };
 
 /** Matches the words in an address: lower-case ASCII letters and digits, joined by hyphens. */
-const WORDS = /^(?=.{1,100}$)[a-z0-9]+(?:-[a-z0-9]+)*$/;
+const HYPHENATED_WORDS = /^(?=.{1,100}$)[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /** The pattern of each parameter. An address with another value is not found. */
 export const PARAM_PATTERNS: Readonly<Record<Exclude<RouteParam<RouteName>, '*'>, RegExp>> = {
-  estateId: ID_TEXT,
-  officeId: EDITED_NAME,
-  agentId: EDITED_NAME,
-  entityId: ID_TEXT,
-  rentalUnitId: ID_TEXT,
+  estateId: ID_PATTERN,
+  officeId: EDITED_NAME_PATTERN,
+  agentId: EDITED_NAME_PATTERN,
+  entityId: ID_PATTERN,
+  rentalUnitId: ID_PATTERN,
   slug: /^[^/]{1,300}$/,
-  place: WORDS,
-  type: WORDS,
-  placeOrType: WORDS,
-  article: WORDS,
-  day: EDITED_NAME,
+  place: HYPHENATED_WORDS,
+  type: HYPHENATED_WORDS,
+  placeOrType: HYPHENATED_WORDS,
+  article: HYPHENATED_WORDS,
+  day: EDITED_NAME_PATTERN,
   token: /^[A-Za-z0-9_-]{16,200}$/,
   /** The identifiers of this product's back office are long, but another back office may have short ones. */
   appointmentId: /^[A-Za-z0-9_-]{1,200}$/,

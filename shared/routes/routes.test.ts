@@ -4,7 +4,7 @@ import { matchRoute } from './matchRoute.ts';
 import { pathFor } from './pathFor.ts';
 import { ROUTES, type RouteName } from './routeTable.ts';
 
-const SAMPLE = {
+const SAMPLE_PARAMETERS = {
   estateId: 1001,
   slug: 'huis-te-koop-in-gent',
   entityId: 7,
@@ -25,7 +25,7 @@ describe('routes', () => {
   it('matches the path of every route in every language to that route', () => {
     for (const name of Object.keys(ROUTES) as RouteName[]) {
       for (const locale of LOCALES) {
-        const path = (pathFor as (...args: unknown[]) => string)(name, locale, SAMPLE);
+        const path = (pathFor as (...args: unknown[]) => string)(name, locale, SAMPLE_PARAMETERS);
         expect(matchRoute(path), path).toMatchObject({ name, locale });
       }
     }

@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { errorCode } from '../node/errorCode.ts';
-import { assertName, type MediaStorage, MediaStorageError, type StoredFile } from './mediaStorage.ts';
+import { assertFileName, type MediaStorage, MediaStorageError, type StoredFile } from './mediaStorage.ts';
 
-/** The prefix of a draft's name. No stored name begins with it. */
-const DRAFT = '.draft-';
+/**
+ * The prefix of the name of a draft, which is a file that is still being written. The name of a stored file never
+ * begins with it.
+ */
+const DRAFT_PREFIX = '.draft-';
 
-function asStorageError(error: unknown): MediaStorageError {
+function toStorageError(error: unknown): MediaStorageError {
   if (error instanceof MediaStorageError) return error;
   const code = errorCode(error) ?? String(error);
   const reason = /^(?:ENOSPC|EDQUOT|EFBIG)$/.test(code)
@@ -23,12 +26,12 @@ function asStorageError(error: unknown): MediaStorageError {
  *
  * @throws MediaStorageError for any other failure
  */
-async function undefinedIfMissing<T>(reading: Promise<T>): Promise<T | undefined> {
+async function ignoreMissingFile<T>(reading: Promise<T>): Promise<T | undefined> {
   try {
     return await reading;
   } catch (error) {
     if (errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR') return undefined;
-    throw asStorageError(error);
+    throw toStorageError(error);
   }
 }
 
@@ -45,13 +48,13 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 async function* listFilesBelow(root: string, folder: string): AsyncGenerator<StoredFile> {
-  const entries = await undefinedIfMissing(opendir(folder));
+  const entries = await ignoreMissingFile(opendir(folder));
   if (!entries) return;
   for await (const entry of entries) {
     const file = path.join(folder, entry.name);
     if (entry.isDirectory()) yield* listFilesBelow(root, file);
-    else if (!entry.name.startsWith(DRAFT)) {
-      const about = await undefinedIfMissing(stat(file));
+    else if (!entry.name.startsWith(DRAFT_PREFIX)) {
+      const about = await ignoreMissingFile(stat(file));
       if (about) yield { name: path.relative(root, file).split(path.sep).join('/'), modifiedAt: about.mtime };
     }
   }
@@ -60,18 +63,18 @@ async function* listFilesBelow(root: string, folder: string): AsyncGenerator<Sto
 /** Stores files in a folder, which several machines may share. */
 export function createFolderStorage(root: string): MediaStorage {
   const toFilePath = (name: string) => {
-    assertName(name);
+    assertFileName(name);
     return path.join(root, name);
   };
 
   return {
-    read: async (name) => undefinedIfMissing(readFile(toFilePath(name))),
-    modifiedAt: async (name) => (await undefinedIfMissing(stat(toFilePath(name))))?.mtime,
+    read: async (name) => ignoreMissingFile(readFile(toFilePath(name))),
+    modifiedAt: async (name) => (await ignoreMissingFile(stat(toFilePath(name))))?.mtime,
 
     async write(name, bytes) {
       const file = toFilePath(name);
       const folder = path.dirname(file);
-      const draft = path.join(folder, DRAFT + randomUUID());
+      const draft = path.join(folder, DRAFT_PREFIX + randomUUID());
       try {
         await mkdir(folder, { recursive: true });
         const handle = await open(draft, 'wx');
@@ -86,7 +89,7 @@ export function createFolderStorage(root: string): MediaStorage {
       } catch (error) {
         // The draft is removed, because a part of it would otherwise stay on a full disk.
         await rm(draft, { force: true }).catch(() => undefined);
-        throw asStorageError(error);
+        throw toStorageError(error);
       }
     },
 
@@ -103,16 +106,16 @@ export function createFolderStorage(root: string): MediaStorage {
         return true;
       } catch (error) {
         if (errorCode(error) === 'EEXIST') return false;
-        throw asStorageError(error);
+        throw toStorageError(error);
       }
     },
 
     async remove(name) {
-      await undefinedIfMissing(rm(toFilePath(name)));
+      await ignoreMissingFile(rm(toFilePath(name)));
     },
 
     async *list(prefix) {
-      assertName(prefix, true);
+      assertFileName(prefix, true);
       yield* listFilesBelow(root, path.join(root, prefix));
     },
   };

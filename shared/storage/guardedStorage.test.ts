@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createGuardedStorage } from './guardedStorage.ts';
 import { type MediaStorage, MediaStorageError, type StorageReason } from './mediaStorage.ts';
 
-const attempt = (work: Promise<unknown>) => work.then(() => 'done').catch(() => 'failed');
+const toOutcome = (work: Promise<unknown>) => work.then(() => 'done').catch(() => 'failed');
 
 async function readList(storage: MediaStorage): Promise<void> {
   for await (const file of storage.list('a/')) if (file.name !== 'a') throw new Error(file.name);
@@ -45,31 +45,31 @@ describe('a guarded storage', () => {
   });
   it('does not call an unreachable storage for two seconds, so that no caller waits for it', async () => {
     fault = 'away';
-    for (let count = 0; count < 20; count += 1) expect(await attempt(storage.read('a'))).toBe('failed');
+    for (let count = 0; count < 20; count += 1) expect(await toOutcome(storage.read('a'))).toBe('failed');
     expect(calls).toBe(1);
     fault = undefined;
     vi.advanceTimersByTime(2001);
-    expect(await attempt(storage.read('a'))).toBe('done');
+    expect(await toOutcome(storage.read('a'))).toBe('done');
   });
   it('continues to read from a storage that is full, or that refuses writes', async () => {
     for (const reason of ['full', 'refused'] as const) {
       fault = reason;
-      expect(await attempt(storage.write('a', Buffer.from('x')))).toBe('failed');
+      expect(await toOutcome(storage.write('a', Buffer.from('x')))).toBe('failed');
       fault = undefined;
-      expect(await attempt(storage.read('a'))).toBe('done');
+      expect(await toOutcome(storage.read('a'))).toBe('done');
     }
   });
   it('logs one line for a fault, and one more when it is over', async () => {
     fault = 'refused';
-    for (let count = 0; count < 20; count += 1) await attempt(storage.write('a', Buffer.from('x')));
+    for (let count = 0; count < 20; count += 1) await toOutcome(storage.write('a', Buffer.from('x')));
     fault = undefined;
     vi.advanceTimersByTime(61_000);
-    await attempt(storage.read('a'));
+    await toOutcome(storage.read('a'));
     expect(lines).toEqual(['media storage failed: refused', 'media storage works again']);
   });
   it('guards lists as well', async () => {
     fault = 'away';
-    expect([await attempt(readList(storage)), await attempt(readList(storage))]).toEqual(['failed', 'failed']);
+    expect([await toOutcome(readList(storage)), await toOutcome(readList(storage))]).toEqual(['failed', 'failed']);
     expect(calls).toBe(1);
   });
 });

@@ -8,7 +8,7 @@ export interface StorageLog {
 }
 
 /** The milliseconds for which a storage is not called after a failure, so that no caller waits for its timeout. */
-const PAUSE_MS = 2000;
+const WRITE_PAUSE_MS = 2000;
 
 /**
  * Returns whether only a write failed, because the storage does not accept the file or has no space for it. Other files
@@ -36,7 +36,7 @@ export function createGuardedStorage(storage: MediaStorage, log: StorageLog): Me
       return value;
     } catch (error) {
       if (!(error instanceof MediaStorageError)) throw error;
-      if (!isWriteFault(error)) closed = { until: performance.now() + PAUSE_MS, error };
+      if (!isWriteFault(error)) closed = { until: performance.now() + WRITE_PAUSE_MS, error };
       fault.failed(error);
       throw error;
     }

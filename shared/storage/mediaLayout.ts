@@ -3,5 +3,5 @@
  * `variants/<site>/<asset>/<version>/<size>.<format>`.
  */
 
-export const ORIGINALS = 'originals/';
-export const VARIANTS = 'variants/';
+export const ORIGINALS_FOLDER = 'originals/';
+export const VARIANTS_FOLDER = 'variants/';

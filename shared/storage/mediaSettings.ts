@@ -15,13 +15,13 @@ export type MediaLocation =
   | { readonly kind: 'folder'; readonly folder: string }
   | { readonly kind: 's3'; readonly location: S3Location; readonly credentials: S3Credentials };
 
-const EXPECTED =
+const EXPECTED_MEDIA_URL =
   'the path of a folder from the root, or s3://bucket/prefix?endpoint=https://…&region=… without user and password';
-const EXPECTED_KEY = 'the key that the storage of MEDIA_URL gave';
+const EXPECTED_STORAGE_KEY = 'the key that the storage of MEDIA_URL gave';
 
-const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
-const REGION = /^[a-zA-Z0-9-]{1,40}$/;
-const PREFIX = /^(?:[A-Za-z0-9_-][A-Za-z0-9._-]{0,80}\/){0,8}$/;
+const BUCKET_NAME = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
+const REGION_NAME = /^[a-zA-Z0-9-]{1,40}$/;
+const OBJECT_NAME_PREFIX = /^(?:[A-Za-z0-9_-][A-Za-z0-9._-]{0,80}\/){0,8}$/;
 /** The default region. Storages outside Amazon accept it as their own. */
 const DEFAULT_REGION = 'us-east-1';
 
@@ -45,12 +45,14 @@ function parseS3Location(url: URL): S3Location | undefined {
     endpoint: endpoint && parseEndpoint(endpoint),
   };
   if (endpoint !== undefined && location.endpoint === undefined) return undefined;
-  return isPlain && BUCKET.test(bucket) && REGION.test(region) && PREFIX.test(location.prefix) ? location : undefined;
+  return isPlain && BUCKET_NAME.test(bucket) && REGION_NAME.test(region) && OBJECT_NAME_PREFIX.test(location.prefix)
+    ? location
+    : undefined;
 }
 
-type ParsedUrl = { readonly folder: string } | { readonly location: S3Location };
+type ParsedMediaUrl = { readonly folder: string } | { readonly location: S3Location };
 
-function parseMediaUrl(text: string): ParsedUrl | undefined {
+function parseMediaUrl(text: string): ParsedMediaUrl | undefined {
   if (path.isAbsolute(text)) return { folder: path.normalize(text) };
   if (!URL.canParse(text)) return undefined;
   const url = new URL(text);
@@ -59,9 +61,9 @@ function parseMediaUrl(text: string): ParsedUrl | undefined {
   return location && { location };
 }
 
-const key = z
+const storageKeySchema = z
   .string()
-  .regex(/^[\x21-\x7e]{3,200}$/, EXPECTED_KEY)
+  .regex(/^[\x21-\x7e]{3,200}$/, EXPECTED_STORAGE_KEY)
   .optional();
 
 /** The variables, for the schema of a process's environment. */
@@ -70,19 +72,19 @@ export const MEDIA_VARIABLES = {
     .string()
     .transform((text, context) => {
       const parsed = parseMediaUrl(text);
-      if (!parsed) context.addIssue({ code: 'custom', message: EXPECTED });
+      if (!parsed) context.addIssue({ code: 'custom', message: EXPECTED_MEDIA_URL });
       return parsed;
     })
     .optional(),
-  AWS_ACCESS_KEY_ID: key,
-  AWS_SECRET_ACCESS_KEY: key,
+  AWS_ACCESS_KEY_ID: storageKeySchema,
+  AWS_SECRET_ACCESS_KEY: storageKeySchema,
 };
 
 /** The names of the variables that are secret. */
 export const MEDIA_SECRETS = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'] as const;
 
 interface MediaVariables {
-  readonly MEDIA_URL?: ParsedUrl | undefined;
+  readonly MEDIA_URL?: ParsedMediaUrl | undefined;
   readonly AWS_ACCESS_KEY_ID?: string | undefined;
   readonly AWS_SECRET_ACCESS_KEY?: string | undefined;
 }
@@ -97,17 +99,20 @@ export function resolveMediaLocation(env: MediaVariables, context: z.RefinementC
   if (accessKeyId !== undefined && secretAccessKey !== undefined)
     return { kind: 's3', location: url.location, credentials: { accessKeyId, secretAccessKey } };
   const missing = accessKeyId === undefined ? 'AWS_ACCESS_KEY_ID' : 'AWS_SECRET_ACCESS_KEY';
-  context.addIssue({ code: 'custom', path: [missing], message: EXPECTED_KEY });
+  context.addIssue({ code: 'custom', path: [missing], message: EXPECTED_STORAGE_KEY });
   return undefined;
 }
 
-/** The time after which a network folder that does not respond counts as unreachable, which is no wrong setting. */
-const CHECK_TIMEOUT_MS = 2000;
+/**
+ * The time after which a network folder that does not respond counts as unreachable. An unreachable folder does not
+ * mean that the setting is wrong.
+ */
+const FOLDER_CHECK_TIMEOUT_MS = 2000;
 /**
  * The codes of errors that mean a wrong setting: a file, a path below a file, or a folder of another user. A volume
  * that is temporarily read-only is no wrong setting, because it can still be read.
  */
-const WRONG_FOLDER: ReadonlySet<string | undefined> = new Set(['EACCES', 'EEXIST', 'ENOTDIR', 'EPERM']);
+const WRONG_FOLDER_CODES: ReadonlySet<string | undefined> = new Set(['EACCES', 'EEXIST', 'ENOTDIR', 'EPERM']);
 
 async function findWriteFault(folder: string, mayCreate: boolean): Promise<string | undefined> {
   try {
@@ -132,9 +137,9 @@ export async function checkMediaFolder(
   const { folder } = media;
   const code = await Promise.race([
     findWriteFault(folder, mayCreate),
-    delay(CHECK_TIMEOUT_MS, undefined, { ref: false }),
+    delay(FOLDER_CHECK_TIMEOUT_MS, undefined, { ref: false }),
   ]);
-  if (!WRONG_FOLDER.has(code) && (mayCreate || code !== 'ENOENT')) return;
+  if (!WRONG_FOLDER_CODES.has(code) && (mayCreate || code !== 'ENOENT')) return;
   throw new StartFault(
     `MEDIA_URL is ${JSON.stringify(folder)}; it should be a folder that this program may write to (${code}).`,
   );

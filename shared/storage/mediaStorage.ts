@@ -47,14 +47,14 @@ export class MediaStorageError extends Error {
   }
 }
 
-const NAME = /^(?!.*\.\.)[a-z0-9_][a-z0-9._-]*(?:\/[a-z0-9_][a-z0-9._-]*)*$/;
+const FILE_NAME = /^(?!.*\.\.)[a-z0-9_][a-z0-9._-]*(?:\/[a-z0-9_][a-z0-9._-]*)*$/;
 
 /**
  * Checks the name of a file.
  *
  * @throws RangeError for an invalid file name, and for a prefix that does not end with a slash
  */
-export function assertName(name: string, isPrefix = false): void {
-  const isValid = isPrefix ? name.endsWith('/') && NAME.test(name.slice(0, -1)) : NAME.test(name);
+export function assertFileName(name: string, isPrefix = false): void {
+  const isValid = isPrefix ? name.endsWith('/') && FILE_NAME.test(name.slice(0, -1)) : FILE_NAME.test(name);
   if (!isValid) throw new RangeError(`"${name}" can't be the name of a stored file`);
 }

@@ -1,7 +1,7 @@
 import sax from 'sax';
 import { MediaStorageError } from './mediaStorage.ts';
 
-interface Listing {
+interface S3Listing {
   readonly files: readonly { readonly key: string; readonly modifiedAt: Date }[];
   /** The token of the next part; undefined when there is none. */
   readonly nextToken: string | undefined;
@@ -11,7 +11,7 @@ interface Listing {
  * Parses a response of ListObjectsV2.
  * @throws MediaStorageError for any other response
  */
-export function readListing(xml: string): Listing {
+export function parseS3Listing(xml: string): S3Listing {
   const files: { key: string; modifiedAt: Date }[] = [];
   const path: string[] = [];
   const values = new Map<string, string>();

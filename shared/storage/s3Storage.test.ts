@@ -5,8 +5,8 @@ import { MediaStorageError } from './mediaStorage.ts';
 import { createS3Storage } from './s3Storage.ts';
 
 /** Builds an error in the form that Amazon's and other storages document. */
-const problem = (code: string) => `<?xml version="1.0"?><Error><Code>${code}</Code><Message>…</Message></Error>`;
-const listing = (keys: readonly string[], next?: string) =>
+const createErrorXml = (code: string) => `<?xml version="1.0"?><Error><Code>${code}</Code><Message>…</Message></Error>`;
+const createListingXml = (keys: readonly string[], next?: string) =>
   `<?xml version="1.0"?><ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><Name>media</Name>${
     next === undefined
       ? '<IsTruncated>false</IsTruncated>'
@@ -15,7 +15,7 @@ const listing = (keys: readonly string[], next?: string) =>
     .map((key) => `<Contents><Key>${key}</Key><LastModified>2026-01-02T03:04:05.000Z</LastModified></Contents>`)
     .join('')}</ListBucketResult>`;
 
-async function failure(work: Promise<unknown>): Promise<MediaStorageError> {
+async function catchFailure(work: Promise<unknown>): Promise<MediaStorageError> {
   const error: unknown = await work.catch((reason: unknown) => reason);
   if (!(error instanceof MediaStorageError)) throw new Error(`no error of the storage: ${String(error)}`);
   return error;
@@ -87,20 +87,20 @@ describe('an S3 storage', () => {
     [403, 'QuotaExceeded', 'full'],
     [400, 'EntityTooLarge', 'full'],
   ])('interprets %i %s as "%s"', async (status, code, reason) => {
-    answer = () => ({ status, body: problem(code) });
-    const error = await failure(open().write('originals/a', Buffer.from('bytes')));
+    answer = () => ({ status, body: createErrorXml(code) });
+    const error = await catchFailure(open().write('originals/a', Buffer.from('bytes')));
     expect([error.reason, error.message]).toEqual([reason, `media storage ${reason}: ${status} ${code}`]);
   });
   it('reports that it is away when the connection breaks, without its address', async () => {
     hangs = true;
-    const error = await failure(open().read('originals/a'));
+    const error = await catchFailure(open().read('originals/a'));
     expect(error.reason).toBe('away');
     expect(error.message).not.toContain('127.0.0.1');
   });
   it('creates a file for only one of several callers', async () => {
-    answer = () => ({ status: 412, body: problem('PreconditionFailed') });
+    answer = () => ({ status: 412, body: createErrorXml('PreconditionFailed') });
     expect(await open().create('variants/a', Buffer.from('1'))).toBe(false);
-    answer = () => ({ status: 409, body: problem('ConditionalRequestConflict') });
+    answer = () => ({ status: 409, body: createErrorXml('ConditionalRequestConflict') });
     expect(await open().create('variants/a', Buffer.from('1'))).toBe(false);
     expect(asked.map(({ headers }) => headers['if-none-match'])).toEqual(['*', '*']);
   });
@@ -109,7 +109,7 @@ describe('an S3 storage', () => {
     answer = (line) => {
       if (line.startsWith('HEAD')) return { status: isThere.value ? 200 : 404 };
       return asked.at(-1)?.headers['if-none-match']
-        ? { status: 501, body: problem('NotImplemented') }
+        ? { status: 501, body: createErrorXml('NotImplemented') }
         : { status: 200 };
     };
     expect(await open().create('variants/a', Buffer.from('1'))).toBe(false);
@@ -119,19 +119,19 @@ describe('an S3 storage', () => {
   it('reads a list to its end', async () => {
     answer = (line) =>
       line.includes('continuation-token=next%2Fone')
-        ? { status: 200, body: listing(['gevel/originals/c']) }
-        : { status: 200, body: listing(['gevel/originals/a', 'gevel/originals/b&amp;c'], 'next/one') };
+        ? { status: 200, body: createListingXml(['gevel/originals/c']) }
+        : { status: 200, body: createListingXml(['gevel/originals/a', 'gevel/originals/b&amp;c'], 'next/one') };
     expect(await collectNames(open().list('originals/'))).toEqual(['originals/a', 'originals/b&c', 'originals/c']);
     expect(asked).toHaveLength(2);
   });
   it('does not interpret the page of a proxy as an empty list', async () => {
     answer = () => ({ status: 200, body: '<html><body>Sign in</body></html>' });
-    expect((await failure(collectNames(open().list('originals/')))).reason).toBe('failed');
+    expect((await catchFailure(collectNames(open().list('originals/')))).reason).toBe('failed');
   });
   it('distinguishes a missing bucket from a missing file', async () => {
-    answer = () => ({ status: 404, body: problem('NoSuchKey') });
+    answer = () => ({ status: 404, body: createErrorXml('NoSuchKey') });
     expect(await open().read('originals/a')).toBeUndefined();
-    answer = () => ({ status: 404, body: problem('NoSuchBucket') });
-    expect((await failure(open().read('originals/a'))).reason).toBe('failed');
+    answer = () => ({ status: 404, body: createErrorXml('NoSuchBucket') });
+    expect((await catchFailure(open().read('originals/a'))).reason).toBe('failed');
   });
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
-import { assertName, type MediaStorage, MediaStorageError, type StorageReason } from './mediaStorage.ts';
-import { readListing } from './s3Listing.ts';
+import { assertFileName, type MediaStorage, MediaStorageError, type StorageReason } from './mediaStorage.ts';
+import { parseS3Listing } from './s3Listing.ts';
 
 export interface S3Location {
   readonly bucket: string;
@@ -18,11 +18,11 @@ export interface S3Credentials {
 }
 
 /** The timeout of one call, including its body. */
-const CALL_MS = 8000;
+const CALL_TIMEOUT_MS = 8000;
 /** Matches the error code in a response, with a bounded length. */
-const CODE = /<Code>([A-Za-z0-9]{1,60})<\/Code>/;
+const ERROR_CODE_TAG = /<Code>([A-Za-z0-9]{1,60})<\/Code>/;
 
-const REASONS: ReadonlyMap<number, StorageReason> = new Map([
+const REASON_BY_STATUS: ReadonlyMap<number, StorageReason> = new Map([
   [401, 'refused'],
   [403, 'refused'],
   [507, 'full'],
@@ -32,16 +32,16 @@ const REASONS: ReadonlyMap<number, StorageReason> = new Map([
   [503, 'away'],
   [504, 'away'],
 ]);
-const FULL_CODES = new Set(['QuotaExceeded', 'XMinioStorageFull', 'InsufficientCapacity', 'EntityTooLarge']);
+const STORAGE_FULL_CODES = new Set(['QuotaExceeded', 'XMinioStorageFull', 'InsufficientCapacity', 'EntityTooLarge']);
 
-const WRITTEN = [200, 201, 204];
+const SUCCESS_STATUSES = [200, 201, 204];
 /** The status when another process is creating the file at this moment. */
-const CONFLICT = 409;
-const PRECONDITION_FAILED = 412;
+const CONFLICT_STATUS = 409;
+const PRECONDITION_FAILED_STATUS = 412;
 /** The status when the storage does not support conditional writes. */
-const NOT_IMPLEMENTED = 501;
+const NOT_IMPLEMENTED_STATUS = 501;
 
-const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+const computeSha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 /**
  * Returns the error for a response with an unexpected status. It contains the status and the code, and nothing of the
@@ -49,8 +49,8 @@ const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex
  */
 async function toStatusError(answer: Response): Promise<MediaStorageError> {
   const text = await answer.text().catch(() => '');
-  const code = CODE.exec(text)?.[1] ?? '';
-  const reason = FULL_CODES.has(code) ? 'full' : (REASONS.get(answer.status) ?? 'failed');
+  const code = ERROR_CODE_TAG.exec(text)?.[1] ?? '';
+  const reason = STORAGE_FULL_CODES.has(code) ? 'full' : (REASON_BY_STATUS.get(answer.status) ?? 'failed');
   return new MediaStorageError(reason, `${answer.status} ${code}`.trim());
 }
 
@@ -73,7 +73,7 @@ export function createS3Storage(location: S3Location, { accessKeyId, secretAcces
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' });
 
   const toAddress = (name: string) => {
-    assertName(name);
+    assertFileName(name);
     return `${base}/${prefix}${name}`;
   };
 
@@ -92,9 +92,9 @@ export function createS3Storage(location: S3Location, { accessKeyId, secretAcces
       // The hash of the body is signed, because the storage compares it with the received body.
       const signed = await client.sign(address, {
         method,
-        headers: { ...headers, 'X-Amz-Content-Sha256': sha256(body ?? Buffer.alloc(0)) },
+        headers: { ...headers, 'X-Amz-Content-Sha256': computeSha256(body ?? Buffer.alloc(0)) },
         ...(body && { body: new Uint8Array(body) }),
-        signal: AbortSignal.timeout(CALL_MS),
+        signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
       });
       const answer = await fetch(signed);
       if (!accepted.includes(answer.status)) throw await toStatusError(answer);
@@ -113,7 +113,7 @@ export function createS3Storage(location: S3Location, { accessKeyId, secretAcces
         ...(token !== undefined && { 'continuation-token': token }),
       });
       const { body } = await call('GET', `${base}?${query.toString()}`, [200]);
-      const listing = readListing(body.toString('utf8'));
+      const listing = parseS3Listing(body.toString('utf8'));
       for (const file of listing.files) yield { name: file.key.slice(prefix.length), modifiedAt: file.modifiedAt };
       token = listing.nextToken;
     } while (token !== undefined);
@@ -124,14 +124,14 @@ export function createS3Storage(location: S3Location, { accessKeyId, secretAcces
     return status === 404 ? undefined : new Date(headers.get('last-modified') ?? Date.now());
   }
   async function write(name: string, bytes: Buffer): Promise<void> {
-    await call('PUT', toAddress(name), WRITTEN, { body: bytes });
+    await call('PUT', toAddress(name), SUCCESS_STATUSES, { body: bytes });
   }
 
   return {
     async read(name) {
       const { status, body } = await call('GET', toAddress(name), [200, 404]);
       if (status === 200) return body;
-      const code = CODE.exec(body.toString('utf8'))?.[1];
+      const code = ERROR_CODE_TAG.exec(body.toString('utf8'))?.[1];
       if (code === 'NoSuchBucket') throw new MediaStorageError('failed', `404 ${code}`);
       return undefined;
     },
@@ -139,9 +139,9 @@ export function createS3Storage(location: S3Location, { accessKeyId, secretAcces
     write,
     async create(name, bytes) {
       const condition = { 'If-None-Match': '*' };
-      const accepted = [...WRITTEN, CONFLICT, PRECONDITION_FAILED, NOT_IMPLEMENTED];
+      const accepted = [...SUCCESS_STATUSES, CONFLICT_STATUS, PRECONDITION_FAILED_STATUS, NOT_IMPLEMENTED_STATUS];
       const { status } = await call('PUT', toAddress(name), accepted, { body: bytes, headers: condition });
-      if (status !== NOT_IMPLEMENTED) return status < CONFLICT;
+      if (status !== NOT_IMPLEMENTED_STATUS) return status < CONFLICT_STATUS;
       if ((await modifiedAt(name)) !== undefined) return false;
       await write(name, bytes);
       return true;
@@ -150,7 +150,7 @@ export function createS3Storage(location: S3Location, { accessKeyId, secretAcces
       await call('DELETE', toAddress(name), [200, 204, 404]);
     },
     list(start) {
-      assertName(start, true);
+      assertFileName(start, true);
       return list(start);
     },
   };

@@ -4,7 +4,7 @@ import type { Translate } from '../i18n/translate.ts';
 import { MAX_PRICE_EUROS } from '../primitives/limits.ts';
 import { readEuros } from '../primitives/writtenNumber.ts';
 import css from './amountInput.module.css';
-import { replaceText, stepAmount, tidyAmount } from './amountText.ts';
+import { replaceText, handleAmountKey, tidyAmount } from './amountText.ts';
 
 interface AmountInputProps {
   readonly id?: string | undefined;
@@ -51,7 +51,7 @@ export function AmountInput({
   };
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Enter') leave(event.currentTarget);
-    else stepAmount(event);
+    else handleAmountKey(event);
   };
   return (
     <div className={css['amount']}>

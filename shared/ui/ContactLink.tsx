@@ -1,5 +1,5 @@
 import type { Translate } from '../i18n/translate.ts';
-import { ownEmail } from '../primitives/ownEmail.ts';
+import { dropPlaceholderEmail } from '../primitives/ownEmail.ts';
 import type { PhoneLink } from '../primitives/telHref.ts';
 
 export interface AgencyContact {
@@ -27,7 +27,7 @@ export function ContactLink({ phones, email, className, t }: ContactLinkProps) {
         {t('errors:call', { phone: text })}
       </a>
     ))
-  ) : ownEmail(email) ? (
+  ) : dropPlaceholderEmail(email) ? (
     <a className={className} href={`mailto:${email}`}>
       {t('errors:mail', { email })}
     </a>

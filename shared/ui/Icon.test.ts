@@ -5,7 +5,7 @@ import { ICON_NAMES } from './Icon.tsx';
 
 const sheet = readFileSync(path.resolve(import.meta.dirname, 'icon.module.css'), 'utf8');
 /** The size of one icon in units of the grid. */
-const GRID = 24;
+const ICON_GRID_SIZE = 24;
 
 /** The names of the icons, by their rows. */
 const named = new Map(
@@ -14,21 +14,21 @@ const named = new Map(
 /** The distance by which each drawing is moved down, in the order of the picture. */
 const drawn = Array.from(sheet.matchAll(/<path (?:transform='translate\(0 (\d+)\)')?/g), ([, down = '0']) => +down);
 /** The row of the pressed heart, which is a state of an icon and has no name. */
-const OTHER_STATES = Array.from(sheet.matchAll(/\[aria-pressed="true"\] \{\n {4}--row: (\d+);/g), ([, row]) =>
+const pressedIconRows = Array.from(sheet.matchAll(/\[aria-pressed="true"\] \{\n {4}--row: (\d+);/g), ([, row]) =>
   Number(row),
 );
 
 it('every icon has a row of its own in the picture, and there are no other rows', () => {
   expect(new Set(named.values())).toEqual(new Set(ICON_NAMES));
   expect(named.size).toBe(ICON_NAMES.length);
-  expect(OTHER_STATES).toHaveLength(1);
-  const rows = [...named.keys(), ...OTHER_STATES].toSorted((a, b) => a - b);
+  expect(pressedIconRows).toHaveLength(1);
+  const rows = [...named.keys(), ...pressedIconRows].toSorted((a, b) => a - b);
   expect(rows).toEqual(drawn.map((_, row) => row));
 });
 
 it('the picture is as high as its rows, and they follow each other', () => {
-  expect(drawn).toEqual(drawn.map((_, row) => row * GRID));
-  expect(sheet).toContain(`viewBox='0 0 ${GRID} ${drawn.length * GRID}'`);
+  expect(drawn).toEqual(drawn.map((_, row) => row * ICON_GRID_SIZE));
+  expect(sheet).toContain(`viewBox='0 0 ${ICON_GRID_SIZE} ${drawn.length * ICON_GRID_SIZE}'`);
   expect(sheet).toContain(`mask-position: 50% calc(var(--row) * 100% / ${drawn.length - 1});`);
   expect(sheet).toContain(`mask-size: auto ${drawn.length * 100}%;`);
 });

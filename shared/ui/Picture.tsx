@@ -1,5 +1,5 @@
 import { mediaPath, type MediaSize, type PictureView } from '../domain/media.ts';
-import { pictureFiles } from '../domain/pictureFiles.ts';
+import { toPictureFiles } from '../domain/pictureFiles.ts';
 
 /**
  * The `fetchpriority` by loading priority. By default, browsers give every visible picture the same priority as the
@@ -9,7 +9,7 @@ const FETCH_PRIORITY = { first: 'high', eager: undefined, beside: 'low', last: '
 
 export interface PictureProps {
   readonly picture: PictureView;
-  /** The sizes from small to large, at least one (see `pictureFiles`). */
+  /** The sizes from small to large, at least one (see `toPictureFiles`). */
   readonly sources: readonly MediaSize[];
   /** The size of the JPEG; the default is the first source. */
   readonly fallback?: MediaSize | undefined;
@@ -47,7 +47,7 @@ export function Picture({
   address = mediaPath,
   alt,
 }: PictureProps) {
-  const files = pictureFiles(picture, sources, address, fallback);
+  const files = toPictureFiles(picture, sources, address, fallback);
   const isEarly = priority !== undefined && priority !== 'last';
   return (
     <picture data-ai={picture.ai}>

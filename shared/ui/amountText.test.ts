@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { steppedAmount, tidyAmount } from './amountText.ts';
+import { stepAmountText, tidyAmount } from './amountText.ts';
 
 describe('the text of an amount', () => {
   it('has the format of pages once the field loses the focus; a text that is not an amount stays', () => {
@@ -26,10 +26,10 @@ describe('the text of an amount', () => {
     ['', -1, ''],
     ['1.000.000.000', 1, '1.000.000.000'],
   ] as const)('%j steps by %i to %j', (text, direction, next) => {
-    expect(steppedAmount(text, direction)).toBe(next);
+    expect(stepAmountText(text, direction)).toBe(next);
   });
 
   it('does not step from a text that is not an amount', () => {
-    expect(steppedAmount('veel', 1)).toBeUndefined();
+    expect(stepAmountText('veel', 1)).toBeUndefined();
   });
 });

@@ -2,7 +2,7 @@ import { formatNumber } from '../i18n/format.ts';
 import { MAX_PRICE_EUROS, PRICE_STEP_EUROS } from '../primitives/limits.ts';
 import { readEuros } from '../primitives/writtenNumber.ts';
 
-const DIRECTIONS: Readonly<Record<string, 1 | -1>> = { ArrowUp: 1, ArrowDown: -1 };
+const DIRECTION_BY_KEY: Readonly<Record<string, 1 | -1>> = { ArrowUp: 1, ArrowDown: -1 };
 
 /** The properties that React's events and the browser's own events share. */
 interface KeyPress {
@@ -16,21 +16,22 @@ interface KeyPress {
 }
 
 /** Formats an amount of euros like pages do: `450.000`. Returns an empty text if there is none. */
-export const amountText = (euros: number | undefined): string => (euros === undefined ? '' : formatNumber(euros));
+export const formatAmountInput = (euros: number | undefined): string =>
+  euros === undefined ? '' : formatNumber(euros);
 
 /** Formats a typed amount like pages do. Returns a text that is not an amount unchanged. */
-export const tidyAmount = (text: string): string => amountText(readEuros(text)) || text;
+export const tidyAmount = (text: string): string => formatAmountInput(readEuros(text)) || text;
 
 /**
- * Returns the next multiple of the step. Returns an empty text for 0, which is no bound, and undefined if the text is
- * not an amount.
+ * Returns the next multiple of `PRICE_STEP_EUROS`. Returns an empty text for 0, which is no bound, and undefined if the
+ * text is not an amount.
  */
-export function steppedAmount(text: string, direction: 1 | -1): string | undefined {
+export function stepAmountText(text: string, direction: 1 | -1): string | undefined {
   const amount = text.trim() === '' ? 0 : readEuros(text);
   if (amount === undefined) return undefined;
   const steps = direction === 1 ? Math.floor(amount / PRICE_STEP_EUROS) : Math.ceil(amount / PRICE_STEP_EUROS);
   const next = Math.min(Math.max((steps + direction) * PRICE_STEP_EUROS, 0), MAX_PRICE_EUROS);
-  return next === 0 ? '' : amountText(next);
+  return next === 0 ? '' : formatAmountInput(next);
 }
 
 /** Puts a text into a field and dispatches the same event as typing. */
@@ -41,12 +42,12 @@ export function replaceText(field: HTMLInputElement, text: string): void {
 }
 
 /** Handles a key press in an amount field. The arrow keys raise and lower the amount. */
-export function stepAmount(press: KeyPress): void {
+export function handleAmountKey(press: KeyPress): void {
   const { currentTarget: field } = press;
-  const direction = DIRECTIONS[press.key];
+  const direction = DIRECTION_BY_KEY[press.key];
   if (!(field instanceof HTMLInputElement) || direction === undefined) return;
   if (press.altKey || press.ctrlKey || press.metaKey || press.shiftKey) return;
-  const text = steppedAmount(field.value, direction);
+  const text = stepAmountText(field.value, direction);
   if (text === undefined) return;
   press.preventDefault();
   replaceText(field, text);

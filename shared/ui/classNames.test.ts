@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-const FOLDERS = ['shared/ui', 'shared/widgets', 'server/site/layout', 'server/site/features'];
+const CHECKED_FOLDERS = ['shared/ui', 'shared/widgets', 'server/site/layout', 'server/site/features'];
 
-const sources = FOLDERS.flatMap((folder) =>
+const sources = CHECKED_FOLDERS.flatMap((folder) =>
   readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.tsx'))
     .map((file) => path.join(root, folder, file)),

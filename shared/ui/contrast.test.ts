@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { isReadableOn, readableOn } from './contrast.ts';
+import { isReadableOn, findReadableTextColor } from './contrast.ts';
 
 describe('text on a colour from the back office', () => {
   it('is light on dark and dark on light colours', () => {
-    expect(readableOn('#000000')).toBe('light');
-    expect(readableOn('#b3261e')).toBe('light');
-    expect(readableOn('#fff')).toBe('dark');
-    expect(readableOn('#ffcc00')).toBe('dark');
+    expect(findReadableTextColor('#000000')).toBe('light');
+    expect(findReadableTextColor('#b3261e')).toBe('light');
+    expect(findReadableTextColor('#fff')).toBe('dark');
+    expect(findReadableTextColor('#ffcc00')).toBe('dark');
   });
 
   it('keeps its own colour when that is readable', () => {
@@ -16,8 +16,8 @@ describe('text on a colour from the back office', () => {
   });
 
   it('gets its colour from the theme when the given colour is invalid', () => {
-    expect(readableOn('red; background: url(x)')).toBeUndefined();
-    expect(readableOn('#12345')).toBeUndefined();
-    expect(readableOn(undefined)).toBeUndefined();
+    expect(findReadableTextColor('red; background: url(x)')).toBeUndefined();
+    expect(findReadableTextColor('#12345')).toBeUndefined();
+    expect(findReadableTextColor(undefined)).toBeUndefined();
   });
 });

@@ -1,5 +1,5 @@
 /** Returns the sRGB channels 0–255 of `#rgb` or `#rrggbb`; undefined for any other text. */
-function parseChannels(color: string): readonly [number, number, number] | undefined {
+function parseColorChannels(color: string): readonly [number, number, number] | undefined {
   const hex = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(color.trim())?.[1];
   if (!hex) return undefined;
   const full = hex.length === 3 ? hex.replaceAll(/./g, '$&$&') : hex;
@@ -9,7 +9,7 @@ function parseChannels(color: string): readonly [number, number, number] | undef
 
 /** Returns the relative luminance, from 0 for black to 1 for white (WCAG 2.2). */
 function computeLuminance(color: string): number | undefined {
-  const rgb = parseChannels(color);
+  const rgb = parseColorChannels(color);
   if (!rgb) return undefined;
   const [red = 0, green = 0, blue = 0] = rgb.map((channel) => {
     const share = channel / 255;
@@ -19,7 +19,7 @@ function computeLuminance(color: string): number | undefined {
 }
 
 /** The minimum of WCAG 2.2, 1.4.3, for text of normal size. */
-const MIN_CONTRAST = 4.5;
+const MIN_CONTRAST_RATIO = 4.5;
 
 /**
  * Returns whether text of one colour is readable on another colour. It is false when either colour is not hexadecimal.
@@ -28,11 +28,11 @@ export function isReadableOn(color: string, words: string): boolean {
   const [background, foreground] = [computeLuminance(color), computeLuminance(words)];
   if (background === undefined || foreground === undefined) return false;
   const [light, dark] = background > foreground ? [background, foreground] : [foreground, background];
-  return (light + 0.05) / (dark + 0.05) >= MIN_CONTRAST;
+  return (light + 0.05) / (dark + 0.05) >= MIN_CONTRAST_RATIO;
 }
 
 /** Returns whether light or dark text is easier to read on a colour; undefined when the colour is not hexadecimal. */
-export function readableOn(color: string | undefined): 'light' | 'dark' | undefined {
+export function findReadableTextColor(color: string | undefined): 'light' | 'dark' | undefined {
   const background = color === undefined ? undefined : computeLuminance(color);
   if (background === undefined) return undefined;
   return 1.05 / (background + 0.05) >= (background + 0.05) / 0.05 ? 'light' : 'dark';

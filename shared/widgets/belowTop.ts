@@ -1,9 +1,9 @@
 /** A height that no page reaches. */
-const ANY_HEIGHT = '10000000px';
+const UNLIMITED_MARGIN = '10000000px';
 
 /**
  * Returns the `rootMargin` of an observer that reports elements up to `distance` pixels below the window, and all
  * elements above the window. Elements above it are included because the End key scrolls past an element without showing
  * it.
  */
-export const belowTop = (distance: number) => `${ANY_HEIGHT} 0px ${distance}px 0px`;
+export const toMarginBelowWindow = (distance: number) => `${UNLIMITED_MARGIN} 0px ${distance}px 0px`;

@@ -9,12 +9,12 @@ interface WidgetModule<Props> {
 }
 
 /** The values that JSON preserves: no functions, no elements, no dates. */
-type Json<T> = T extends string | number | boolean | null | undefined
+type JsonValue<T> = T extends string | number | boolean | null | undefined
   ? T
   : T extends (...parameters: never) => unknown
     ? never
     : T extends object
-      ? { readonly [Key in keyof T]: Json<T[Key]> }
+      ? { readonly [Key in keyof T]: JsonValue<T[Key]> }
       : never;
 
 /**
@@ -24,7 +24,7 @@ type Json<T> = T extends string | number | boolean | null | undefined
  */
 export function defineWidget<Props>(
   component: ComponentType<Props>,
-  ..._propsMustBeJson: Props extends Json<Props> ? [] : [never]
+  ..._propsMustBeJson: Props extends JsonValue<Props> ? [] : [never]
 ): WidgetModule<Props> {
   return { component };
 }

@@ -1,5 +1,5 @@
 /** The time limit of a request. A working site responds faster, and after this time the visitor can try again. */
-const TIMEOUT_MS = 15_000;
+const FETCH_TIMEOUT_MS = 15_000;
 
 interface FetchOptions {
   readonly signal: AbortSignal;
@@ -15,7 +15,7 @@ interface FetchOptions {
  */
 export async function fetchJson<Answer>(
   address: string,
-  { signal, cache = 'default', timeoutMs = TIMEOUT_MS }: FetchOptions,
+  { signal, cache = 'default', timeoutMs = FETCH_TIMEOUT_MS }: FetchOptions,
 ): Promise<Answer> {
   const request = new AbortController();
   const abort = () => request.abort(signal.reason);

@@ -1,5 +1,5 @@
 import loadable, { type LoadableComponent } from '@loadable/component';
-import { CARD_MESSAGES } from '../ui/card/cardMessages.ts';
+import { CARD_MESSAGE_KEYS } from '../ui/card/cardMessages.ts';
 
 /**
  * Every widget: its name, its file, and the texts that it needs. The name of a text includes the key, its plural forms
@@ -56,7 +56,7 @@ export const widgets = {
       'municipalities:title',
       'municipalities:frame',
       'municipalities:all',
-      ...CARD_MESSAGES,
+      ...CARD_MESSAGE_KEYS,
     ],
   },
   estateMap: {
@@ -82,7 +82,7 @@ export const widgets = {
       'offer:empty',
       'offer:pages',
       'offer:list',
-      ...CARD_MESSAGES,
+      ...CARD_MESSAGE_KEYS,
     ],
   },
   pictureGrid: {

@@ -5,5 +5,5 @@
  *   far down in it.
  * - `map`: the same change, or when the visitor is about to use the part with `data-map`, or any part when none has it.
  */
-const TRIGGERS = ['load', 'idle', 'visible', 'interaction', 'store', 'list', 'map'] as const;
-export type Trigger = (typeof TRIGGERS)[number];
+const TRIGGER_NAMES = ['load', 'idle', 'visible', 'interaction', 'store', 'list', 'map'] as const;
+export type Trigger = (typeof TRIGGER_NAMES)[number];

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { z } from 'zod';
-import { HEADER } from '#shared/api/common.ts';
+import { REQUEST_HEADER } from '#shared/api/common.ts';
 import { HEAD_TYPE, SALE_TRANSACTIONS } from '#shared/primitives/ids.ts';
 
 /** A database with many listings, and a back office on it. */
@@ -31,8 +31,8 @@ async function call(url: string, siteId: string, method: string, path: string, b
     headers: {
       Authorization: `Bearer ${API_TOKEN}`,
       'Content-Type': 'application/json',
-      [HEADER.SITE]: siteId,
-      [HEADER.LOCALE]: 'nl',
+      [REQUEST_HEADER.SITE]: siteId,
+      [REQUEST_HEADER.LOCALE]: 'nl',
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });

@@ -1,4 +1,4 @@
-import { HEADER } from '#shared/api/common.ts';
+import { REQUEST_HEADER } from '#shared/api/common.ts';
 import type { EstateFilters, EstateSearch, EstateSearchResult } from '#shared/api/search.ts';
 import { HEAD_TYPE, RENT_TRANSACTIONS, SALE_TRANSACTIONS } from '#shared/primitives/ids.ts';
 import { PAGE_SIZE } from '#shared/primitives/limits.ts';
@@ -9,7 +9,7 @@ const ROUNDS = 25;
 async function post<Answer>(url: string, path: string, siteId: string, body: EstateSearch): Promise<Answer> {
   const response = await fetch(`${url}/sites/${siteId}${path}`, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', [HEADER.SITE]: siteId, [HEADER.LOCALE]: 'nl' },
+    headers: { 'Content-Type': 'application/json', [REQUEST_HEADER.SITE]: siteId, [REQUEST_HEADER.LOCALE]: 'nl' },
     body: JSON.stringify(body),
   });
   if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);

@@ -44,7 +44,7 @@ it('answers to the machine’s own names and to the configured names', async () 
 });
 
 it('reads without a token only on a loopback address', async () => {
-  const reads = Object.values(ENDPOINTS as Record<string, Endpoint>).filter(({ write }) => !write);
+  const reads = Object.values(ENDPOINTS as Record<string, Endpoint>).filter(({ isWrite }) => !isWrite);
   expect(reads.length).toBeGreaterThan(20);
   for (const { method, path } of reads) {
     const address = path.replaceAll(/:\w+/g, '1');

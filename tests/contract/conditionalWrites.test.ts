@@ -83,7 +83,7 @@ const KINDS: readonly Kind[] = [
 ];
 
 const conditional = typedEntries<Readonly<Record<string, Endpoint>>>(ENDPOINTS).filter(
-  ([, { conditional: isConditional }]) => isConditional,
+  ([, { isConditional }]) => isConditional,
 );
 
 onEachDatabase('Conditional writes', (current) => {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type EstateAddress, estateAddressSchema, MAX_ADDRESSES_PER_RESPONSE } from '#shared/api/estateAddresses.ts';
-import { estateSlug } from '#shared/domain/estate/slug.ts';
+import { toEstateSlug } from '#shared/domain/estate/slug.ts';
 import { estateInput } from '../support/estateInput.ts';
 import { onEachDatabase } from '../support/programs/onEachDatabase.ts';
 import { siteInput } from '../support/siteInput.ts';
@@ -61,15 +61,15 @@ onEachDatabase('The calls for a sitemap', (backoffice) => {
 
     it('contains the parts of the slug, and no hidden street', async () => {
       const [villa, discreet] = await addresses();
-      expect(villa && estateSlug(villa, 'nl')).toBe('villa-te-koop-in-coupure-12-9000-gent');
-      expect(discreet && estateSlug(discreet, 'nl')).toMatch(/in-9000-gent$/);
+      expect(villa && toEstateSlug(villa, 'nl')).toBe('villa-te-koop-in-coupure-12-9000-gent');
+      expect(discreet && toEstateSlug(discreet, 'nl')).toMatch(/in-9000-gent$/);
       expect(JSON.stringify(discreet)).not.toContain('Coupure');
     });
 
     it('names a unit’s project as long as the project has a page', async () => {
       const found = await addresses();
       const unit = found.find(({ id }) => id === 20);
-      expect(unit?.partOf && estateSlug(unit.partOf, 'fr')).toBe('la-cour-a-9000-gand');
+      expect(unit?.partOf && toEstateSlug(unit.partOf, 'fr')).toBe('la-cour-a-9000-gand');
       const { repositories } = backoffice();
       await repositories.estates.put('noord', {
         ...estateInput({ id: 9, kind: null, transaction: 5, general: { project: true, title: { nl: 'Hof' } } }),

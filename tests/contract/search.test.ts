@@ -15,7 +15,7 @@ import {
   type GroupField,
 } from '#shared/api/search.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
-import { PERIOD, PERIOD_NAMES } from '#shared/primitives/vocabulary.ts';
+import { PERIOD_ID, PERIOD_NAMES } from '#shared/primitives/vocabulary.ts';
 import { estateInput, type EstateSketch, GENT, IEPER, LUIK } from '../support/estateInput.ts';
 import { FILTER_EXAMPLES, givePasts, openHouseToCome, VIEWED_WITH } from '../support/filterExamples.ts';
 import { typedEntries } from '#shared/domain/typedKeys.ts';
@@ -874,13 +874,13 @@ onEachDatabase('The search calls', (backoffice, database) => {
       const { repositories } = backoffice();
       await repositories.sites.put(siteInput('huur'));
       await repositories.estates.upsertMany('huur', [
-        rent(1, 250, PERIOD.WEEK),
-        rent(2, 950, PERIOD.MONTH),
-        rent(3, 14_000, PERIOD.YEAR),
-        rent(4, 700, PERIOD.WEEK, { general: { parentId: 6 } }),
-        rent(5, 2500, PERIOD.MONTH, { general: { parentId: 6 } }),
+        rent(1, 250, PERIOD_ID.WEEK),
+        rent(2, 950, PERIOD_ID.MONTH),
+        rent(3, 14_000, PERIOD_ID.YEAR),
+        rent(4, 700, PERIOD_ID.WEEK, { general: { parentId: 6 } }),
+        rent(5, 2500, PERIOD_ID.MONTH, { general: { parentId: 6 } }),
         estateInput({ id: 6, kind: 'APARTMENT_PROJECT', transaction: 2, general: { project: true } }),
-        rent(7, 1200, PERIOD.WEEK, { transaction: 1 }),
+        rent(7, 1200, PERIOD_ID.WEEK, { transaction: 1 }),
       ]);
     });
 
@@ -912,9 +912,9 @@ onEachDatabase('The search calls', (backoffice, database) => {
         price?.period?.id,
       ]);
       expect(shown).toEqual([
-        [950, PERIOD.MONTH],
-        [250, PERIOD.WEEK],
-        [14_000, PERIOD.YEAR],
+        [950, PERIOD_ID.MONTH],
+        [250, PERIOD_ID.WEEK],
+        [14_000, PERIOD_ID.YEAR],
         [2500, undefined],
       ]);
     });

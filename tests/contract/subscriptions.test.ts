@@ -13,8 +13,8 @@ import { PLAIN_NODE } from '#server/site/estates/plainNode.ts';
 import type { SubscriptionRequest, Wishes } from '#shared/api/subscriptions.ts';
 import { encodeArea } from '#shared/primitives/area.ts';
 import { parseFilterQuery } from '#shared/domain/listing/filterQuery.ts';
-import { wishesSearch } from '#shared/domain/wishes/wishes.ts';
-import { PERIOD, PERIOD_NAMES } from '#shared/primitives/vocabulary.ts';
+import { toWishesQueryString } from '#shared/domain/wishes/wishes.ts';
+import { PERIOD_ID, PERIOD_NAMES } from '#shared/primitives/vocabulary.ts';
 import { captureMails } from '../support/mail/capturedMails.ts';
 import { databaseKinds, type TestDatabase } from '../support/programs/databases.ts';
 import { estateInput, type EstateSketch, GENT, IEPER, LUIK } from '../support/estateInput.ts';
@@ -285,12 +285,12 @@ describe.each(kinds)('a saved search, on $name', (kind) => {
     await subscribe({ wishes: buildCriteria({ transaction: [2, 4, 6], priceMax: 1100 }) });
     await put({ id: 12, kind: null, transaction: 2, general: { project: true } });
     await put(
-      rent(8, 250, PERIOD.WEEK),
-      rent(9, 300, PERIOD.WEEK),
-      rent(10, 13_000, PERIOD.YEAR),
-      rent(11, 14_000, PERIOD.YEAR),
-      rent(13, 900, PERIOD.WEEK, { parentId: 12 }),
-      rent(14, 1050, PERIOD.MONTH, { parentId: 12 }),
+      rent(8, 250, PERIOD_ID.WEEK),
+      rent(9, 300, PERIOD_ID.WEEK),
+      rent(10, 13_000, PERIOD_ID.YEAR),
+      rent(11, 14_000, PERIOD_ID.YEAR),
+      rent(13, 900, PERIOD_ID.WEEK, { parentId: 12 }),
+      rent(14, 1050, PERIOD_ID.MONTH, { parentId: 12 }),
     );
     await sendDueMails();
     await sendDueMails(HOUR);
@@ -298,7 +298,7 @@ describe.each(kinds)('a saved search, on $name', (kind) => {
     expect(mails[0]?.content.text).toMatch(/250[^\n]*per week/);
     expect(mails[0]?.content.text).toMatch(/13\.000[^\n]*per jaar/);
 
-    await put(rent(8, 250, PERIOD.WEEK, { reference: 'new text' }));
+    await put(rent(8, 250, PERIOD_ID.WEEK, { reference: 'new text' }));
     await sendDueMails();
     await sendDueMails(2 * HOUR);
     expect(mails).toHaveLength(1);
@@ -361,7 +361,7 @@ describe.each(kinds)('a saved search, on $name', (kind) => {
     await sendDueMails(HOUR);
     const heard = new Map(mails.map((mail) => [mail.to.email, listEstateIds(mail)]));
     for (const [email, wished] of searches) {
-      const { query } = listingSearch(parseFilterQuery(wishesSearch(wished)), PLAIN_NODE);
+      const { query } = listingSearch(parseFilterQuery(toWishesQueryString(wished)), PLAIN_NODE);
       const { results } = await repositories.estates.search('noord', { query, limit: 100 }, 'nl');
       const listed = results.map(({ id }) => id).toSorted((a, b) => a - b);
       expect([email, wished, heard.get(email) ?? []]).toEqual([email, wished, listed]);
@@ -409,7 +409,7 @@ describe.each(kinds)('a saved search, on $name', (kind) => {
     await sendDueMails(HOUR);
     const heard = new Map(mails.map((mail) => [mail.to.email, listEstateIds(mail)]));
     for (const [email, wished] of searches) {
-      const { query } = listingSearch(parseFilterQuery(wishesSearch(wished)), PLAIN_NODE);
+      const { query } = listingSearch(parseFilterQuery(toWishesQueryString(wished)), PLAIN_NODE);
       const { results } = await repositories.estates.search('noord', { query, limit: 100 }, 'nl');
       const listed = results.map(({ id }) => id).toSorted((a, b) => a - b);
       expect([wished.more, heard.get(email) ?? []]).toEqual([wished.more, listed]);

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { HEADER } from '#shared/api/common.ts';
+import { REQUEST_HEADER } from '#shared/api/common.ts';
 import { freeSlotsSchema } from '#shared/api/liveAgenda.ts';
 import { estateInput, GENT } from '../support/estateInput.ts';
 import type { BookingCall } from './bookingHistory.ts';
@@ -76,7 +76,7 @@ export async function startBookers({ backOffices, token }: Machines): Promise<Bo
     for (let attempt = 0; attempt < MAX_ATTEMPTS && !isFinal(status); attempt += 1) {
       if (attempt > 0) await sleep(AGAIN_MS);
       const backOffice = backOffices[(turn + attempt) % backOffices.length];
-      const headers = { [HEADER.IDEMPOTENCY_KEY]: `drill-${name}-by-a-visitor`, [HEADER.SITE]: AGENCY };
+      const headers = { [REQUEST_HEADER.IDEMPOTENCY_KEY]: `drill-${name}-by-a-visitor`, [REQUEST_HEADER.SITE]: AGENCY };
       const answer =
         backOffice &&
         (await callBackOffice(backOffice, token, { method: 'POST', path: '/live-agenda/reservation', body, headers }));

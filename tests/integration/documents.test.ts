@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type BackOfficeClient, createBackOfficeClient } from '#server/site/apiClient/backOfficeClient.ts';
 import { createDocuments } from '#server/site/media/documents.ts';
-import { filePath } from '#shared/domain/media.ts';
+import { toPublicFilePath } from '#shared/domain/media.ts';
 import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../support/programs/fakeBackOffice.ts';
 import { type FaultProxy, startFaultProxy } from '../support/programs/faultProxy.ts';
 
@@ -14,7 +14,7 @@ const brochure = Buffer.from('%PDF-1.7 a brochure');
 const marked = Buffer.from('\uFEFF\r\n%PDF-1.7 a plan');
 const page = Buffer.from('<!doctype html><script>alert(1)</script>');
 const toAddress = (id: string, bytes: Buffer) =>
-  filePath({ id, hash: createHash('sha256').update(bytes).digest('hex'), contentType: 'application/pdf' });
+  toPublicFilePath({ id, hash: createHash('sha256').update(bytes).digest('hex'), contentType: 'application/pdf' });
 
 describe('documents', () => {
   let fake: FakeBackOffice;

@@ -7,8 +7,8 @@ import type { Adapter } from '#server/backoffice/connectors/seam/adapter.ts';
 import type { EstateDraft } from '#server/backoffice/connectors/seam/records.ts';
 import { DEMO_SITES } from '../support/demoSites.ts';
 import { type Estate, estateSchema, estateWriteSchema } from '#shared/api/estate.ts';
-import { type FeedAddress, feedPath, listFeeds } from '#shared/domain/addresses/feedPath.ts';
-import { hasPrice, streetLine } from '#shared/domain/rules.ts';
+import { type FeedAddress, toFeedPath, listFeeds } from '#shared/domain/addresses/feedPath.ts';
+import { isPriceShown, formatStreetLine } from '#shared/domain/rules.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { buildDraftDocument } from '../support/crm/draftDocument.ts';
 import { KYERO_SHAPE, META_SHAPE, OPENIMMO_SHAPE } from '../support/feeds/feedShapes.ts';
@@ -42,7 +42,7 @@ afterAll(async () => {
 });
 
 async function fetchFeed(agency: (typeof agencies)[number]['site'], feed: FeedAddress): Promise<string> {
-  const address = feedPath({ token: TOKEN, siteId: agency.id, version: 1 }, feed);
+  const address = toFeedPath({ token: TOKEN, siteId: agency.id, version: 1 }, feed);
   return (await site.ask(address, { host: agency.hostnames[0] ?? '' })).text;
 }
 
@@ -75,13 +75,13 @@ const facts = (estate: Estate) => ({
   headType: estate.general.headType.id,
   subType: estate.general.subType?.id,
   project: estate.general.project,
-  price: hasPrice(estate.general.price, estate.fields['financial.vat_regime'] === true)
+  price: isPriceShown(estate.general.price, estate.fields['financial.vat_regime'] === true)
     ? estate.general.price?.value
     : undefined,
   visible: estate.address.visible,
   zip: estate.address.city.zip,
   place: estate.address.city.name.nl,
-  street: streetLine(estate.address, 'nl').replace(/\/.*/, ''),
+  street: formatStreetLine(estate.address, 'nl').replace(/\/.*/, ''),
   area: estate.dimensions.areaBuild,
   ground: estate.dimensions.areaGround,
 });

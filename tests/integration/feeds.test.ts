@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FeedAddress, feedPath, listFeeds } from '#shared/domain/addresses/feedPath.ts';
-import { PERIOD } from '#shared/primitives/vocabulary.ts';
+import { type FeedAddress, toFeedPath, listFeeds } from '#shared/domain/addresses/feedPath.ts';
+import { PERIOD_ID } from '#shared/primitives/vocabulary.ts';
 import { estateInput } from '../support/estateInput.ts';
 import { KYERO_SHAPE, META_SHAPE, OPENIMMO_SHAPE } from '../support/feeds/feedShapes.ts';
 import { parseXml, findShapeFaults } from '../support/feeds/xmlShape.ts';
@@ -37,7 +37,7 @@ const toRent = (price: number) =>
     id: 6,
     kind: 'FLAT',
     transaction: 2,
-    general: { price: { value: price, visible: true, period: { id: PERIOD.MONTH, name: { nl: 'maand' } } } },
+    general: { price: { value: price, visible: true, period: { id: PERIOD_ID.MONTH, name: { nl: 'maand' } } } },
     estate: { ...common, technical: { monthlyCost: 95 } },
   });
 
@@ -46,7 +46,7 @@ const findPart = (xml: string, element: string, id: string) =>
   xml.split(`</${element}>`).find((each) => each.includes(id)) ?? '';
 
 const buildPath = (feed: FeedAddress, version = 1, siteId = 'noord') =>
-  feedPath({ token: TOKEN, siteId, version }, feed);
+  toFeedPath({ token: TOKEN, siteId, version }, feed);
 
 const ids = (xml: string, element: string) =>
   Array.from(xml.matchAll(new RegExp(`<${element}>(\\d+)</${element}>`, 'g')), ([, id]) => Number(id));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EstateWrite } from '#shared/api/estate.ts';
 import { LOCALES, type Locale } from '#shared/i18n/locales.ts';
-import { PERIOD, PERIOD_NAMES } from '#shared/primitives/vocabulary.ts';
+import { PERIOD_ID, PERIOD_NAMES } from '#shared/primitives/vocabulary.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import { estateInput, GENT } from '../support/estateInput.ts';
 import { startSite, type TestSite } from '../support/programs/site.ts';
@@ -16,7 +16,7 @@ const inBrussels = {
 const SCORES = { floodingParcelScore: 'B', floodingBuildingScore: 'A' } as const;
 
 /** Returns a flat to rent in Ghent. */
-const flat = (id: number, value: number, estate: Partial<EstateWrite>, period: number = PERIOD.MONTH) =>
+const flat = (id: number, value: number, estate: Partial<EstateWrite>, period: number = PERIOD_ID.MONTH) =>
   estateInput({
     id,
     kind: 'FLAT',
@@ -52,8 +52,8 @@ describe('legally required data on pages', () => {
       flat(NONE, 950, { technical: { monthlyCost: 0 } }),
       flat(INCLUDED, 950, { fields: { 'financial.common_charges': { nl: 'Inbegrepen', fr: 'Comprises' } } }),
       flat(ABSENT, 950, {}),
-      flat(YEARLY, 12_000, { technical: { monthlyCost: 75 } }, PERIOD.YEAR),
-      flat(WEEKLY, 400, { technical: { monthlyCost: 75 } }, PERIOD.WEEK),
+      flat(YEARLY, 12_000, { technical: { monthlyCost: 75 } }, PERIOD_ID.YEAR),
+      flat(WEEKLY, 400, { technical: { monthlyCost: 75 } }, PERIOD_ID.WEEK),
       estateInput({
         id: BRUSSELS_SALE,
         kind: 'FLAT',

@@ -18,7 +18,7 @@ import { createRentalUnitRepository } from '#server/backoffice/holidayHomes/stor
 import { cancelStay, holdStay, requestStay } from '#server/backoffice/holidayHomes/stays.ts';
 import { createRepositories } from '#server/backoffice/repositories.ts';
 import type { AvailabilityInput } from '#shared/api/liveAgenda.ts';
-import { MAX_HOLDS } from '#shared/primitives/limits.ts';
+import { MAX_HOLDS_PER_VISITOR } from '#shared/primitives/limits.ts';
 import { Temporal } from 'temporal-polyfill';
 import { estateInput } from '../support/estateInput.ts';
 import { rentalUnitInput } from '../support/rentalUnit.ts';
@@ -37,7 +37,7 @@ import { type Instance, LostCall, planArbitrary, type Schedule } from './schedul
  * - A booking that was confirmed to its visitor is stored, at the time that was confirmed, until it is cancelled.
  * - A booking that is sent several times is stored once.
  * - A visitor who holds a time can book it, as long as no clock is moved.
- * - A visitor holds no more than `MAX_HOLDS` times.
+ * - A visitor holds no more than `MAX_HOLDS_PER_VISITOR` times.
  */
 vi.mock('#server/backoffice/viewings/mails/viewingMails.ts', () => ({ sendViewingMails: async () => {} }));
 vi.mock('#server/backoffice/holidayHomes/mails/stayMails.ts', () => ({ sendStayMails: async () => {} }));
@@ -340,7 +340,7 @@ async function check(world: World, kind: Commands['kind']): Promise<void> {
   }
   for (const visitor of new Set(live.flatMap((row) => row.visitor ?? []))) {
     const count = live.filter((row) => row.visitor === visitor).length;
-    if (count > MAX_HOLDS) throw new Error(`a visitor holds ${count} times`);
+    if (count > MAX_HOLDS_PER_VISITOR) throw new Error(`a visitor holds ${count} times`);
   }
 }
 

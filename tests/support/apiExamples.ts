@@ -26,7 +26,7 @@ const fillPath = (path: string, params: BuiltExample['params']): string =>
   path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 
 async function sendExample(backOffice: TestBackOffice, name: EndpointName, built: BuiltExample): Promise<Sent> {
-  const { method, path, idempotent, response }: Endpoint = ENDPOINTS[name];
+  const { method, path, isIdempotent, response }: Endpoint = ENDPOINTS[name];
   const query = new URLSearchParams(built.query);
   const address = fillPath(path, built.params) + (query.size > 0 ? `?${query}` : '');
   const { status, headers, body } = await backOffice.call(method, address, {
@@ -35,7 +35,7 @@ async function sendExample(backOffice: TestBackOffice, name: EndpointName, built
     ...(built.upload && { bytes: Buffer.from(built.upload.base64, 'base64') }),
     headers: {
       ...(built.upload && { 'Content-Type': built.upload.contentType }),
-      ...(idempotent && { 'Idempotency-Key': EXAMPLE_IDEMPOTENCY_KEY }),
+      ...(isIdempotent && { 'Idempotency-Key': EXAMPLE_IDEMPOTENCY_KEY }),
     },
   });
   if (status >= 400) throw new Error(`The example of ${name} got ${status}: ${JSON.stringify(body)}`);

@@ -1,11 +1,15 @@
 import { SUB_TYPES } from '#shared/primitives/vocabulary.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
-import type { Typed } from '#shared/ui/forms/formState.ts';
+import type { TypedValues } from '#shared/ui/forms/formState.ts';
 
 const TOKEN = 'a'.repeat(24);
 
 /** A field with two possible values. */
-type FilledField = readonly [field: string, one: Typed[string] | undefined, other: Typed[string] | undefined];
+type FilledField = readonly [
+  field: string,
+  one: TypedValues[string] | undefined,
+  other: TypedValues[string] | undefined,
+];
 
 const VISITOR: readonly FilledField[] = [
   ['firstName', 'An', 'Bo'],
@@ -61,7 +65,7 @@ export interface FilledForm {
   readonly address: string;
   readonly fields: readonly FilledField[];
   /** Values that are sent with the fields and not shown as text: those that the page itself adds, and the consent. */
-  readonly carried?: Typed;
+  readonly carried?: TypedValues;
   /** The fields that the page adds and shows by names that the test does not know. */
   readonly chosenBefore?: readonly string[];
 }
@@ -126,7 +130,7 @@ export const FILLED_FORMS: Readonly<Record<string, FilledForm>> = {
 };
 
 /** Returns the values of a form, with the second value of one field. */
-export const typedIn = ({ fields, carried: also }: Partial<FilledForm>, changed?: string): Typed =>
+export const typedIn = ({ fields, carried: also }: Partial<FilledForm>, changed?: string): TypedValues =>
   Object.fromEntries([
     ...Object.entries(also ?? {}),
     ...(fields ?? []).flatMap(([field, one, other]) => {

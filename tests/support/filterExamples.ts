@@ -1,9 +1,9 @@
 import type { HistoryRepository } from '#server/backoffice/estates/history/historyRepository.ts';
 import type { EstateQuery } from '#shared/api/search.ts';
 import type { NumberField, YesField } from '#shared/filters/filters.ts';
-import type { MoreValues } from '#shared/filters/parameter.ts';
+import type { FilterValues } from '#shared/filters/parameter.ts';
 import { addDays, toBrusselsDay } from '#shared/i18n/moments.ts';
-import { ROOM } from '#shared/primitives/ids.ts';
+import { ROOM_ID } from '#shared/primitives/ids.ts';
 import type { EstateSketch } from './estateInput.ts';
 
 interface Example {
@@ -13,7 +13,7 @@ interface Example {
   /** The prices of both homes a year ago. */
   readonly before?: readonly [has: number, hasNot: number];
   /** Is undefined for filters that only lists have. */
-  readonly more?: MoreValues;
+  readonly more?: FilterValues;
   readonly query: EstateQuery;
 }
 
@@ -64,17 +64,17 @@ export const openHouseToCome = () => {
 
 /** An example of each declared filter. */
 export const FILTER_EXAMPLES: Readonly<Record<YesField | NumberField, Example>> = {
-  garden: yes('garden', 'garden', { estate: room(ROOM.GARDEN) }, { estate: room(ROOM.HALL) }),
+  garden: yes('garden', 'garden', { estate: room(ROOM_ID.GARDEN) }, { estate: room(ROOM_ID.HALL) }),
   terrace: yes(
     'terrace',
     'terrace',
-    { estate: room(ROOM.TERRACE) },
+    { estate: room(ROOM_ID.TERRACE) },
     { estate: { fields: { 'construction.terraces_count': 0 } } },
   ),
   parking: yes(
     'parking',
     'parking',
-    { estate: room(ROOM.GARAGE) },
+    { estate: room(ROOM_ID.GARAGE) },
     { estate: { fields: { 'construction.garage': false } } },
   ),
   elevator: yes(

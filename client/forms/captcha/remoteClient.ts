@@ -1,4 +1,4 @@
-import { consentCookie, readConsent } from '#shared/domain/visitor/consent.ts';
+import { buildConsentCookie, readConsent } from '#shared/domain/visitor/consent.ts';
 import type { CaptchaProvider } from '#shared/ui/forms/formState.ts';
 import type { CaptchaClient } from './token.ts';
 
@@ -18,14 +18,14 @@ declare global {
   var turnstile: RemoteApi | undefined;
 }
 
-interface Service {
+interface CaptchaService {
   readonly script: (locale: string) => string;
   readonly global: 'grecaptcha' | 'turnstile';
   readonly field: string;
   readonly options: Readonly<Record<string, unknown>>;
 }
 
-const SERVICES: Readonly<Record<RemoteProvider, Service>> = {
+const CAPTCHA_SERVICES: Readonly<Record<RemoteProvider, CaptchaService>> = {
   recaptcha: {
     script: (locale) => `https://www.google.com/recaptcha/api.js?render=explicit&hl=${locale}`,
     global: 'grecaptcha',
@@ -41,15 +41,15 @@ const SERVICES: Readonly<Record<RemoteProvider, Service>> = {
 };
 
 /**
- * The time limit for loading the service. The next constant is that for a token, which may include a puzzle for the
- * visitor.
+ * The time limit for loading the service. `TOKEN_TIMEOUT_MS` is the limit for getting a token, which may include a
+ * puzzle for the visitor.
  */
 const LOAD_TIMEOUT_MS = 5000;
 const TOKEN_TIMEOUT_MS = 120_000;
 
 let script: Promise<RemoteApi> | undefined;
 
-function load(service: Service): Promise<RemoteApi> {
+function loadService(service: CaptchaService): Promise<RemoteApi> {
   return new Promise((resolve, reject) => {
     const element = document.createElement('script');
     element.src = service.script(document.documentElement.lang);
@@ -67,9 +67,9 @@ function load(service: Service): Promise<RemoteApi> {
 }
 
 /** All forms of a page share one script. */
-const loadOnce = (service: Service) => (script ??= load(service));
+const loadServiceOnce = (service: CaptchaService) => (script ??= loadService(service));
 
-const isAllowed = () => readConsent(document.cookie).captcha === true;
+const isCaptchaAllowed = () => readConsent(document.cookie).captcha === true;
 
 /**
  * Creates the client of a third-party service. The service is loaded only for visitors who have allowed it, for this
@@ -77,15 +77,15 @@ const isAllowed = () => readConsent(document.cookie).captcha === true;
  * cannot be loaded.
  */
 export function createRemoteClient(name: RemoteProvider, siteKey: string, element: HTMLElement): CaptchaClient {
-  const service = SERVICES[name];
+  const service = CAPTCHA_SERVICES[name];
   const place = element.querySelector<HTMLElement>('[data-captcha-place]');
   const question = place?.querySelector<HTMLElement>('[data-ask]');
   let id: string | number | undefined;
   let answered: ((token?: string) => void) | undefined;
 
   async function renderOnce(): Promise<{ readonly api: RemoteApi; readonly id: string | number } | undefined> {
-    if (!place || !isAllowed()) return undefined;
-    const api = await loadOnce(service);
+    if (!place || !isCaptchaAllowed()) return undefined;
+    const api = await loadServiceOnce(service);
     if (id === undefined) {
       const box = document.createElement('div');
       place.append(box);
@@ -105,7 +105,7 @@ export function createRemoteClient(name: RemoteProvider, siteKey: string, elemen
 
   question?.querySelector('[data-allow]')?.addEventListener('click', () => {
     const choice = { ...readConsent(document.cookie), captcha: true };
-    document.cookie = consentCookie(choice, location.protocol === 'https:');
+    document.cookie = buildConsentCookie(choice, location.protocol === 'https:');
     question.hidden = true;
     begin();
   });
@@ -129,7 +129,7 @@ export function createRemoteClient(name: RemoteProvider, siteKey: string, elemen
     },
     reset() {
       answered = undefined;
-      if (id !== undefined) void loadOnce(service).then((api) => api.reset(id ?? 0));
+      if (id !== undefined) void loadServiceOnce(service).then((api) => api.reset(id ?? 0));
     },
   };
 }

@@ -2,16 +2,16 @@ import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 
 /** The time after which the visitor gets a question instead. */
-const TIMEOUT_MS = 30_000;
+const SOLVE_TIMEOUT_MS = 30_000;
 
 /**
- * Returns the token for a task in JSON; undefined when this browser cannot solve it. The browser solves it in
- * background threads.
+ * Returns the token for a challenge in JSON; undefined when this browser cannot solve the challenge. The browser solves
+ * it in background threads.
  */
-export async function solveTask(json: string): Promise<string | undefined> {
+export async function solveCaptchaChallenge(json: string): Promise<string | undefined> {
   // `subtle` exists only on a secure connection.
   if (!('subtle' in crypto)) return undefined;
   const challenge: Challenge = JSON.parse(json);
-  const solution = await solveChallenge({ challenge, deriveKey, timeout: TIMEOUT_MS });
+  const solution = await solveChallenge({ challenge, deriveKey, timeout: SOLVE_TIMEOUT_MS });
   return solution ? btoa(JSON.stringify({ challenge, solution })) : undefined;
 }

@@ -5,8 +5,8 @@ export interface CaptchaClient {
   /** Begins to get a token, so that it is available when the form is submitted. */
   prepare(): void;
   /**
-   * Resolves with a token; with undefined when none is available. The form is then posted plainly, and a question is
-   * asked.
+   * Resolves to a token, or to undefined when none is available. Without a token, the browser itself posts the form,
+   * and the server asks the visitor a question.
    */
   token(): Promise<string | undefined>;
   /** Discards the token, because it is valid for one submission. */

@@ -27,7 +27,7 @@ describe.each(CALLS)('%s', (name, endpoint) => {
   it('names the empty answer and the parameters of paging that the definition has', () => {
     const described = DESCRIPTIONS[name];
     const paging = ['limit', 'after', 'skip'].filter((member) => endpoint.query?.shape[member] !== undefined);
-    const expected = [...(endpoint.nullable === true ? ['204'] : []), ...paging.map((member) => `\`${member}\``)];
+    const expected = [...(endpoint.isNullable === true ? ['204'] : []), ...paging.map((member) => `\`${member}\``)];
     expect(expected.filter((word) => !described.includes(word))).toEqual([]);
   });
 });

@@ -13,8 +13,8 @@ const TOKENS = {
 
 const ON_LOOPBACK = 'A back office that listens only on its own machine asks for no token.';
 
-const describeAccess = (name: EndpointName, { write }: Endpoint): string =>
-  `**Token:** ${TOKENS[CALL_ACCESS[name]]}${write ? '' : ` ${ON_LOOPBACK}`}`;
+const describeAccess = (name: EndpointName, { isWrite }: Endpoint): string =>
+  `**Token:** ${TOKENS[CALL_ACCESS[name]]}${isWrite ? '' : ` ${ON_LOOPBACK}`}`;
 
 const CONDITIONS =
   '**Conditions:** `If-Match` takes the `ETag` of the GET at this address, and `If-None-Match: *` only creates. When the condition is not met, the answer is 412 and nothing is written.';
@@ -40,7 +40,7 @@ export const describeCall = (name: EndpointName, endpoint: Endpoint): string =>
   [
     DESCRIPTIONS[name],
     describeAccess(name, endpoint),
-    ...(endpoint.conditional ? [CONDITIONS] : []),
-    ...(endpoint.idempotent ? [REPEATS] : []),
+    ...(endpoint.isConditional ? [CONDITIONS] : []),
+    ...(endpoint.isIdempotent ? [REPEATS] : []),
     ...describeBytes(name),
   ].join('\n\n');

@@ -199,7 +199,7 @@ const OWN_DESCRIPTIONS: Readonly<Record<string, Readonly<Partial<Record<Refusal,
   confirmOpenHouseRegistration: { 429: REGISTERED_TOO_OFTEN },
 };
 
-const isUpload = ({ method, body, raw }: Endpoint): boolean => method === 'PUT' && !body && !raw;
+const isUpload = ({ method, body, isRaw }: Endpoint): boolean => method === 'PUT' && !body && !isRaw;
 /** The calls about all sites. */
 const ABOUT_ALL: ReadonlySet<string> = new Set(['/sites', '/purges']);
 const wantsSiteHeader = ({ path }: Endpoint): boolean => !path.startsWith('/sites');
@@ -248,24 +248,24 @@ const SUCCESS_DESCRIPTIONS: Readonly<Record<number, string>> = {
 };
 
 /** Returns the statuses with which a call returns a body. */
-function listSuccesses(name: string, { method, response, write }: Endpoint): readonly number[] {
+function listSuccesses(name: string, { method, response, isWrite }: Endpoint): readonly number[] {
   if (response === null) return [];
-  return OWN_SUCCESSES[name] ?? (write && (method === 'PUT' || method === 'POST') ? [200, 201] : [200]);
+  return OWN_SUCCESSES[name] ?? (isWrite && (method === 'PUT' || method === 'POST') ? [200, 201] : [200]);
 }
 
 function responses(endpointName: EndpointName, endpoint: Endpoint): Json {
-  const { response, nullable, raw } = endpoint;
+  const { response, isNullable, isRaw } = endpoint;
   const answer = findRecordedExample(endpointName)?.answer;
   const describeSuccess = (status: number): Json => {
     const example = answer?.status === status && answer.body !== undefined ? { example: answer.body } : {};
     const json = { 'application/json': { schema: reference(`${capital(endpointName)}Response`), ...example } };
-    const content = raw ? { '*/*': { schema: { type: 'string', format: 'binary' } } } : json;
+    const content = isRaw ? { '*/*': { schema: { type: 'string', format: 'binary' } } } : json;
     return { description: SUCCESS_DESCRIPTIONS[status], content };
   };
   return {
     ...Object.fromEntries(listSuccesses(endpointName, endpoint).map((status) => [status, describeSuccess(status)])),
     ...(response === null && { '204': { description: 'The call succeeded. The answer has no body.' } }),
-    ...(nullable && { '204': { description: 'There is no such object. The answer has no body.' } }),
+    ...(isNullable && { '204': { description: 'There is no such object. The answer has no body.' } }),
     ...describeRefusals(endpointName, endpoint),
   };
 }
@@ -274,16 +274,16 @@ const HEADERS = (endpoint: Endpoint): readonly string[] => [
   ...(ABOUT_ALL.has(endpoint.path) ? [] : [wantsSiteHeader(endpoint) ? 'SiteId' : 'OptionalSiteId']),
   'Locale',
   'Client',
-  ...(endpoint.conditional ? ['IfMatch', 'IfNoneMatch'] : []),
-  ...(endpoint.idempotent ? ['IdempotencyKey', 'Proof', 'Visitor'] : []),
+  ...(endpoint.isConditional ? ['IfMatch', 'IfNoneMatch'] : []),
+  ...(endpoint.isIdempotent ? ['IdempotencyKey', 'Proof', 'Visitor'] : []),
 ];
 
 /**
  * Returns the alternatives of authorisation, of which one suffices. Reads need none when the back office listens only
  * on its own machine.
  */
-const describeSecurity = (endpointName: EndpointName, { write }: Endpoint): readonly Json[] => [
-  ...(write ? [] : [{}]),
+const describeSecurity = (endpointName: EndpointName, { isWrite }: Endpoint): readonly Json[] => [
+  ...(isWrite ? [] : [{}]),
   { token: [] },
   ...(CALL_ACCESS[endpointName] === 'site' ? [{ siteToken: [] }] : []),
 ];
@@ -355,7 +355,7 @@ export function openApiDocument(): Json {
       return own;
     };
     if (endpoint.body) bodies.set(`${name}Body`, named(endpoint.body));
-    if (endpoint.response && !endpoint.raw) answers.set(`${name}Response`, named(endpoint.response));
+    if (endpoint.response && !endpoint.isRaw) answers.set(`${name}Response`, named(endpoint.response));
     // A trailing slash is accepted and is no other address.
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}').replace(/\/$/, '');
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpointName, endpoint) };

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { ORIGINALS } from '#shared/storage/mediaLayout.ts';
+import { ORIGINALS_FOLDER } from '#shared/storage/mediaLayout.ts';
 import { type MediaStorage, MediaStorageError } from '#shared/storage/mediaStorage.ts';
 import { HttpProblem } from '../core/http/problem.ts';
 
@@ -28,7 +28,7 @@ export function createOriginals(storage: MediaStorage | undefined): Originals {
   return {
     async add(siteId, hash, content) {
       if (!storage) return undefined;
-      const key = `${ORIGINALS}${siteId}/${hash}-${randomBytes(STAMP_BYTES).toString('hex')}`;
+      const key = `${ORIGINALS_FOLDER}${siteId}/${hash}-${randomBytes(STAMP_BYTES).toString('hex')}`;
       try {
         await storage.write(key, content);
         return key;

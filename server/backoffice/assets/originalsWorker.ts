@@ -1,5 +1,5 @@
 import { and, asc, count, eq, inArray, isNotNull, isNull, lt, notExists, sql } from 'drizzle-orm';
-import { ORIGINALS } from '#shared/storage/mediaLayout.ts';
+import { ORIGINALS_FOLDER } from '#shared/storage/mediaLayout.ts';
 import { type MediaStorage, MediaStorageError } from '#shared/storage/mediaStorage.ts';
 import type { Database } from '../core/db/database.ts';
 import { assetBlobs, discardedOriginals } from '../core/db/schema.ts';
@@ -80,7 +80,7 @@ async function discardUnnamed(db: Database, places: readonly string[]): Promise<
 export async function discardOrphans(db: Database, storage: MediaStorage, now: Date): Promise<number> {
   let found = 0;
   let places: string[] = [];
-  for await (const { name, modifiedAt } of storage.list(ORIGINALS)) {
+  for await (const { name, modifiedAt } of storage.list(ORIGINALS_FOLDER)) {
     if (now.getTime() - modifiedAt.getTime() < RETENTION_MS) continue;
     places.push(name);
     if (places.length < SWEEP_BATCH_SIZE) continue;

@@ -1,4 +1,4 @@
-import { MAX_HOLDS } from '#shared/primitives/limits.ts';
+import { MAX_HOLDS_PER_VISITOR } from '#shared/primitives/limits.ts';
 import type { Moment } from '../core/calendar/belgianTime.ts';
 import { HttpProblem } from '../core/http/problem.ts';
 
@@ -35,10 +35,10 @@ interface Taking<Time> {
 
 /** Throws 429 when the visitor already has the maximum number of holds. */
 function assertMayHold(live: readonly Moment[]): void {
-  if (live.length < MAX_HOLDS) return;
+  if (live.length < MAX_HOLDS_PER_VISITOR) return;
   // The call may have waited for the lock of the agenda or home, so the time of its arrival is too old here.
   const seconds = Math.max(1, Math.ceil((Math.min(...live) - Date.now()) / 1000));
-  throw new HttpProblem(429, `A visitor holds ${MAX_HOLDS} at a time.`, undefined, undefined, seconds);
+  throw new HttpProblem(429, `A visitor holds ${MAX_HOLDS_PER_VISITOR} at a time.`, undefined, undefined, seconds);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { LocalizedText } from '#shared/api/common.ts';
 import type { Estate, EstateSummary, SalesRep } from '#shared/api/estate.ts';
-import { addressLine } from '#shared/domain/rules.ts';
+import { formatAddressLine } from '#shared/domain/rules.ts';
 import type { Moment } from '../core/calendar/belgianTime.ts';
 import { estates } from '../core/db/schema.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';
@@ -46,8 +46,8 @@ export const createViewedEstates = ({ db }: Pick<UnitOfWork, 'db'>): ViewedEstat
       summary,
       salesRep: document.salesRep,
       source: document.source,
-      shown: { title: summary.title, address: inEveryLanguage((locale) => addressLine(summary.address, locale)) },
-      fullAddress: inEveryLanguage((locale) => addressLine({ ...document.address, visible: true }, locale)),
+      shown: { title: summary.title, address: inEveryLanguage((locale) => formatAddressLine(summary.address, locale)) },
+      fullAddress: inEveryLanguage((locale) => formatAddressLine({ ...document.address, visible: true }, locale)),
       isServed: active && deletedAt === null,
       revised: updatedAt.getTime(),
     };

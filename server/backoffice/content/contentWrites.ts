@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { ARTICLE_CATEGORIES, articleCategorySchema } from '#shared/api/content/articles.ts';
+import { ARTICLE_CATEGORIES_ENTITY, articleCategorySchema } from '#shared/api/content/articles.ts';
 import { reviewSchema, teamMemberSchema } from '#shared/api/content/blocks.ts';
 import type {
   agreementWriteSchema,
@@ -30,7 +30,7 @@ import type { PageRepository } from './pageRepository.ts';
 const KNOWN_DATA: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodType>([
   ['team', teamMemberSchema],
   ['reviews', reviewSchema],
-  [ARTICLE_CATEGORIES, articleCategorySchema],
+  [ARTICLE_CATEGORIES_ENTITY, articleCategorySchema],
 ]);
 
 /**

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type EntityItem, entityItemSchema, entitySchema } from '#shared/api/content/content.ts';
-import { MAX_ENTITY_ITEMS, MAX_PER_SITE } from '#shared/api/content/contentWrites.ts';
+import { MAX_ENTITY_ITEMS, MAX_ITEMS_PER_SITE } from '#shared/api/content/contentWrites.ts';
 import { tag } from '#shared/api/purge.ts';
 import { assertBelowMaximum } from '../core/db/assertRoom.ts';
 import { hasSameContent } from '../core/db/contentHash.ts';
@@ -85,7 +85,7 @@ export function createEntityRepository({ db, write }: UnitOfWork): EntityReposit
         }
         if (!stored)
           await assertBelowMaximum(transaction, entities, siteId, {
-            max: MAX_PER_SITE.entities,
+            max: MAX_ITEMS_PER_SITE.entities,
             what: 'kinds of entities',
           });
         await transaction

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { type Navigation, type NavigationItem, navigationSchema } from '#shared/api/content/content.ts';
-import { MAX_PER_SITE } from '#shared/api/content/contentWrites.ts';
+import { MAX_ITEMS_PER_SITE } from '#shared/api/content/contentWrites.ts';
 import { tag } from '#shared/api/purge.ts';
 import { assertBelowMaximum } from '../core/db/assertRoom.ts';
 import { hasSameContent } from '../core/db/contentHash.ts';
@@ -56,7 +56,7 @@ export function createNavigationRepository({ db, write }: UnitOfWork): Navigatio
         if (stored && hasSameContent(stored.items, items)) return 'unchanged';
         if (!stored)
           await assertBelowMaximum(transaction, navigation, siteId, {
-            max: MAX_PER_SITE.navigation,
+            max: MAX_ITEMS_PER_SITE.navigation,
             what: 'navigation trees',
           });
         await transaction

@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
-import { MAX_PER_SITE } from '#shared/api/content/contentWrites.ts';
+import { MAX_ITEMS_PER_SITE } from '#shared/api/content/contentWrites.ts';
 import { type Office, type OfficeInput, officeSchema } from '#shared/api/content/offices.ts';
 import { tag } from '#shared/api/purge.ts';
 import { assertBelowMaximum } from '../core/db/assertRoom.ts';
@@ -41,7 +41,7 @@ export function createOfficeRepository({ db, write }: UnitOfWork): OfficeReposit
         const [stored] = await transaction.select().from(offices).where(hasKey(siteId, id)).for('update');
         if (stored && hasSameContent(stored.document, document)) return 'unchanged';
         if (!stored)
-          await assertBelowMaximum(transaction, offices, siteId, { max: MAX_PER_SITE.offices, what: 'offices' });
+          await assertBelowMaximum(transaction, offices, siteId, { max: MAX_ITEMS_PER_SITE.offices, what: 'offices' });
         await transaction
           .insert(offices)
           .values({ siteId, id, sort, document })

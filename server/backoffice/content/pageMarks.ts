@@ -34,8 +34,8 @@ interface Marked extends Place {
 const escaped = (key: string) => key.replaceAll('~', '~0').replaceAll('/', '~1');
 
 /** Returns the content of a valid mark, or the reason why the mark is invalid. */
-function evaluateMark({ widget, props, element, nested }: FoundMark): MarkContent | string {
-  if (nested) return "a widget can't stand within another one";
+function evaluateMark({ widget, props, element, isNested }: FoundMark): MarkContent | string {
+  if (isNested) return "a widget can't stand within another one";
   if (element !== 'div' && element !== 'span') return `a mark is a div or a span, not <${element}>`;
   try {
     return readMark(widget, props);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Estate, FieldValue } from '#shared/api/estate.ts';
-import { HEAD_TYPE, ROOM, SALE_TRANSACTIONS, STICKER, TRANSACTION } from '#shared/primitives/ids.ts';
+import { HEAD_TYPE, ROOM_ID, SALE_TRANSACTIONS, STICKER_ID, TRANSACTION } from '#shared/primitives/ids.ts';
 import { FIELD_CATALOGUE } from '#shared/domain/fields/fieldCatalogue.ts';
 import { AVAILABILITIES, BUILDING_TYPES, CONDITIONS, SUB_TYPES } from '#shared/primitives/vocabulary.ts';
-import { VALUE_LISTS, type ValueListName, valueLabel } from '#shared/domain/values/values.ts';
+import { VALUE_LISTS, type ValueListName, getValueLabel } from '#shared/domain/values/values.ts';
 import { toAssetRef } from '../assets/assetRepository.ts';
 import { measureDistanceKm, placeById } from '../geo/places.ts';
 import { DEMO_SITES } from '#tests/support/demoSites.ts';
@@ -133,7 +133,7 @@ describe('the demo estates', () => {
     expect(new Set(stickers.map(({ id }) => id))).toEqual(new Set([1, 2, 3, 4, 5, 6, 7, 8]));
     expect(stickers.some(({ color, colorText }) => color === '#ffffff' && colorText === '#000000')).toBe(true);
     const sold = all.filter(({ general }) => general.transaction.id === TRANSACTION.SOLD);
-    expect(sold.every(({ general }) => general.sticker?.id === STICKER.SOLD)).toBe(true);
+    expect(sold.every(({ general }) => general.sticker?.id === STICKER_ID.SOLD)).toBe(true);
   });
 
   it('contain addresses and pictures that are hidden, missing or alone', () => {
@@ -190,7 +190,7 @@ describe('the demo estates', () => {
       Object.entries(fields).flatMap(([key, value]) => {
         const kind = FIELD_CATALOGUE.get(key)?.kind ?? '';
         const list = kind.startsWith('enum:') ? (kind.slice('enum:'.length) as ValueListName) : undefined;
-        return list && typeof value === 'string' && !valueLabel(list, value, 'nl')
+        return list && typeof value === 'string' && !getValueLabel(list, value, 'nl')
           ? [`${general.id} ${key} ${value}`]
           : [];
       }),
@@ -283,12 +283,18 @@ describe('the requirements of each region', () => {
 it('include rooms by floor, with the stated number of bedrooms, within the living area', () => {
   for (const { layout, general, dimensions } of all.filter(isDwelling)) {
     const beds = layout.rooms
-      .filter(({ valueId }) => valueId === ROOM.BEDROOM)
+      .filter(({ valueId }) => valueId === ROOM_ID.BEDROOM)
       .reduce((sum, room) => sum + room.count, 0);
-    const furnished = layout.rooms.some(({ valueId }) => valueId === ROOM.LIVING_ROOM);
+    const furnished = layout.rooms.some(({ valueId }) => valueId === ROOM_ID.LIVING_ROOM);
     expect(beds, String(general.id)).toBe(furnished ? general.bedroomCount : 0);
     expect(layout.floors.flatMap(({ rooms }) => rooms)).toHaveLength(layout.rooms.length);
-    const outside = new Set<number>([ROOM.TERRACE, ROOM.GARAGE, ROOM.PARKING_SPACE, ROOM.CELLAR, ROOM.ATTIC]);
+    const outside = new Set<number>([
+      ROOM_ID.TERRACE,
+      ROOM_ID.GARAGE,
+      ROOM_ID.PARKING_SPACE,
+      ROOM_ID.CELLAR,
+      ROOM_ID.ATTIC,
+    ]);
     const inside = layout.rooms.filter(({ valueId }) => !outside.has(valueId));
     const area = inside.reduce((sum, room) => sum + (room.surface ?? 0), 0);
     expect(area, String(general.id)).toBeLessThanOrEqual((dimensions.areaBuild ?? 0) + 6);
@@ -323,7 +329,7 @@ describe('the statements about one home agree:', () => {
     expect(stated.length).toBeGreaterThan(0);
     const wrong = stated.filter(
       ({ fields, layout }) =>
-        layout.rooms.find(({ valueId }) => valueId === ROOM.HALL)?.surface !== fields['layout.entrance_hall'],
+        layout.rooms.find(({ valueId }) => valueId === ROOM_ID.HALL)?.surface !== fields['layout.entrance_hall'],
     );
     expect(toIds(wrong)).toEqual([]);
     const deeper = all.filter(

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { ARTICLE_CATEGORIES, articleCategorySchema } from '#shared/api/content/articles.ts';
+import { ARTICLE_CATEGORIES_ENTITY, articleCategorySchema } from '#shared/api/content/articles.ts';
 import { BLOCK_DATA, reviewSchema, teamMemberSchema } from '#shared/api/content/blocks.ts';
 import { type LinkTarget, linkTargetSchema, type NavigationItem } from '#shared/api/content/content.ts';
 import { addDays, toBrusselsDay, toMonday } from '#shared/i18n/moments.ts';
@@ -17,7 +17,7 @@ const sites = DEMO_SITES;
 const ENTITY_DATA: Readonly<Record<string, z.ZodType>> = {
   team: teamMemberSchema,
   reviews: reviewSchema,
-  [ARTICLE_CATEGORIES]: articleCategorySchema,
+  [ARTICLE_CATEGORIES_ENTITY]: articleCategorySchema,
 };
 
 /** Returns every link target anywhere in a value. */
@@ -105,7 +105,7 @@ describe.each(sites.map((demo) => [demo.site.id, demo] as const))('%s', (_id, de
   });
 
   it('has valid articles in every language of the site', () => {
-    const items = findItems(demo, ARTICLE_CATEGORIES);
+    const items = findItems(demo, ARTICLE_CATEGORIES_ENTITY);
     const { articles } = demo;
     expect(articles.length).toBeGreaterThan(0);
     expect([...checkArticles(site, articles, new Set(items.map(({ id }) => id)))]).toEqual([]);

@@ -1,9 +1,9 @@
 import { type Estate, estateWriteSchema } from '#shared/api/estate.ts';
 import type { Site } from '#shared/api/site.ts';
-import { cityName } from '#shared/domain/rules.ts';
-import { estateSlug } from '#shared/domain/estate/slug.ts';
+import { getCityName } from '#shared/domain/rules.ts';
+import { toEstateSlug } from '#shared/domain/estate/slug.ts';
 import { DEFAULT_LOCALE, localize } from '#shared/i18n/locales.ts';
-import { RECORD_STATUS } from '#shared/primitives/ids.ts';
+import { RECORD_STATUS_ID } from '#shared/primitives/ids.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import type { AssetRepository } from '../assets/assetRepository.ts';
 import { findAction, refuseOtherOptions } from '../core/cli/actions.ts';
@@ -45,14 +45,14 @@ function buildAddress({ general, address }: Estate, { site, sitePort }: Target):
   const estateId = general.id;
   const path =
     general.parentId === undefined
-      ? pathFor('estate', locale, { estateId, slug: estateSlug({ ...general, address }, locale) })
+      ? pathFor('estate', locale, { estateId, slug: toEstateSlug({ ...general, address }, locale) })
       : pathFor('estateShort', locale, { estateId });
   return toVisitorOrigin(site, sitePort) + path;
 }
 
 /** Explains why visitors do not see a home; undefined when they do. */
 function explainHidden({ general }: Estate, { listing }: Site): string | undefined {
-  if (general.recordStatus === RECORD_STATUS.INACTIVE) return 'inactive: no visitor sees it';
+  if (general.recordStatus === RECORD_STATUS_ID.INACTIVE) return 'inactive: no visitor sees it';
   if (listing.hiddenStatus.includes(general.transaction.id))
     return `the site hides homes that are ${toStatusKey(general.transaction.id)} (listing.hiddenStatus)`;
   return undefined;
@@ -65,7 +65,12 @@ async function list({ values, out }: CommandContext, { repositories, site }: Tar
   const wanted = ({ general, address }: Estate): boolean => {
     if (statuses?.includes(general.transaction.id) === false) return false;
     if (match === undefined) return true;
-    const texts = [String(general.id), general.reference, localize(general.title, locale), cityName(address, locale)];
+    const texts = [
+      String(general.id),
+      general.reference,
+      localize(general.title, locale),
+      getCityName(address, locale),
+    ];
     return texts.some((text) => text?.toLowerCase().includes(match) === true);
   };
   const max = isAll ? MAX_LISTED_WITH_ALL : MAX_LISTED;
@@ -81,9 +86,9 @@ async function list({ values, out }: CommandContext, { repositories, site }: Tar
     rows.push([
       general.reference ?? '',
       String(general.id),
-      `${toStatusKey(general.transaction.id)}${general.recordStatus === RECORD_STATUS.INACTIVE ? ' (inactive)' : ''}`,
+      `${toStatusKey(general.transaction.id)}${general.recordStatus === RECORD_STATUS_ID.INACTIVE ? ' (inactive)' : ''}`,
       formatPriceState(general.price),
-      cityName(address, locale),
+      getCityName(address, locale),
       localize(general.title, locale),
       String(pictures.length),
       source?.name ?? '',

@@ -1,5 +1,5 @@
 import { asc, sql } from 'drizzle-orm';
-import type { Displace } from '#shared/domain/map/displacement.ts';
+import type { DisplacePlace } from '#shared/domain/map/displacement.ts';
 import type { Database } from '../core/db/database.ts';
 import type { Run } from '../core/db/runBatch.ts';
 import { estates } from '../core/db/schema.ts';
@@ -26,7 +26,7 @@ export interface BatchContext {
   readonly db: Database;
   /** Is true when `db` is the transaction of the write: the estates that it reads then stay locked until its end. */
   readonly isLocked: boolean;
-  readonly displace: Displace;
+  readonly displace: DisplacePlace;
   /** The ids that no new estate gets. */
   readonly reserved: ReadonlySet<number>;
   /** The names of cities that this write has stored and does not store again. */

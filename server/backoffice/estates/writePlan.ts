@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { asc, sql } from 'drizzle-orm';
 import type { Estate, estateWriteSchema } from '#shared/api/estate.ts';
-import type { Displace } from '#shared/domain/map/displacement.ts';
-import { RECORD_STATUS } from '#shared/primitives/ids.ts';
+import type { DisplacePlace } from '#shared/domain/map/displacement.ts';
+import { RECORD_STATUS_ID } from '#shared/primitives/ids.ts';
 import { computeContentHash } from '../core/db/contentHash.ts';
 import type { Database } from '../core/db/database.ts';
 import type { SelectedRow } from '../core/db/queryRows.ts';
@@ -153,7 +153,7 @@ export async function lookUpEstates(
 export function planWrite(
   batch: readonly CheckedEstate[],
   { found, ids }: Lookup,
-  displace: Displace,
+  displace: DisplacePlace,
 ): { readonly plan: Plan; readonly change: BatchChange } {
   const updatedAt = new Date().toISOString();
   const outcomes: EstateWriteResult[] = [];
@@ -170,7 +170,7 @@ export function planWrite(
       continue;
     }
     const estate: Estate = { ...document, general: { ...document.general, id } };
-    if (estate.general.recordStatus === RECORD_STATUS.ACTIVE) active.push(estate);
+    if (estate.general.recordStatus === RECORD_STATUS_ID.ACTIVE) active.push(estate);
     (before ? updates : inserts).push(toRow(estate, toEstatePlace(estate.address, displace), hash, updatedAt));
     outcomes.push({ id, outcome: before ? 'updated' : 'created' });
     for (const project of [estate.general.project ? id : null, estate.general.parentId ?? null, before?.parent_id])

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Address, ShownPlace } from '#shared/api/estate.ts';
 import type { Coordinates } from '#shared/primitives/area.ts';
-import { AREA_RADIUS_METRES, createDisplacement, type Displace } from '#shared/domain/map/displacement.ts';
+import { AREA_RADIUS_METRES, createDisplacement, type DisplacePlace } from '#shared/domain/map/displacement.ts';
 import type { Database } from '../core/db/database.ts';
 import { secrets } from '../core/db/schema.ts';
 import { toAddressParts, placeById } from './places.ts';
@@ -17,7 +17,7 @@ export interface EstatePlace {
   readonly point: Coordinates | undefined;
 }
 
-export function toEstatePlace({ visible, location, city }: Address, displace: Displace): EstatePlace {
+export function toEstatePlace({ visible, location, city }: Address, displace: DisplacePlace): EstatePlace {
   if (!location) {
     const centre = placeById(city.id);
     return { shown: undefined, point: centre && { latitude: centre.latitude, longitude: centre.longitude } };
@@ -31,7 +31,7 @@ export function toEstatePlace({ visible, location, city }: Address, displace: Di
  * Returns the function that displaces hidden places. In this database, it always displaces the same place in the same
  * way.
  */
-export async function loadDisplacement(db: Database): Promise<Displace> {
+export async function loadDisplacement(db: Database): Promise<DisplacePlace> {
   const [secret] = await db.select().from(secrets).where(eq(secrets.name, 'hidden places'));
   if (!secret) throw new Error('the database has lost its secret for hidden places');
   return createDisplacement(secret.value);

@@ -1,5 +1,5 @@
 import type { RentalOffer } from '#shared/api/rentals.ts';
-import { NEAREST_PERIODS } from '#shared/primitives/rentalLimits.ts';
+import { MAX_NEAREST_PERIODS } from '#shared/primitives/rentalLimits.ts';
 import type { BusyNightsReader } from './store/busyNights.ts';
 import type { RentalUnitRepository } from './store/rentalUnitRepository.ts';
 import type { Moment } from '../core/calendar/belgianTime.ts';
@@ -63,6 +63,6 @@ export async function findNearestOffers(
   return [...periods, ...shifted.filter((stay) => !whole.has(toNightsKey(stay)))]
     .filter((dates) => ![...busy, ...(without ? [without] : [])].some((nights) => overlaps(dates, nights)))
     .toSorted((a, b) => measureDistance(wanted, a) - measureDistance(wanted, b) || a.begin.localeCompare(b.begin))
-    .slice(0, NEAREST_PERIODS)
+    .slice(0, MAX_NEAREST_PERIODS)
     .map((dates) => buildOffer(dates, unit.costs));
 }

@@ -1,6 +1,6 @@
 import { RENTAL_STATES, type RentalFeedState, type RentalState } from '#shared/api/rentals.ts';
 import type { Site } from '#shared/api/site.ts';
-import { rentalCalendarPath } from '#shared/domain/rentals/rentalCalendarPath.ts';
+import { toRentalCalendarPath } from '#shared/domain/rentals/rentalCalendarPath.ts';
 import { localize } from '#shared/i18n/locales.ts';
 import { importRentals, type RentalImportStores } from './import/importRentals.ts';
 import { parseRentalMapping } from './import/rentalMapping.ts';
@@ -195,7 +195,7 @@ async function homes({ out }: CommandContext, { backOffice, site }: Target): Pro
     localize(general.title, locale),
     String(general.maxOccupation),
     isServed ? 'yes' : 'no',
-    url(rentalCalendarPath(id)),
+    url(toRentalCalendarPath(id)),
   ]);
   out.write(formatTable(columns, rows));
   return 0;

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { RentalGuests, RentalOffer, RentalReservationRequest, RentalState } from '#shared/api/rentals.ts';
 import { MAX_STAY_NIGHTS, RENTAL_HOLD_MINUTES, RENTAL_HORIZON_MONTHS } from '#shared/primitives/rentalLimits.ts';
-import { addressLine } from '#shared/domain/rules.ts';
+import { formatAddressLine } from '#shared/domain/rules.ts';
 import { type Locale, localize } from '#shared/i18n/locales.ts';
 import type { Moment } from '../core/calendar/belgianTime.ts';
 import { type HoldRequest, placeHold } from '../booking/holds.ts';
@@ -195,8 +195,8 @@ export function createUnitSnapshot({ unit }: StoredUnit): ReservationDocument['u
       (locale) => localize(general.title, locale) || `${localize(general.subKind.name, locale)}, ${city(locale)}`,
     ),
     reference: general.reference,
-    shownAddress: inEveryLanguage((locale) => addressLine(address, locale)),
-    fullAddress: inEveryLanguage((locale) => addressLine({ ...address, visible: true }, locale)),
+    shownAddress: inEveryLanguage((locale) => formatAddressLine(address, locale)),
+    fullAddress: inEveryLanguage((locale) => formatAddressLine({ ...address, visible: true }, locale)),
     checkIn: house.checkIn,
     checkOut: house.checkOut,
   };

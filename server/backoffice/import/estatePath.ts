@@ -1,8 +1,8 @@
 import type { LocalizedText, Named } from '#shared/api/common.ts';
 import type { EstateWrite } from '#shared/api/estate.ts';
 import type { RentalUnitInput } from '#shared/api/rentals.ts';
-import type { FieldKey, KindOf } from '#shared/domain/fields/field.ts';
-import type { COMMON_CHARGES, PRIVATE_CHARGES } from '#shared/domain/legal/monthlyCharges.ts';
+import type { FieldKey, FieldKindByKey } from '#shared/domain/fields/field.ts';
+import type { COMMON_CHARGES_FIELD, PRIVATE_CHARGES_FIELD } from '#shared/domain/legal/monthlyCharges.ts';
 import type { EnergyLabel } from '#shared/domain/values/energyLabels.ts';
 import type { ValueKey, ValueListName } from '#shared/domain/values/values.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
@@ -60,7 +60,7 @@ type RoomPath = `rooms.${RoomKey}.${keyof RoomFacts}`;
 
 type TextKind = 'text' | 'information' | 'date' | 'country' | 'url';
 /** An amount of charges can be replaced by the text that the rent includes them. */
-type ChargesKey = typeof COMMON_CHARGES | typeof PRIVATE_CHARGES;
+type ChargesKey = typeof COMMON_CHARGES_FIELD | typeof PRIVATE_CHARGES_FIELD;
 type FieldValueOf<Kind> = Kind extends `enum:${infer List extends ValueListName}`
   ? ValueKey<List> | readonly ValueKey<List>[]
   : Kind extends 'flag'
@@ -81,7 +81,7 @@ export type EstatePath = PathsIn<Described, ''> | keyof SourceValues | `fields.$
 export type ValueAt<Path extends EstatePath> = Path extends keyof SourceValues
   ? SourceValues[Path]
   : Path extends `fields.${infer Key extends FieldKey}`
-    ? FieldValueOf<KindOf<Key>> | (Key extends ChargesKey ? LocalizedText : never)
+    ? FieldValueOf<FieldKindByKey<Key>> | (Key extends ChargesKey ? LocalizedText : never)
     : Path extends `rooms.${RoomKey}.${infer Fact extends keyof RoomFacts}`
       ? NonNullable<RoomFacts[Fact]>
       : ValueIn<Described, Path>;

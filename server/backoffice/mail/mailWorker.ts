@@ -1,4 +1,4 @@
-import { traced } from '#shared/node/tracing/tracing.ts';
+import { runInSpan } from '#shared/node/tracing/tracing.ts';
 import { type Backoff, backoffAfter } from '../core/polling/backoff.ts';
 import { type Jobs, startJobWorker } from '../core/polling/jobWorker.ts';
 import { type PollingWorker, startPollingWorker } from '../core/polling/pollingWorker.ts';
@@ -77,7 +77,7 @@ export function createMailJobs(
   const send = (claimed: ClaimedMail): Promise<void> => {
     const { kind, attempts, siteId } = claimed;
     const attributes = { 'gevel.mail.kind': kind, 'gevel.mail.attempt': attempts, 'gevel.site': siteId };
-    return traced('send mail', { kind: 'client', attributes }, async (span) => {
+    return runInSpan('send mail', { kind: 'client', attributes }, async (span) => {
       const outcome = await attempt(claimed);
       if (outcome !== 'sent') span.fail(outcome);
       observe(outcome);

@@ -6,7 +6,7 @@ import { button, emailInline, facts, note, paragraph, phoneInline, quote } from 
 import { type ComposedMail, composeMail } from '../mail/compose/composeMail.ts';
 import type { MailContext } from '../mail/mailContext.ts';
 import { formatEstateTitle, estateUrl } from '../mail/compose/estateMailCard.ts';
-import { phoneLinks } from '#shared/primitives/telHref.ts';
+import { toPhoneLinks } from '#shared/primitives/telHref.ts';
 import type { MessageEstate } from './messageRepository.ts';
 
 export interface MessageAbout {
@@ -48,7 +48,7 @@ export function composeLeadMail(context: MailContext, { message, estate }: Messa
   const name = `${visitor.firstName} ${visitor.lastName}`;
   const about = estate && estateName(estate, context);
   const { email, phone } = visitor;
-  const [called] = callback ? phoneLinks(phone ?? '') : [];
+  const [called] = callback ? toPhoneLinks(phone ?? '') : [];
   const when = callback && formatCallback(callback, context.locale, t);
   return composeMail(context, {
     subject: formatSubject(kind, { name, about, when }, t),

@@ -1,4 +1,4 @@
-import { addressLine } from '#shared/domain/rules.ts';
+import { formatAddressLine } from '#shared/domain/rules.ts';
 import { localize } from '#shared/i18n/locales.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import { type CalendarEntry, formatCalendarFeed } from '../core/calendar/calendarFile.ts';
@@ -20,7 +20,7 @@ function toEntry(context: MailContext, { openHouse, estate }: ShownOpenHouse): C
     cancelled: false,
     summary: t('mailOpenHouses:calendar.day', { address: formatEstateTitle(estate, context) }),
     description: [localize(day.text, locale), needs, link].filter(Boolean).join('\n'),
-    location: addressLine(estate.address, locale),
+    location: formatAddressLine(estate.address, locale),
     url: link,
   };
 }

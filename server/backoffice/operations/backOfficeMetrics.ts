@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
-import { SECONDS } from '#shared/node/metrics/buckets.ts';
-import { measureBuild } from '#shared/node/metrics/buildInfo.ts';
+import { DURATION_BUCKETS_SECONDS } from '#shared/node/metrics/buckets.ts';
+import { collectBuildInfo } from '#shared/node/metrics/buildInfo.ts';
 import { collectGauge } from '#shared/node/metrics/collected.ts';
 import type { DatabaseState } from '../core/db/opening/databaseMonitor.ts';
 import type { EmbeddedCause } from '../core/db/embedded/embeddedFault.ts';
@@ -31,23 +31,23 @@ interface DatabaseReadings {
 const STATES: readonly DatabaseState[] = ['available', 'read-only', 'away'];
 
 /** Creates the metrics of this program's calls, statements and mails. */
-export function createBackOfficeMetrics(build: Parameters<typeof measureBuild>[1]): BackOfficeMetrics {
+export function createBackOfficeMetrics(build: Parameters<typeof collectBuildInfo>[1]): BackOfficeMetrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  measureBuild(registry, build);
+  collectBuildInfo(registry, build);
   const calls = new Histogram({
     name: 'gevel_backoffice_answer_seconds',
     help: 'Calls that were answered, by the template of their address',
     labelNames: ['method', 'route', 'status'],
-    buckets: SECONDS,
+    buckets: DURATION_BUCKETS_SECONDS,
     registers,
   });
   const queries = new Histogram({
     name: 'gevel_database_query_seconds',
     help: 'Statements, with the time that they waited for a connection',
     labelNames: ['operation', 'outcome'],
-    buckets: SECONDS,
+    buckets: DURATION_BUCKETS_SECONDS,
     registers,
   });
   const mails = new Counter({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { errorCode } from '#shared/node/errorCode.ts';
-import { listenAddress } from '#shared/node/internalSettings.ts';
+import { listenAddressSchema } from '#shared/node/internalSettings.ts';
 import { resolvePorts, SITE_PORTS } from '#shared/node/ports.ts';
 import type { Command } from '../core/cli/command.ts';
 import { formatTable } from '../core/cli/table.ts';
@@ -11,8 +11,8 @@ const settingsSchema = z
   .object({
     ...SITE_PORTS,
     HOST: z.string().optional(),
-    ADMIN_HOST: listenAddress,
-    BACKOFFICE_HOST: listenAddress,
+    ADMIN_HOST: listenAddressSchema,
+    BACKOFFICE_HOST: listenAddressSchema,
     API_URL: z.string().optional(),
   })
   .transform((given, context) => ({ ...given, ...resolvePorts(given, context) }));

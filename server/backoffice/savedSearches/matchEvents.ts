@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { openHouse } from '#shared/filters/definitions/openHouse.ts';
+import { openHouseFilter } from '#shared/filters/definitions/openHouse.ts';
 import { AVAILABLE_TRANSACTIONS } from '#shared/domain/units/unitState.ts';
 import type { Database } from '../core/db/database.ts';
 import { queryRows } from '../core/db/queryRows.ts';
@@ -119,7 +119,7 @@ async function match(transaction: Database, events: readonly ReturnType<typeof a
         and (s.price_max is null or e.price <= s.price_max)
         and (s.bed_min is null or e.bedrooms >= s.bed_min)
         and s.features & e.features = s.features
-        and (e.kind <> 'openHouse' or s.features & ${toBitMask(openHouse)}::integer <> 0)
+        and (e.kind <> 'openHouse' or s.features & ${toBitMask(openHouseFilter)}::integer <> 0)
         and (coalesce(s.lower, s.upper) is null or not exists (
           select from unnest(s.lower, s.upper, e.numbers) as bound (lower, upper, value)
           where coalesce(lower, upper) is not null and (value is null or value < lower or value > upper)

@@ -1,5 +1,5 @@
 import { getPublicHistory } from '#shared/api/site.ts';
-import { wishesSearch } from '#shared/domain/wishes/wishes.ts';
+import { toWishesQueryString } from '#shared/domain/wishes/wishes.ts';
 import { type PlaceNames, formatWishTitle } from '#shared/domain/wishes/wishWords.ts';
 import { formatPrice } from '#shared/i18n/format.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
@@ -32,7 +32,7 @@ export function composeNewsMail(context: MailContext, due: DueMailing, names: Pl
   const count = news.length;
   const shown = news.slice(0, MAX_ESTATES);
   const rest = count - shown.length;
-  const list = url(`${pathFor('offer', locale)}?${wishesSearch(subscription.wishes)}`);
+  const list = url(`${pathFor('offer', locale)}?${toWishesQueryString(subscription.wishes)}`);
   const search = formatWishTitle(subscription.wishes, names, { locale, t });
   const unsubscribeUrl = url(pathFor('unsubscribe', locale, { token: tokens.unsubscribe }));
   const cards = shown.map((each) => buildEstateMailCard(each.estate, context, toLabel(each, context)));

@@ -5,7 +5,7 @@ import { NUMBER_FILTERS, YES_FILTERS } from '#shared/filters/filters.ts';
 import { toContractFilters } from '#shared/filters/moreQuery.ts';
 import { toWholeFamilies } from '#shared/domain/listing/transactionFamilies.ts';
 import { SUB_TYPES } from '#shared/primitives/vocabulary.ts';
-import { wishesSearch } from '#shared/domain/wishes/wishes.ts';
+import { toWishesQueryString } from '#shared/domain/wishes/wishes.ts';
 import { toCircles, toWishKeys } from './placeKeys.ts';
 
 /** Wishes in the form of their table columns. */
@@ -35,8 +35,8 @@ interface WishColumns {
  * stays empty.
  */
 export const WISHED_NUMBERS: readonly (NumberFilter | undefined)[] = Array.from(
-  { length: Math.max(...NUMBER_FILTERS.map(({ order }) => order ?? 0)) },
-  (_, index) => NUMBER_FILTERS.find(({ order }) => order === index + 1),
+  { length: Math.max(...NUMBER_FILTERS.map(({ savedSearchPosition }) => savedSearchPosition ?? 0)) },
+  (_, index) => NUMBER_FILTERS.find(({ savedSearchPosition }) => savedSearchPosition === index + 1),
 );
 
 /** The value that represents every past day, for a home that is available now and for wishes for such a home. */
@@ -70,7 +70,7 @@ export function toWishColumns(wishes: Wishes): WishColumns {
   const circles = toCircles(wishes);
   const corners = area === undefined ? undefined : decodeArea(area);
   return {
-    wishesKey: wishesSearch(wishes),
+    wishesKey: toWishesQueryString(wishes),
     transactions: toWholeFamilies(transaction),
     types: subType.length > 0 ? [] : type,
     subTypes: subType.length > 0 ? [...subType, ...whole.map(({ id }) => id)] : [],

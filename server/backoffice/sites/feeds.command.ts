@@ -1,5 +1,5 @@
 import { type Site, siteSchema } from '#shared/api/site.ts';
-import { feedPath, listFeeds } from '#shared/domain/addresses/feedPath.ts';
+import { toFeedPath, listFeeds } from '#shared/domain/addresses/feedPath.ts';
 import type { Command } from '../core/cli/command.ts';
 import { formatTable } from '../core/cli/table.ts';
 import { toVisitorOrigin } from './newSite.ts';
@@ -40,7 +40,7 @@ What is in the files is set with site update: the fields of \`feeds\` (docs/oper
     const rows = listFeeds(site.locales).map((address) => ({
       format: FORMATS[address.format],
       language: address.locale ?? 'all',
-      url: `${origin}${feedPath(key, address)}`,
+      url: `${origin}${toFeedPath(key, address)}`,
     }));
     if (values.flag('json')) {
       out.write(`${JSON.stringify(rows, undefined, 2)}\n`);

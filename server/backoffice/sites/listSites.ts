@@ -1,5 +1,5 @@
-import { hostOfOrigin } from '#shared/primitives/addresses/hostName.ts';
-import { shownHost, shownOrigin } from '#shared/node/shownHost.ts';
+import { parseOriginHost } from '#shared/primitives/addresses/hostName.ts';
+import { toShownHost, toShownOrigin } from '#shared/node/shownHost.ts';
 import type { Site } from '#shared/api/site.ts';
 import type { CommandContext, OpenedStores } from '../core/cli/command.ts';
 import { formatTable } from '../core/cli/table.ts';
@@ -10,20 +10,22 @@ const count = (number: number, one: string, several: string) =>
   `${numbers.format(number)} ${number === 1 ? one : several}`;
 
 const matches = ({ id, name, hostnames }: Site, text: string) =>
-  [id, name, ...hostnames, ...hostnames.map(shownHost)].some((each) => each.toLowerCase().includes(text.toLowerCase()));
+  [id, name, ...hostnames, ...hostnames.map(toShownHost)].some((each) =>
+    each.toLowerCase().includes(text.toLowerCase()),
+  );
 
 /** Shortens an address by the parts that almost all sites have in common: the scheme, and the port of this machine. */
 const formatAddress = ({ origin }: Site) =>
-  shownOrigin(origin)
+  toShownOrigin(origin)
     .replace(/^https:\/\//, '')
     .replace(/^http:\/\/(.*):\{PORT\}$/, '$1');
 
 /** Returns the first host name that is not part of the address, with the number of further ones. */
 function formatOtherHosts({ origin, hostnames }: Site): string {
-  const own = hostOfOrigin(origin.replace(':{PORT}', ''));
+  const own = parseOriginHost(origin.replace(':{PORT}', ''));
   const [first, ...more] = hostnames.filter((hostname) => hostname !== own);
   if (first === undefined) return '';
-  const shown = shownHost(first);
+  const shown = toShownHost(first);
   return more.length === 0 ? shown : `${shown} +${more.length}`;
 }
 

@@ -1,4 +1,4 @@
-import { shownHost, shownOrigin } from '#shared/node/shownHost.ts';
+import { toShownHost, toShownOrigin } from '#shared/node/shownHost.ts';
 import { mergePatch } from '../core/cli/mergePatch.ts';
 import type { CommandContext, OpenedStores } from '../core/cli/command.ts';
 import { toOrigin, parseSite, toVisitorOrigin } from './newSite.ts';
@@ -30,9 +30,9 @@ export async function renameSite(
     out.write(`Nothing changed in ${site.id}\n`);
     return 0;
   }
-  out.write(`Renamed ${site.id}: ${renamed.name}, ${shownOrigin(toVisitorOrigin(renamed, env.sitePort))}\n`);
+  out.write(`Renamed ${site.id}: ${renamed.name}, ${toShownOrigin(toVisitorOrigin(renamed, env.sitePort))}\n`);
   const others = renamed.hostnames.filter((hostname) => !renamed.origin.includes(`//${hostname}`));
   if (hosts && others.length > 0)
-    out.write(`These lead there, as long as DNS and a certificate lead here: ${others.map(shownHost).join(', ')}\n`);
+    out.write(`These lead there, as long as DNS and a certificate lead here: ${others.map(toShownHost).join(', ')}\n`);
   return 0;
 }

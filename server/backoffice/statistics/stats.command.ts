@@ -9,7 +9,7 @@ import {
 } from '#shared/api/statistics.ts';
 import { idTextSchema } from '#shared/api/common.ts';
 import type { Site } from '#shared/api/site.ts';
-import { cityName, streetLine } from '#shared/domain/rules.ts';
+import { getCityName, formatStreetLine } from '#shared/domain/rules.ts';
 import { DEFAULT_LOCALE, isLocale, type Locale, localize } from '#shared/i18n/locales.ts';
 import { addDays, toBrusselsDay } from '#shared/i18n/moments.ts';
 import { COUNT_KINDS, type CountKind } from '#shared/primitives/countKinds.ts';
@@ -118,7 +118,7 @@ async function showSite({ out, values }: CommandContext, stores: Stores, site: S
     String(estate.id),
     estate.reference ?? '',
     localize(estate.title, locale),
-    cityName(estate.address, locale),
+    getCityName(estate.address, locale),
     ...figures(counts),
   ];
   if (values.flag('json')) {
@@ -150,7 +150,9 @@ const AREAS = { municipality: 'the same municipality', province: 'the same provi
 
 function writeTable({ out }: CommandContext, found: EstateStatistics, locale: Locale): void {
   const { estate, weeks, counts, position, from, to } = found;
-  const address = [streetLine(estate.address, locale), cityName(estate.address, locale)].filter(Boolean).join(', ');
+  const address = [formatStreetLine(estate.address, locale), getCityName(estate.address, locale)]
+    .filter(Boolean)
+    .join(', ');
   out.write(`${estate.id} ${localize(estate.title, locale)}, ${address}\n${from} to ${to}\n\n`);
   const rows = weeks.map(({ from: monday, counts: each }) => [monday].concat(figures(each)));
   out.write(formatTable([{ title: 'Week of' }, ...kindColumns], [...rows, ['All', ...figures(counts)]]));

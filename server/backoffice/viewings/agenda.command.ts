@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Availability, type AvailabilityInput, availabilitySchema } from '#shared/api/liveAgenda.ts';
 import { WEEKDAYS } from '#shared/primitives/weekdays.ts';
 import type { Site } from '#shared/api/site.ts';
-import { agendaFeedPath } from '#shared/domain/addresses/agendaFeedPath.ts';
+import { toAgendaFeedPath } from '#shared/domain/addresses/agendaFeedPath.ts';
 import { daysSpan } from './agendaEntries.ts';
 import type { AgendaEntryRow } from './appointment.ts';
 import { formatBelgianIso } from '../core/calendar/belgianTime.ts';
@@ -202,7 +202,7 @@ async function feed({ out }: CommandContext, { repositories, site, salesRepId }:
   const secret = await repositories.agendas.renewFeed(site.id, salesRepId);
   if (secret === undefined) throw new Error(`Sales contact ${salesRepId} of ${site.id} has no agenda.`);
   const { url } = await repositories.mails.contextFor(site.id, site.locales[0] ?? 'nl');
-  out.write(`${url(agendaFeedPath(secret))}\nAn address that was given out before no longer works.\n`);
+  out.write(`${url(toAgendaFeedPath(secret))}\nAn address that was given out before no longer works.\n`);
 }
 
 async function cancel({ positionals, out }: CommandContext, { repositories, site, salesRepId }: Target): Promise<void> {

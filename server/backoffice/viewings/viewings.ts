@@ -1,4 +1,4 @@
-import { type AgendaSlot, type AgendaVisitor, HOLD_MINUTES, NEAREST_SLOTS } from '#shared/api/liveAgenda.ts';
+import { type AgendaSlot, type AgendaVisitor, HOLD_MINUTES, MAX_NEAREST_SLOTS } from '#shared/api/liveAgenda.ts';
 import { allowsViewings } from '#shared/domain/rules.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import type { BookedAppointments } from './store/bookedAppointments.ts';
@@ -77,7 +77,7 @@ export async function findNearestFree(
 ): Promise<AgendaSlot[]> {
   const agenda = await tx.agendas.get(siteId, salesRepId);
   const state = agenda && (await readAgendaState(tx, agenda, now, own));
-  return state ? findNearestSlots(state, start, NEAREST_SLOTS).map(toSlot) : [];
+  return state ? findNearestSlots(state, start, MAX_NEAREST_SLOTS).map(toSlot) : [];
 }
 
 /** Returns the free slot that begins at a moment. Throws `TimeConflictError` when there is none. */

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { HEADER } from '#shared/api/common.ts';
+import { REQUEST_HEADER } from '#shared/api/common.ts';
 import { ENDPOINTS } from '#shared/api/endpoints/endpoints.ts';
 import type { CountBatch } from '#shared/api/statistics.ts';
 import { type Site, siteSchema } from '#shared/api/site.ts';
@@ -57,7 +57,7 @@ const buildClientHeaders = ({
   apiToken,
 }: Pick<BackOfficeClientOptions, 'version' | 'apiToken'>): ClientHeaders => ({
   accept: 'application/json',
-  [HEADER.CLIENT]: `gevel-site/${version}`,
+  [REQUEST_HEADER.CLIENT]: `gevel-site/${version}`,
   // Reads carry the token too, because a back office on an open network requires it for all calls.
   ...(apiToken !== undefined && { authorization: `Bearer ${apiToken}` }),
 });
@@ -94,7 +94,7 @@ export function createBackOfficeClient(options: BackOfficeClientOptions): BackOf
   const own = buildClientHeaders(options);
   const clientHeaders = () => {
     const cursor = options.purgeCursor?.();
-    return cursor === undefined ? own : { ...own, [HEADER.PURGE_CURSOR]: cursor };
+    return cursor === undefined ? own : { ...own, [REQUEST_HEADER.PURGE_CURSOR]: cursor };
   };
   const health = createBackOfficeHealth({
     logger,

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { z } from 'zod';
-import { HEADER } from '#shared/api/common.ts';
+import { REQUEST_HEADER } from '#shared/api/common.ts';
 import type { Endpoint } from '#shared/api/endpoints/endpoint.ts';
 import { type EndpointName, ENDPOINTS, otherVersionSchema } from '#shared/api/endpoints/endpoints.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
@@ -86,15 +86,15 @@ export function callExchange(
     path: endpointPath(endpoint, { siteId, ...params }, query),
     headers: {
       ...clientHeaders,
-      [HEADER.SITE]: siteId,
-      [HEADER.LOCALE]: locale,
-      ...(idempotencyKey === undefined ? {} : { [HEADER.IDEMPOTENCY_KEY]: idempotencyKey }),
-      ...(proof === undefined ? {} : { [HEADER.PROOF]: proof }),
-      ...(visitor === undefined ? {} : { [HEADER.VISITOR]: visitor }),
+      [REQUEST_HEADER.SITE]: siteId,
+      [REQUEST_HEADER.LOCALE]: locale,
+      ...(idempotencyKey === undefined ? {} : { [REQUEST_HEADER.IDEMPOTENCY_KEY]: idempotencyKey }),
+      ...(proof === undefined ? {} : { [REQUEST_HEADER.PROOF]: proof }),
+      ...(visitor === undefined ? {} : { [REQUEST_HEADER.VISITOR]: visitor }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    isRepeatable: endpoint.write !== true || (endpoint.idempotent === true && idempotencyKey !== undefined),
+    isRepeatable: endpoint.isWrite !== true || (endpoint.isIdempotent === true && idempotencyKey !== undefined),
     maxBytes: MAX_JSON_BYTES,
   };
 }
@@ -109,7 +109,7 @@ function assetExchange(
     endpoint: 'getAsset',
     method: 'GET',
     path: endpointPath(ENDPOINTS.getAsset, { siteId, id }, query),
-    headers: { ...clientHeaders, accept: '*/*', [HEADER.SITE]: siteId },
+    headers: { ...clientHeaders, accept: '*/*', [REQUEST_HEADER.SITE]: siteId },
     raw: true,
     maxBytes: MAX_ASSET_BYTES,
     measured: false,

@@ -1,4 +1,4 @@
-import { shownEmail } from '#shared/node/shownHost.ts';
+import { toShownEmail } from '#shared/node/shownHost.ts';
 import type { RentalReservation } from '#shared/api/rentals.ts';
 import type { LocalizedText } from '#shared/api/common.ts';
 import { localize } from '#shared/i18n/locales.ts';
@@ -43,7 +43,7 @@ interface BookedDetails {
 export const detailRows = ({ visitor, remark }: BookedDetails, { t }: TextContext): readonly DetailRow[] => [
   {
     label: t('live_agenda:label_contact'),
-    text: [`${visitor.firstName} ${visitor.lastName}`, shownEmail(visitor.email), visitor.phone].join('\n'),
+    text: [`${visitor.firstName} ${visitor.lastName}`, toShownEmail(visitor.email), visitor.phone].join('\n'),
   },
   ...(remark ? [{ label: t('viewing:check.remark'), text: remark }] : []),
 ];

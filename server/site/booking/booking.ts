@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import type { PictureView } from '#shared/domain/media.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
-import type { FormState, FormView, Typed } from '#shared/ui/forms/formState.ts';
+import type { FormState, FormView, TypedValues } from '#shared/ui/forms/formState.ts';
 import type { GoneError } from '../apiClient/errors.ts';
 import type { FormContext, SummaryRow, TextKey } from '../forms/formDefinition.ts';
 import type { PageOutcome, ScreenRequest } from '../render/screen.ts';
@@ -113,7 +113,7 @@ export interface Booking<K extends BookingKind> {
     request: ScreenRequest,
     subject: K['subject'],
     state: FormState<Nearest<K['offer']>>,
-    carried?: Typed,
+    carried?: TypedValues,
   ): PageOutcome | Promise<PageOutcome>;
   /**
    * Returns whether the visitor asks for more free slots without a choice. Without this function, the visitor never
@@ -126,7 +126,7 @@ export interface Booking<K extends BookingKind> {
   hold(choice: K['choice'], subject: K['subject'], context: FormContext): Promise<K['held'] | undefined>;
   readHeld(token: string, text: string): K['held'] | undefined;
   /** Returns the fields of the first step for a hold. */
-  chosen(held: K['held']): Typed;
+  chosen(held: K['held']): TypedValues;
   /** Describes the hold as a title and a line. */
   heldLines(held: K['held'], request: ScreenRequest): readonly [title: string, line: string];
 

@@ -1,5 +1,5 @@
 import { Form } from '../forms/pieces/Form.tsx';
-import type { FormState, Typed } from '#shared/ui/forms/formState.ts';
+import type { FormState, TypedValues } from '#shared/ui/forms/formState.ts';
 import css from '#shared/ui/viewing.module.css';
 import { formView } from '../forms/formView.ts';
 import { HiddenFields } from '../forms/pieces/HiddenFields.tsx';
@@ -15,7 +15,7 @@ interface Checked<K extends BookingKind> {
   readonly held: K['held'];
   readonly review: BookingReview;
   /** The fields of the previous step. */
-  readonly carried: Typed;
+  readonly carried: TypedValues;
   readonly state: FormState;
 }
 

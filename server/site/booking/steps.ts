@@ -1,4 +1,4 @@
-import type { FormState, Typed } from '#shared/ui/forms/formState.ts';
+import type { FormState, TypedValues } from '#shared/ui/forms/formState.ts';
 import { GoneError } from '../apiClient/errors.ts';
 import type { FormContext } from '../forms/formDefinition.ts';
 import { notFound } from '../pages/errors/notFound.ts';
@@ -54,7 +54,7 @@ export async function repeatFirstStep<K extends BookingKind>(
   request: ScreenRequest,
   subject: K['subject'],
   held: K['held'],
-  typed: Typed,
+  typed: TypedValues,
   feedback: Partial<Pick<FormState<Nearest<K['offer']>>, 'errors' | 'alert' | 'data'>> = {},
 ): Promise<PageOutcome> {
   const carried = { ...pickCarried(typed, listFields(booking)), replaces: held.token };
@@ -87,7 +87,7 @@ export async function correctionPage<K extends BookingKind>(
   request: ScreenRequest,
   subject: K['subject'],
   held: K['held'],
-  typed: Typed,
+  typed: TypedValues,
   error: unknown,
 ): Promise<PageOutcome> {
   const data = booking.parseNearest(error);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Typed } from '#shared/ui/forms/formState.ts';
+import type { TypedValues } from '#shared/ui/forms/formState.ts';
 import { GoneError } from '../apiClient/errors.ts';
 import type { FormContext, FormResult } from '../forms/formDefinition.ts';
 import { notFound } from '../pages/errors/notFound.ts';
@@ -52,7 +52,7 @@ export const answerForHeld = <K extends BookingKind>(
 export const pageForHeld = <K extends BookingKind>(
   booking: Booking<K>,
   request: ScreenRequest,
-  typed: Typed,
+  typed: TypedValues,
   make: (subject: K['subject'], held: K['held']) => PageOutcome | Promise<PageOutcome>,
 ): Promise<PageOutcome> =>
   pageForSubject(booking, request, (subject) => {

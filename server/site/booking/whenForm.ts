@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FormState, Typed } from '#shared/ui/forms/formState.ts';
+import type { FormState, TypedValues } from '#shared/ui/forms/formState.ts';
 import { isRateLimited } from '../apiClient/errors.ts';
 import { type AnyForm, defineForm, type FormContext, type FormResult } from '../forms/formDefinition.ts';
 import type { Booking, BookingKind } from './booking.ts';
@@ -11,7 +11,7 @@ import { pickCarried, carriedSchema, toTyped } from './who.ts';
 import { whoPage } from './whoPage.tsx';
 
 /** Returns the fields that the first step passes on: the visitor's details, and the hold that a new one replaces. */
-function pickPassedOn(typed: Typed, fields: readonly string[]): Typed | undefined {
+function pickPassedOn(typed: TypedValues, fields: readonly string[]): TypedValues | undefined {
   const { replaces } = typed;
   const carried = { ...pickCarried(typed, fields), ...(typeof replaces === 'string' && { replaces }) };
   return Object.keys(carried).length > 0 ? carried : undefined;
@@ -27,7 +27,7 @@ function nextStep<K extends BookingKind>(
   context: FormContext,
   subject: K['subject'],
   held: K['held'],
-  details: Typed | undefined,
+  details: TypedValues | undefined,
 ): FormResult | Promise<FormResult> {
   if (!details) {
     const path = booking.view(subject, context).path(context.locale, held.token);

@@ -1,6 +1,6 @@
-import { shownEmail } from '#shared/node/shownHost.ts';
+import { toShownEmail } from '#shared/node/shownHost.ts';
 import { z } from 'zod';
-import type { Typed } from '#shared/ui/forms/formState.ts';
+import type { TypedValues } from '#shared/ui/forms/formState.ts';
 import { email, optionalText, personName, phone } from '../forms/fields.ts';
 import type { SummaryRow, TextKey } from '../forms/formDefinition.ts';
 import { filledIn } from '../forms/pieces/visitor/visitorSummary.ts';
@@ -41,11 +41,11 @@ export const asVisitor = <Values extends VisitorValues>({
 });
 
 /** Returns the visitor's details as text. */
-export function visitorRows(typed: Typed, { t }: Pick<ScreenRequest, 't'>): readonly SummaryRow[] {
+export function visitorRows(typed: TypedValues, { t }: Pick<ScreenRequest, 't'>): readonly SummaryRow[] {
   const remark = filledIn(typed, 'remark');
   return [
     { label: t('viewing:check.name'), text: `${filledIn(typed, 'firstName')} ${filledIn(typed, 'lastName')}` },
-    { label: t('viewing:who.email'), text: shownEmail(filledIn(typed, 'email')) },
+    { label: t('viewing:who.email'), text: toShownEmail(filledIn(typed, 'email')) },
     { label: t('viewing:who.phone'), text: filledIn(typed, 'phone') },
     ...(remark ? [{ label: t('viewing:check.remark'), text: remark }] : []),
   ];
@@ -61,7 +61,7 @@ export function carriedSchema(fields: readonly string[], maxRemark: number) {
 }
 
 /** Returns the fields of the second step that are already filled in; undefined when none is. */
-export function pickCarried(typed: Typed, fields: readonly string[]): Typed | undefined {
+export function pickCarried(typed: TypedValues, fields: readonly string[]): TypedValues | undefined {
   const said = fields.flatMap((field) => {
     const value = typed[field];
     return typeof value === 'string' && value !== '' ? [[field, value] as const] : [];
@@ -70,7 +70,7 @@ export function pickCarried(typed: Typed, fields: readonly string[]): Typed | un
 }
 
 /** Returns values in the form in which they were typed. Boxes that are not ticked are left out. */
-export const toTyped = (values: object): Typed =>
+export const toTyped = (values: object): TypedValues =>
   Object.fromEntries(
     Object.entries(values).flatMap(([field, value]: [string, unknown]) => {
       if (value === true) return [[field, '1'] as const];

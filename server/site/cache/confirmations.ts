@@ -1,4 +1,4 @@
-import { secondsOfDay } from '#shared/i18n/moments.ts';
+import { toSecondsOfDay } from '#shared/i18n/moments.ts';
 
 /**
  * States up to which time this instance has processed the purges (`server/site/subscription`). Times are those of
@@ -61,7 +61,7 @@ const MAX_CLOCK_DIFFERENCE_S = 60;
 
 /** Returns the milliseconds until pages may change because of the date in Brussels. */
 function countMsUntilDateChange(wall: number): number {
-  const passed = secondsOfDay(wall);
+  const passed = toSecondsOfDay(wall);
   // The hour of the change to summer or winter time does not matter, because midnight is then further away than
   // anything stays fresh.
   return SECOND_MS * (passed < MAX_CLOCK_DIFFERENCE_S ? MAX_CLOCK_DIFFERENCE_S - passed : SECONDS_OF_DAY - passed);

@@ -1,6 +1,6 @@
 import type { Translate } from '#shared/i18n/translate.ts';
 import button from '#shared/ui/button.module.css';
-import { iconBefore } from '#shared/ui/Icon.tsx';
+import { renderIconBefore } from '#shared/ui/Icon.tsx';
 import type { ContactWays } from './contactWays.ts';
 
 /** Renders a call button for each number, and plain text for a number that cannot be called. */
@@ -13,7 +13,7 @@ export const PhoneWays = ({ phones, t }: Pick<ContactWays, 'phones'> & { readonl
         {number}
       </p>
     ) : (
-      <a key={href} className={iconBefore(kind, button['quiet'])} href={href}>
+      <a key={href} className={renderIconBefore(kind, button['quiet'])} href={href}>
         {label}
         {number}
       </a>

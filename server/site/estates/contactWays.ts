@@ -1,5 +1,5 @@
 import type { Site } from '#shared/api/site.ts';
-import { phoneEntries } from '#shared/primitives/telHref.ts';
+import { toPhoneEntries } from '#shared/primitives/telHref.ts';
 import type { EstateView } from './estateView.ts';
 
 interface PhoneWay {
@@ -30,7 +30,7 @@ export interface ContactWays {
 }
 
 const readPhones = (kind: PhoneWay['kind'], written = ''): PhoneWay[] =>
-  phoneEntries(written).map(({ text, href }) => ({ kind, number: text, href }));
+  toPhoneEntries(written).map(({ text, href }) => ({ kind, number: text, href }));
 
 const sameNumber = (one: PhoneWay, other: PhoneWay): boolean =>
   one.href === undefined ? one.number === other.number : one.href === other.href;

@@ -4,7 +4,7 @@ import { estateInput, type EstateSketch, GENT } from '#tests/support/estateInput
 import { summary } from '#tests/support/summary.ts';
 import { testTranslate } from '#tests/support/texts.ts';
 import { HEAD_TYPE } from '#shared/primitives/ids.ts';
-import { PERIOD } from '#shared/primitives/vocabulary.ts';
+import { PERIOD_ID } from '#shared/primitives/vocabulary.ts';
 import { estateView } from './estateView.ts';
 
 const detail = (sketch: EstateSketch): EstateDetail =>
@@ -166,7 +166,7 @@ describe('a rent and its charges', () => {
   });
 
   it('are summed for a rent by the week, but not for a tourist stay', () => {
-    const general = { price: { value: 200, period: { id: PERIOD.WEEK, name: {} } } };
+    const general = { price: { value: 200, period: { id: PERIOD_ID.WEEK, name: {} } } };
     expect(monthly({ general })).toBe('Huur € 866,67 + lasten € 75 = € 941,67 per maand');
     const address = { city: GENT, countryId: 'BE', region: 'FLANDERS' } as const;
     const holiday = { ...general, headType: { id: HEAD_TYPE.HOLIDAY_HOME, name: {} } };

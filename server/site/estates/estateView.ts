@@ -3,12 +3,19 @@ import type { OpenHouseTimes } from '#shared/api/openHouseTimes.ts';
 import type { CardView } from '#shared/domain/estate/cardView.ts';
 import type { PictureView } from '#shared/domain/media.ts';
 import { formatClockTime } from '#shared/domain/openingHours/openingText.ts';
-import { addressLine, cityLine, cityName, hasPrice, isClosed, isUnderVat } from '#shared/domain/rules.ts';
+import {
+  formatAddressLine,
+  formatCityLine,
+  getCityName,
+  isPriceShown,
+  isClosed,
+  isUnderVat,
+} from '#shared/domain/rules.ts';
 import { lowestUnitPrice } from './lowestUnitPrice.ts';
 import { formatPrice } from '#shared/i18n/format.ts';
 import { formatInPlace } from '#shared/i18n/inPlace.ts';
 import { toBrusselsDay, formatDay, formatTime } from '#shared/i18n/moments.ts';
-import { type Locale, type Localized, localize, localizedIn } from '#shared/i18n/locales.ts';
+import { type Locale, type Localized, localize, findContentLocale } from '#shared/i18n/locales.ts';
 import type { VirtualVisitView } from '#shared/ui/estate/virtualVisitView.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 import { type CostsKind, costsKind } from './costsKind.ts';
@@ -125,8 +132,8 @@ function buildView(estate: EstateDetail, project: EstateDetail | undefined, cont
   const shortKind = localize((general.subType ?? general.headType).name, locale);
   const title =
     localize(general.title, locale) ||
-    t('common:kindIn', { kind: shortKind, place: formatInPlace(cityName(address, locale), locale) });
-  const own = hasPrice(price, vatRegime) ? price?.value : undefined;
+    t('common:kindIn', { kind: shortKind, place: formatInPlace(getCityName(address, locale), locale) });
+  const own = isPriceShown(price, vatRegime) ? price?.value : undefined;
   const lowest = own === undefined ? lowestUnitPrice(estate) : undefined;
   const shown = own ?? lowest;
   const period = localize(price?.period?.name, locale);
@@ -134,10 +141,10 @@ function buildView(estate: EstateDetail, project: EstateDetail | undefined, cont
   const energy = energyView(tabSource(estate, context));
   const words = { locale, t, title };
   const foreign = (content: Localized) => {
-    const found = localizedIn(content, locale);
+    const found = findContentLocale(content, locale);
     return found === locale ? undefined : found;
   };
-  const shownText = localizedIn(general.description, locale) ? general.description : general.shortDescription;
+  const shownText = findContentLocale(general.description, locale) ? general.description : general.shortDescription;
   const description = localize(shownText, locale);
   return {
     id: general.id,
@@ -158,9 +165,9 @@ function buildView(estate: EstateDetail, project: EstateDetail | undefined, cont
     priceFrom: lowest !== undefined || (price?.priceFrom ?? false),
     ...(period && { period }),
     ...(monthly && { monthly: monthlyRentText(monthly, t) }),
-    address: addressLine(address, locale),
-    cityLine: cityLine(address, locale),
-    city: cityName(address, locale),
+    address: formatAddressLine(address, locale),
+    cityLine: formatCityLine(address, locale),
+    city: getCityName(address, locale),
     zip: address.city.zip,
     ...(address.visible && address.location && { location: address.location }),
     description,

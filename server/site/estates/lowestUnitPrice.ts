@@ -1,9 +1,9 @@
 import type { EstateDetail } from '#shared/api/estate.ts';
-import { cheapestUnit, showsPriceOfUnits } from '#shared/domain/units/cheapestUnit.ts';
+import { findCheapestUnit, showsPriceOfUnits } from '#shared/domain/units/cheapestUnit.ts';
 
 /**
  * Returns the lowest price of a project's available units. This is its 'From' price when it has no price of its own.
  * Returns undefined where the project hides its price, or no unit shows one.
  */
 export const lowestUnitPrice = (project: EstateDetail): number | undefined =>
-  showsPriceOfUnits(project) ? cheapestUnit(project.children)?.price?.value : undefined;
+  showsPriceOfUnits(project) ? findCheapestUnit(project.children)?.price?.value : undefined;

@@ -1,11 +1,11 @@
 import type { EstateDetail } from '#shared/api/estate.ts';
 import { toMonthlyAmount, PERIODS_PER_MONTH, roundToCents } from '#shared/domain/comparedPrice.ts';
 import { createLegalCase } from '#shared/domain/legal/legalCase.ts';
-import { chargesToShow } from '#shared/domain/legal/monthlyCharges.ts';
-import { hasPrice, isUnderVat } from '#shared/domain/rules.ts';
+import { findShownCharges } from '#shared/domain/legal/monthlyCharges.ts';
+import { isPriceShown, isUnderVat } from '#shared/domain/rules.ts';
 import { formatPrice } from '#shared/i18n/format.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
-import { PERIOD } from '#shared/primitives/vocabulary.ts';
+import { PERIOD_ID } from '#shared/primitives/vocabulary.ts';
 
 /**
  * Returns the monthly rent. Returns undefined when the page shows no price, the price of a tourist stay, or only a
@@ -13,11 +13,11 @@ import { PERIOD } from '#shared/primitives/vocabulary.ts';
  */
 function monthlyRentAlone(estate: EstateDetail): number | undefined {
   const { price, project } = estate.general;
-  if (!hasPrice(price, isUnderVat(estate)) || price?.value === undefined || project || price.priceFrom)
+  if (!isPriceShown(price, isUnderVat(estate)) || price?.value === undefined || project || price.priceFrom)
     return undefined;
-  const period = price.period?.id ?? PERIOD.MONTH;
-  if (period === PERIOD.WEEK && createLegalCase(estate).touristStay) return undefined;
-  return period === PERIOD.MONTH || PERIODS_PER_MONTH.has(period) ? toMonthlyAmount(price.value, period) : undefined;
+  const period = price.period?.id ?? PERIOD_ID.MONTH;
+  if (period === PERIOD_ID.WEEK && createLegalCase(estate).isTouristStay) return undefined;
+  return period === PERIOD_ID.MONTH || PERIODS_PER_MONTH.has(period) ? toMonthlyAmount(price.value, period) : undefined;
 }
 
 /** Monthly payments for an estate to rent, in euros. */
@@ -38,7 +38,7 @@ interface MonthlyRent {
  * are unknown.
  */
 export function monthlyRent(estate: EstateDetail): MonthlyRent | undefined {
-  const charges = chargesToShow(estate);
+  const charges = findShownCharges(estate);
   if (!charges) return undefined;
   const rent = monthlyRentAlone(estate);
   if (charges.kind === 'included') return { ...(rent !== undefined && { rent, total: rent }) };

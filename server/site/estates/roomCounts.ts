@@ -1,10 +1,10 @@
 import type { Estate } from '#shared/api/estate.ts';
-import { ROOM } from '#shared/primitives/ids.ts';
+import { ROOM_ID } from '#shared/primitives/ids.ts';
 
 type Layout = Estate['layout'];
 type Room = Layout['rooms'][number];
 
-const KNOWN_ROOMS: ReadonlySet<number> = new Set(Object.values(ROOM));
+const KNOWN_ROOMS: ReadonlySet<number> = new Set(Object.values(ROOM_ID));
 
 /** Returns a key for one kind of room. Rooms with unknown ids are also distinguished by their names. */
 const toKindKey = ({ valueId, valueName }: Room): string =>
@@ -76,14 +76,14 @@ interface RoomCounts {
 export function roomCounts(layout: Layout): RoomCounts {
   const rows = listRows(layout);
   return {
-    bedrooms: countRooms(rows, ROOM.BEDROOM),
-    bathrooms: countRooms(rows, ROOM.BATHROOM),
-    garages: countRooms(rows, ROOM.GARAGE),
-    parkingSpaces: countRooms(rows, ROOM.PARKING_SPACE),
-    toilets: countRooms(rows, ROOM.TOILET),
-    terraces: countRooms(rows, ROOM.TERRACE),
+    bedrooms: countRooms(rows, ROOM_ID.BEDROOM),
+    bathrooms: countRooms(rows, ROOM_ID.BATHROOM),
+    garages: countRooms(rows, ROOM_ID.GARAGE),
+    parkingSpaces: countRooms(rows, ROOM_ID.PARKING_SPACE),
+    toilets: countRooms(rows, ROOM_ID.TOILET),
+    terraces: countRooms(rows, ROOM_ID.TERRACE),
     // The area of a row is that of all its rooms together.
-    terraceSurface: filterByRoom(rows, ROOM.TERRACE).reduce((sum, { surface = 0 }) => sum + surface, 0),
+    terraceSurface: filterByRoom(rows, ROOM_ID.TERRACE).reduce((sum, { surface = 0 }) => sum + surface, 0),
   };
 }
 

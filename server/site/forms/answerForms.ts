@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
-import { traced } from '#shared/node/tracing/tracing.ts';
+import { runInSpan } from '#shared/node/tracing/tracing.ts';
 import type { CaptchaProvider } from '#shared/ui/forms/formState.ts';
 import type { BackOfficeClient } from '../apiClient/backOfficeClient.ts';
 import { findBudget } from '../apiClient/health/budget.ts';
@@ -80,7 +80,7 @@ export function answerForms(options: AnswerFormsOptions): SiteHandler {
   async function handle(post: Post): Promise<PostResult> {
     const parsed = parsePost(post);
     if (parsed.type !== 'complete') return parsed;
-    const proven = await traced('prove form', {}, () => provePost(post));
+    const proven = await runInSpan('prove form', {}, () => provePost(post));
     const scope = `${post.request.site.id} ${post.form.name}`;
     if (proven.type === 'check') return { ...proven, isCareful: proven.isCareful || crowded.has(scope) };
     if (proven.type !== 'proven') return proven;
@@ -90,7 +90,7 @@ export function answerForms(options: AnswerFormsOptions): SiteHandler {
       return askPost(post, { isCareful: true });
     }
     if (taken.type !== 'within') return taken;
-    return traced('send form', {}, () => sendPost(post, parsed.values, proven));
+    return runInSpan('send form', {}, () => sendPost(post, parsed.values, proven));
   }
 
   return async (req, res, next) => {
@@ -118,7 +118,7 @@ export function answerForms(options: AnswerFormsOptions): SiteHandler {
     const request = await beginRequest(pageRequest, findBudget('slow'));
     const post: Post = { ...body.post, pageRequest, request, visitor, isScript: isScript(req), headers: req.headers };
     const attributes = { 'gevel.form': post.form.name };
-    const result = await traced(`form ${post.form.name}`, { attributes }, async (span) => {
+    const result = await runInSpan(`form ${post.form.name}`, { attributes }, async (span) => {
       const handled = await handle(post);
       span.set({ 'gevel.form.result': handled.type });
       return handled;

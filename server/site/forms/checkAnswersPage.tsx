@@ -1,4 +1,4 @@
-import type { FormQuestion, Typed } from '#shared/ui/forms/formState.ts';
+import type { FormQuestion, TypedValues } from '#shared/ui/forms/formState.ts';
 import button from '#shared/ui/button.module.css';
 import css from '#shared/ui/forms/forms.module.css';
 import sheet from './sheet.module.css';
@@ -14,7 +14,7 @@ import { FIELD } from './typedFields.ts';
 interface Check {
   readonly form: AnyForm;
   /** The fields of the form, without those that every form has. */
-  readonly typed: Typed;
+  readonly typed: TypedValues;
   /** The key of an earlier attempt, if there was one. */
   readonly key: string | undefined;
   readonly question: FormQuestion;
@@ -25,7 +25,7 @@ interface Check {
 }
 
 /** Renders everything that was filled in as hidden fields. */
-function Carried({ typed }: { typed: Typed }) {
+function Carried({ typed }: { typed: TypedValues }) {
   return Object.entries(typed).flatMap(([name, value]) =>
     (typeof value === 'string' ? [value] : value).map((each, index) => (
       // oxlint-disable-next-line react/no-array-index-key -- The values may be equal, and their order never changes.

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailSchema, phoneSchema, VISITOR_LIMITS } from '#shared/api/visitor.ts';
+import { emailSchema, phoneSchema, VISITOR_MAX_CHARACTERS } from '#shared/api/visitor.ts';
 import { toAsciiEmail, isAscii } from '#shared/primitives/addresses/internationalHost.ts';
 import { toE164 } from '#shared/primitives/phoneNumber.ts';
 import { hasLink, isOneLine, isPlainText } from '#shared/primitives/plainText.ts';
@@ -64,7 +64,7 @@ export const optionalText = ({ max }: Pick<TextOptions, 'max'>) =>
  * a mail.
  */
 export const personName = (missing: string = KEYS.required) =>
-  line({ max: VISITOR_LIMITS.name, missing }).refine((value) => !hasLink(value), KEYS.link);
+  line({ max: VISITOR_MAX_CHARACTERS.name, missing }).refine((value) => !hasLink(value), KEYS.link);
 
 const isEmail = (value: string) => emailSchema.safeParse(value).success;
 const isPhone = (value: string) => phoneSchema.safeParse(value).success;
@@ -81,7 +81,7 @@ export const email = (missing: string = KEYS.required) =>
   typed(missing)
     .trim()
     .min(1, missing)
-    .max(VISITOR_LIMITS.email, TOO_LONG)
+    .max(VISITOR_MAX_CHARACTERS.email, TOO_LONG)
     .refine(hasPlainName, { error: KEYS.emailName, abort: true })
     .refine(isEmail, KEYS.email)
     .transform(withPlainHost);
@@ -90,7 +90,7 @@ export const email = (missing: string = KEYS.required) =>
 export const optionalEmail = () =>
   typed(KEYS.email)
     .trim()
-    .max(VISITOR_LIMITS.email, TOO_LONG)
+    .max(VISITOR_MAX_CHARACTERS.email, TOO_LONG)
     .refine(hasPlainName, { error: KEYS.emailName, abort: true })
     .refine((value) => value === '' || isEmail(value), KEYS.email)
     .transform(withPlainHost)

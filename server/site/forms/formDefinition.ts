@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { EndpointName } from '#shared/api/endpoints/endpoints.ts';
-import type { AskQuestion, FormState, Typed } from '#shared/ui/forms/formState.ts';
+import type { CreateFormQuestion, FormState, TypedValues } from '#shared/ui/forms/formState.ts';
 import type { RouteName } from '#shared/routes/routeTable.ts';
 import type { CallInput, ResponseOf } from '../apiClient/siteClient.ts';
 import type { PageOutcome, ScreenRequest } from '../render/screen.ts';
@@ -12,7 +12,7 @@ export interface FormContext extends ScreenRequest {
   /**
    * Asks the question on the page of the named form, when that page shows the answers itself (`FormDefinition.check`).
    */
-  readonly ask: (form: string) => AskQuestion;
+  readonly ask: (form: string) => CreateFormQuestion;
   /** A keyed hash of the visitor's address. It distinguishes visitors for limits without identifying them. */
   readonly visitor: string;
   /**
@@ -102,7 +102,7 @@ interface FormDefinition<Values, Data = unknown> {
   /** Returns the form's page in the given state. The caller sets status, caching and `noindex`. */
   page(request: ScreenRequest, state: FormState<Data>): Promise<PageOutcome>;
   /** Returns the answers as text, for "check your answers". All other fields are hidden on that page. */
-  summary(typed: Typed, request: ScreenRequest): readonly SummaryRow[];
+  summary(typed: TypedValues, request: ScreenRequest): readonly SummaryRow[];
 }
 
 /** A form with any values. */
@@ -111,6 +111,6 @@ export type AnyForm = FormDefinition<unknown>;
 /** Joins a schema with the functions that receive its values. The result fits into the register of forms. */
 export const defineForm = <Values, Data>(form: FormDefinition<Values, Data>): AnyForm => form;
 
-export type { Typed };
+export type { TypedValues };
 
 export type FormRegister = Readonly<Partial<Record<RouteName, readonly AnyForm[]>>>;

@@ -1,13 +1,19 @@
 import { createHash } from 'node:crypto';
-import { ANSWER_FIELD, HONEYPOT, KEY_FIELD, STAMP_FIELD, type Typed } from '#shared/ui/forms/formState.ts';
+import {
+  CHECK_ANSWER_FIELD,
+  HONEYPOT_FIELD,
+  FORM_KEY_FIELD,
+  CHECK_STAMP_FIELD,
+  type TypedValues,
+} from '#shared/ui/forms/formState.ts';
 
 /** The fields that every form may have in addition to its own. */
 export const FIELD = {
   FORM: 'form',
-  HONEYPOT,
-  KEY: KEY_FIELD,
-  STAMP: STAMP_FIELD,
-  ANSWER: ANSWER_FIELD,
+  HONEYPOT: HONEYPOT_FIELD,
+  KEY: FORM_KEY_FIELD,
+  STAMP: CHECK_STAMP_FIELD,
+  ANSWER: CHECK_ANSWER_FIELD,
   CHANGE: 'check_change',
 } as const;
 
@@ -21,11 +27,11 @@ export const TOKEN_FIELDS = {
 const COMMON_FIELDS = new Set<string>([...Object.values(FIELD), ...Object.values(TOKEN_FIELDS)]);
 
 /** Returns the fields that belong to the form, without those that every form may have. */
-export const pickFormFields = (typed: Typed): Typed =>
+export const pickFormFields = (typed: TypedValues): TypedValues =>
   Object.fromEntries(Object.entries(typed).filter(([name]) => !COMMON_FIELDS.has(name)));
 
 /** Returns the value of a field with one value, otherwise ''. */
-export function readSingle(typed: Typed, name: string): string {
+export function readSingle(typed: TypedValues, name: string): string {
   const value = typed[name];
   return typeof value === 'string' ? value : '';
 }
@@ -34,7 +40,7 @@ export function readSingle(typed: Typed, name: string): string {
 const toSentLines = (text: string) => text.replaceAll(/\r\n?|\n/g, '\r\n');
 
 /** Returns a digest that is the same for the same answers in any order. */
-export function digestAnswers(typed: Typed): string {
+export function digestAnswers(typed: TypedValues): string {
   const entries = Object.entries(typed)
     .map(([name, value]) => [name, typeof value === 'string' ? toSentLines(value) : value.map(toSentLines)] as const)
     .toSorted(([a], [b]) => (a < b ? -1 : 1));

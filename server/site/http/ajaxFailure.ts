@@ -1,7 +1,7 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Problem } from '#shared/api/common.ts';
-import { filterQueryString, parseFilterQuery } from '#shared/domain/listing/filterQuery.ts';
-import { idsQuery } from '#shared/domain/favorites/idList.ts';
+import { toFilterQueryString, parseFilterQuery } from '#shared/domain/listing/filterQuery.ts';
+import { toIdsQuery } from '#shared/domain/favorites/idList.ts';
 import { isLocale, type Locale } from '#shared/i18n/locales.ts';
 import { matchRoute, type RouteMatch } from '#shared/routes/matchRoute.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
@@ -30,13 +30,13 @@ function findRetryPage({ name, locale, params }: RouteMatch, search: string): st
   switch (name) {
     case 'ajaxEstates':
     case 'ajaxSearchPreview':
-      return withQuery(pathFor('offer', locale), filterQueryString(parseFilterQuery(search)));
+      return withQuery(pathFor('offer', locale), toFilterQueryString(parseFilterQuery(search)));
     case 'ajaxEstate':
     case 'ajaxSimilarEstate':
       return pathFor('estateShort', locale, { estateId });
     case 'ajaxEstateCards':
     case 'ajaxFavorites':
-      return withQuery(pathFor('favorites', locale), idsQuery(search));
+      return withQuery(pathFor('favorites', locale), toIdsQuery(search));
     case 'ajaxRentalCards':
       return pathFor('holidayList', locale);
     case 'ajaxNotifications':

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Site } from '#shared/api/site.ts';
 import { REQUEST_ID_HEADER, toRequestId } from '#shared/node/requestId.ts';
-import { currentTraceId, type Span, traced } from '#shared/node/tracing/tracing.ts';
+import { getCurrentTraceId, type Span, runInSpan } from '#shared/node/tracing/tracing.ts';
 import { type RequestContext, runInRequest } from '../requestContext.ts';
 import { NO_STORE } from './answers/cacheHeaders.ts';
 import { restrictiveHeaders } from './answers/securityHeaders.ts';
@@ -69,8 +69,8 @@ export const beginAnswer =
     res.setHeader(REQUEST_ID_HEADER, requestId);
 
     const attributes = { 'http.request.method': method, 'gevel.request_id': requestId };
-    void traced(method, { kind: 'server', attributes, carrier: given }, (span) => {
-      const traceId = currentTraceId();
+    void runInSpan(method, { kind: 'server', attributes, parentHeaders: given }, (span) => {
+      const traceId = getCurrentTraceId();
       const { promise: ended, resolve } = Promise.withResolvers<void>();
       res.on('close', () => {
         const ms = Math.round(performance.now() - startedAt);

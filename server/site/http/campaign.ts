@@ -1,4 +1,4 @@
-import { isCampaignName } from '#shared/primitives/addresses/campaign.ts';
+import { isCampaignParameter } from '#shared/primitives/addresses/campaign.ts';
 
 /**
  * Adds the campaign parameters of a query string to an address of the site, except empty ones. They replace parameters
@@ -11,7 +11,7 @@ export function withCampaign(to: string, search: string): string {
   const [address = '', fragment] = to.split('#', 2);
   const [path = '', query = ''] = address.split('?', 2);
   const campaign = new URLSearchParams(
-    [...new URLSearchParams(search)].filter(([name, value]) => value !== '' && isCampaignName(name)),
+    [...new URLSearchParams(search)].filter(([name, value]) => value !== '' && isCampaignParameter(name)),
   );
   if (campaign.size === 0) return to;
   const own = query

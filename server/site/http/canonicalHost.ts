@@ -1,5 +1,5 @@
 import type { Site } from '#shared/api/site.ts';
-import { hostOfOrigin, isLocalHost, parseHost } from '#shared/primitives/addresses/hostName.ts';
+import { parseOriginHost, isLocalHost, parseHost } from '#shared/primitives/addresses/hostName.ts';
 
 type Hosts = Pick<Site, 'hostnames' | 'origin' | 'otherHosts'>;
 
@@ -7,7 +7,7 @@ type Hosts = Pick<Site, 'hostnames' | 'origin' | 'otherHosts'>;
 function canonicalHost({ hostnames, origin, otherHosts }: Hosts): string | undefined {
   if (otherHosts === 'serve') return undefined;
   // An origin without a host name but with a port is an address on this machine.
-  const host = hostOfOrigin(origin);
+  const host = parseOriginHost(origin);
   if (host === undefined || isLocalHost(host)) return undefined;
   // A host that is not among those of the site may belong to another server, so there is no redirect to it.
   return hostnames.some((hostname) => parseHost(hostname) === host) ? host : undefined;

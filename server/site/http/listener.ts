@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { getHeapStatistics } from 'node:v8';
-import { type ListenPlace, listenFault } from '#shared/node/listenFault.ts';
+import { type ListenAddress, toListenFault } from '#shared/node/listenFault.ts';
 import { NO_STORE } from './answers/cacheHeaders.ts';
 import { restrictiveHeaders } from './answers/securityHeaders.ts';
 import { boundPipelines } from './boundPipelines.ts';
@@ -71,7 +71,7 @@ function refuse({ code = '' }: NodeJS.ErrnoException, socket: Duplex) {
 }
 
 /** Listens for a moment, so that an unusable port is found before a long start. */
-export async function assertFree(place: ListenPlace): Promise<void> {
+export async function assertFree(place: ListenAddress): Promise<void> {
   const probe = createServer();
   await listen(probe, place);
   await new Promise((resolve) => probe.close(resolve));
@@ -81,10 +81,10 @@ export async function assertFree(place: ListenPlace): Promise<void> {
  * Listens. Rejects with a `StartFault` when the address does not belong to this machine, or when the port is in use or
  * not allowed.
  */
-export function listen(server: Server, place: ListenPlace): Promise<void> {
+export function listen(server: Server, place: ListenAddress): Promise<void> {
   const { port, host } = place;
   return new Promise((resolve, reject) => {
-    server.once('error', (error) => reject(listenFault(place, error)));
+    server.once('error', (error) => reject(toListenFault(place, error)));
     server.listen({ port, ...(host === undefined ? {} : { host }) }, () => resolve());
   });
 }

@@ -1,7 +1,7 @@
 import type { Locale } from '#shared/i18n/locales.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
-import { filterPart } from '#shared/domain/listing/filterParts.ts';
-import { type FilterQuery, filterQueryString } from '#shared/domain/listing/filterQuery.ts';
+import { pickFilterPart } from '#shared/domain/listing/filterParts.ts';
+import { type FilterQuery, toFilterQueryString } from '#shared/domain/listing/filterQuery.ts';
 import { RENT_TRANSACTIONS, SALE_TRANSACTIONS } from '#shared/primitives/ids.ts';
 import type { LandingPlace, LandingPlaces } from './landingPlaces.ts';
 import { toTypeSlug } from './typeWords.ts';
@@ -70,6 +70,6 @@ export function toLanding(
   if (!family || (type !== undefined && toTypeSlug(type, 'nl') === undefined)) return undefined;
   const place = query.city.length === 0 ? undefined : places.findByCities(query.city);
   const landing: Landing = { family, ...(place && { place }), ...(type !== undefined && { type }) };
-  const wanted = filterQueryString({ ...filterPart(query), transaction });
-  return filterQueryString(landingQuery(landing)) === wanted ? landing : undefined;
+  const wanted = toFilterQueryString({ ...pickFilterPart(query), transaction });
+  return toFilterQueryString(landingQuery(landing)) === wanted ? landing : undefined;
 }

@@ -1,5 +1,5 @@
 import type { Translate } from '#shared/i18n/translate.ts';
-import { phoneLinks } from '#shared/primitives/telHref.ts';
+import { toPhoneLinks } from '#shared/primitives/telHref.ts';
 import { type AgencyContact, ContactLink } from '#shared/ui/ContactLink.tsx';
 
 interface AgencyLinkProps {
@@ -10,5 +10,5 @@ interface AgencyLinkProps {
 
 /** Renders a `ContactLink` for the contact details of a site. */
 export const AgencyLink = ({ contact: { phone, email }, className, t }: AgencyLinkProps) => (
-  <ContactLink phones={phoneLinks(phone)} email={email} className={className} t={t} />
+  <ContactLink phones={toPhoneLinks(phone)} email={email} className={className} t={t} />
 );

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { localize } from '#shared/i18n/locales.ts';
-import { ownEmail } from '#shared/primitives/ownEmail.ts';
+import { dropPlaceholderEmail } from '#shared/primitives/ownEmail.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import css from './styles/footer.module.css';
 import { CachedElement } from '../render/fragments/CachedElement.tsx';
@@ -56,7 +56,7 @@ function FooterContent({ request: { site, locale, t }, layout, isTranslated }: F
   const { contact } = site;
   const tagline = localize(site.tagline, locale);
   const city = localize(contact.city, locale);
-  const email = ownEmail(contact.email);
+  const email = dropPlaceholderEmail(contact.email);
   const hours = localize(contact.openingHours, locale);
   return (
     <div className={`page ${css['inner']}`}>

@@ -10,7 +10,7 @@ import { FavoritesStatus } from './FavoritesStatus.tsx';
 import type { LayoutData } from './loadLayout.ts';
 import type { MenuLink } from './menuLinks.ts';
 import { Menu } from './Menu.tsx';
-import { phoneLinks } from '#shared/primitives/telHref.ts';
+import { toPhoneLinks } from '#shared/primitives/telHref.ts';
 import { Wordmark } from './Wordmark.tsx';
 
 interface HeaderProps {
@@ -55,7 +55,7 @@ interface HeaderContentProps {
 
 function HeaderContent({ request: { site, locale, t }, links, isHome, isTranslated }: HeaderContentProps) {
   // The header has space for one number; the footer shows all.
-  const [first] = phoneLinks(site.contact.phone);
+  const [first] = toPhoneLinks(site.contact.phone);
   const favorites = (
     <a className={css['favorites']} href={pathFor('favorites', locale)}>
       <Icon name="heart" />

@@ -1,7 +1,7 @@
 import type { Site } from '#shared/api/site.ts';
 import { COLON } from '#shared/i18n/colon.ts';
 import { type Locale, localize } from '#shared/i18n/locales.ts';
-import { ownEmail } from '#shared/primitives/ownEmail.ts';
+import { dropPlaceholderEmail } from '#shared/primitives/ownEmail.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 import css from './styles/footer.module.css';
 
@@ -33,7 +33,7 @@ export function LegalNotice({ site, locale, t }: LegalNoticeProps) {
   // An item that a new agency has not filled in is left out. The command `check` reports it to the agency.
   const about = [
     joinKnown(legal.companyName, street, city),
-    joinKnown(contact.phone, ownEmail(contact.email)),
+    joinKnown(contact.phone, dropPlaceholderEmail(contact.email)),
     withLabel(t('common:legal.companyNumber'), legal.companyNumber),
     withLabel(t('common:legal.vatNumber'), legal.vatNumber),
     legal.registrationNumber.trim() === '' ? '' : registration,

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { phoneLine } from '#shared/primitives/telHref.ts';
+import { linkPhoneNumbers } from '#shared/primitives/telHref.ts';
 
 interface PhoneLineProps {
   /** The phone field as it is written; it may contain several numbers. */
@@ -9,7 +9,7 @@ interface PhoneLineProps {
 
 /** Renders the text of a phone field, with a link for each number in it. */
 export const PhoneLine = ({ phone, className }: PhoneLineProps) =>
-  phoneLine(phone).map((part, index) => (
+  linkPhoneNumbers(phone).map((part, index) => (
     // oxlint-disable-next-line react/no-array-index-key -- Equal texts and equal numbers may occur twice.
     <Fragment key={index}>
       {typeof part === 'string' ? (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import css from './styles/section.module.css';
-import { iconBefore } from '#shared/ui/Icon.tsx';
+import { renderIconBefore } from '#shared/ui/Icon.tsx';
 
 interface SectionProps {
   readonly title?: string | undefined;
@@ -24,7 +24,7 @@ export function Section({ title, text, link, tone, children }: SectionProps) {
             {text ? <p className={css['text']}>{text}</p> : null}
             {link ? (
               <a
-                className={iconBefore('arrow', css['more'])}
+                className={renderIconBefore('arrow', css['more'])}
                 href={link.href}
                 rel={link.external ? 'noopener' : undefined}
               >

@@ -1,6 +1,6 @@
 import type { LinkTarget, Page } from '#shared/api/content/content.ts';
 import type { Site } from '#shared/api/site.ts';
-import { filterQueryString, parseFilterQuery } from '#shared/domain/listing/filterQuery.ts';
+import { toFilterQueryString, parseFilterQuery } from '#shared/domain/listing/filterQuery.ts';
 import { toLanding, landingPath } from '../landing/landing.ts';
 import { NO_PLACES } from '../landing/landingPlaces.ts';
 import { type Locale, localize } from '#shared/i18n/locales.ts';
@@ -42,7 +42,7 @@ export const pageAlternates = (page: PageAddress, { locales }: Pick<Site, 'local
 function listInWords(search: URLSearchParams, locale: Locale): { href: string; filter: string } | undefined {
   const query = parseFilterQuery(search);
   const landing = toLanding(query, query.transaction, NO_PLACES);
-  return landing && { href: landingPath(landing, locale), filter: filterQueryString(query) };
+  return landing && { href: landingPath(landing, locale), filter: toFilterQueryString(query) };
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { EstateDetail } from '#shared/api/estate.ts';
-import { mapMarker, type PlaceOnMap } from '#shared/domain/map/mapMarker.ts';
-import { AREA_RADIUS_METRES, type Displace } from '#shared/domain/map/displacement.ts';
+import { toMapMarker, type PlaceOnMap } from '#shared/domain/map/mapMarker.ts';
+import { AREA_RADIUS_METRES, type DisplacePlace } from '#shared/domain/map/displacement.ts';
 
 /**
  * Returns the place at which an estate is shown. A hidden address is a circle around a nearby point that the back
@@ -9,10 +9,10 @@ import { AREA_RADIUS_METRES, type Displace } from '#shared/domain/map/displaceme
  */
 export function placeOnMap(
   { general, address, place }: Pick<EstateDetail, 'general' | 'address' | 'place'>,
-  displace: Displace | undefined,
+  displace: DisplacePlace | undefined,
 ): PlaceOnMap | undefined {
   const moved = address.location && (address.visible ? address.location : displace?.(address.location));
   const location = place ?? moved;
-  const marker = mapMarker({ ...general, status: general.transaction, location });
+  const marker = toMapMarker({ ...general, status: general.transaction, location });
   return marker && { marker, ...(!address.visible && { radius: place?.radius ?? AREA_RADIUS_METRES }) };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MEDIA_FORMATS, MEDIA_SIZES, mediaPath, type MediaSize, rentalPhotoPath } from '#shared/domain/media.ts';
+import { MEDIA_FORMATS, MEDIA_SIZES, mediaPath, type MediaSize, toRentalPhotoPath } from '#shared/domain/media.ts';
 import { parseMediaPath, parseRentalPhotoPath } from './mediaAddress.ts';
 
 const asset = { id: 'exterior-villa-01', hash: '0123456789abcdef'.repeat(4) };
@@ -53,7 +53,7 @@ describe('parseRentalPhotoPath', () => {
   });
 
   it('accepts the addresses that the site writes', () => {
-    expect(parseRentalPhotoPath(rentalPhotoPath(asset, 'medium-2x', 'avif'))).toEqual({
+    expect(parseRentalPhotoPath(toRentalPhotoPath(asset, 'medium-2x', 'avif'))).toEqual({
       assetId: asset.id,
       size: 'medium-2x',
       format: 'avif',

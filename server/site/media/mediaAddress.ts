@@ -38,7 +38,7 @@ const PHOTO =
 type PhotoAddress = Omit<MediaAddress, 'version'> & { readonly version: string | undefined };
 
 /**
- * Parses an address that `rentalPhotoPath` has created, or the plain form of specification §7.3. If that form has
+ * Parses an address that `toRentalPhotoPath` has created, or the plain form of specification §7.3. If that form has
  * `width` and `height`, they must be those of the named size. Returns undefined for any other address.
  */
 export function parseRentalPhotoPath(url: string): PhotoAddress | undefined {

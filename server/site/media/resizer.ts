@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Logger } from 'pino';
 import type { Site } from '#shared/api/site.ts';
 import type { MediaFormat } from '#shared/domain/media.ts';
-import { VARIANTS } from '#shared/storage/mediaLayout.ts';
+import { VARIANTS_FOLDER } from '#shared/storage/mediaLayout.ts';
 import { type MediaLocation, openMediaStorage } from '#shared/storage/mediaSettings.ts';
 import type { BackOfficeClient } from '../apiClient/backOfficeClient.ts';
 import { isBackOfficeFailure } from '../apiClient/errors.ts';
@@ -131,7 +131,7 @@ async function sendStandIn(req: IncomingMessage, res: ServerResponse, { picture,
 
 /** Opens a store in a folder of this machine, in a shared folder, or in a folder with a shared storage. */
 function openVariants({ dataDir, storage, maxDiskBytes = 2 * GIGABYTE, logger }: MediaOptions): VariantStore {
-  const folder = storage?.kind === 'folder' ? path.join(storage.folder, VARIANTS) : path.join(dataDir, 'media');
+  const folder = storage?.kind === 'folder' ? path.join(storage.folder, VARIANTS_FOLDER) : path.join(dataDir, 'media');
   const store = createVariantStore(folder, maxDiskBytes, logger);
   return storage?.kind === 's3' ? createSharedVariants(store, openMediaStorage(storage, logger)) : store;
 }

@@ -1,4 +1,4 @@
-import { VARIANTS } from '#shared/storage/mediaLayout.ts';
+import { VARIANTS_FOLDER } from '#shared/storage/mediaLayout.ts';
 import type { MediaStorage } from '#shared/storage/mediaStorage.ts';
 import { CLAIM, CLAIM_MS, type VariantStore } from './variantStore.ts';
 
@@ -27,28 +27,30 @@ export function createSharedVariants(local: VariantStore, storage: MediaStorage)
     async open(name, where) {
       const found = await local.open(name);
       if (found || where === 'here') return found;
-      const bytes = await withFallback(storage.read(VARIANTS + name), undefined);
+      const bytes = await withFallback(storage.read(VARIANTS_FOLDER + name), undefined);
       if (bytes) await local.put(name, bytes);
       return bytes;
     },
     async has(name) {
       return (
-        (await local.has(name)) || (await withFallback(storage.modifiedAt(VARIANTS + name), undefined)) !== undefined
+        (await local.has(name)) ||
+        (await withFallback(storage.modifiedAt(VARIANTS_FOLDER + name), undefined)) !== undefined
       );
     },
     async put(name, bytes) {
       await local.put(name, bytes);
-      await withFallback(storage.write(VARIANTS + name, bytes), undefined);
+      await withFallback(storage.write(VARIANTS_FOLDER + name, bytes), undefined);
     },
     async claim(name) {
-      const claim = VARIANTS + name + CLAIM;
+      const claim = VARIANTS_FOLDER + name + CLAIM;
       if (!(await withFallback(tryClaim(claim), true))) return undefined;
       return () => withFallback(storage.remove(claim), undefined);
     },
     async names(folder) {
       const names = new Set(await local.names(folder));
       const shared = async () => {
-        for await (const { name } of storage.list(`${VARIANTS}${folder}/`)) names.add(name.slice(VARIANTS.length));
+        for await (const { name } of storage.list(`${VARIANTS_FOLDER}${folder}/`))
+          names.add(name.slice(VARIANTS_FOLDER.length));
       };
       await withFallback(shared(), undefined);
       return [...names];

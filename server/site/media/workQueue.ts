@@ -1,4 +1,4 @@
-import { traced } from '#shared/node/tracing/tracing.ts';
+import { runInSpan } from '#shared/node/tracing/tracing.ts';
 
 /** The error when the queue is full, or when the turn did not come in time. The caller may try again later. */
 export class QueueFullError extends Error {
@@ -103,7 +103,7 @@ export function createWorkQueue(
       if (running < concurrency) running += 1;
       else await waitForTurn(turn);
       try {
-        return await traced('make picture', {}, job);
+        return await runInSpan('make picture', {}, job);
       } finally {
         // A job that ends passes its permit to the next waiting job.
         const next = waiting.shift();

@@ -1,6 +1,6 @@
 import { Counter, type Registry } from 'prom-client';
 import { collectCounter, collectGauge } from '#shared/node/metrics/collected.ts';
-import type { BrowserCount } from '#shared/primitives/countKinds.ts';
+import type { BrowserCountKind } from '#shared/primitives/countKinds.ts';
 import { DEFAULT_GROUP, type SiteGroups } from './siteGroups.ts';
 
 interface Counting {
@@ -16,7 +16,7 @@ export function measureCounts(
   registry: Registry,
   groups: SiteGroups,
   stats: () => Counting,
-): (siteId: string, kind: BrowserCount) => void {
+): (siteId: string, kind: BrowserCountKind) => void {
   const counted = new Counter({
     name: 'gevel_counted_total',
     help: 'What pages counted of homes: views, hearts, calls, WhatsApp',

@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
 import { typedKeys } from '#shared/domain/typedKeys.ts';
-import { SECONDS } from '#shared/node/metrics/buckets.ts';
-import { measureBuild } from '#shared/node/metrics/buildInfo.ts';
+import { DURATION_BUCKETS_SECONDS } from '#shared/node/metrics/buckets.ts';
+import { collectBuildInfo } from '#shared/node/metrics/buildInfo.ts';
 import { collectCounter } from '#shared/node/metrics/collected.ts';
 import type { Observation } from '../apiClient/transport/exchange.ts';
 import type { FormAnswer } from '../forms/steps/post.ts';
@@ -35,7 +35,7 @@ interface Metrics {
 }
 
 interface Measured extends SaturationSources {
-  readonly build: Parameters<typeof measureBuild>[1];
+  readonly build: Parameters<typeof collectBuildInfo>[1];
   readonly groups: SiteGroups;
   /** The worker's number, if this process is one of several. */
   readonly worker?: number | undefined;
@@ -58,7 +58,7 @@ export function createMetrics({ build, groups, worker, ...sources }: Measured): 
     register: registry,
     ...(worker !== undefined && { labels: { [WORKER_LABEL]: String(worker) } }),
   });
-  measureBuild(registry, build);
+  collectBuildInfo(registry, build);
   measureSaturation(registry, sources);
   const pages = measurePages(registry, groups);
   const registers = [registry];
@@ -69,14 +69,14 @@ export function createMetrics({ build, groups, worker, ...sources }: Measured): 
     name: 'gevel_answer_seconds',
     help: 'Answers that did not come straight out of the page cache',
     labelNames: ['route', 'status'],
-    buckets: SECONDS,
+    buckets: DURATION_BUCKETS_SECONDS,
     registers,
   });
   const calls = new Histogram({
     name: 'gevel_backoffice_call_seconds',
     help: 'Calls to the back office',
     labelNames: ['endpoint', 'outcome'],
-    buckets: SECONDS,
+    buckets: DURATION_BUCKETS_SECONDS,
     registers,
   });
   const forms = new Counter({

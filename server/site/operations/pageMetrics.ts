@@ -1,5 +1,5 @@
 import { Histogram, type Registry } from 'prom-client';
-import { SECONDS } from '#shared/node/metrics/buckets.ts';
+import { DURATION_BUCKETS_SECONDS } from '#shared/node/metrics/buckets.ts';
 import { collectCounter } from '#shared/node/metrics/collected.ts';
 import { ROUTES } from '#shared/routes/routeTable.ts';
 import type { CachedPage } from '../cache/page.ts';
@@ -91,7 +91,7 @@ export function measurePages(registry: Registry, groups: SiteGroups): PageMetric
     name: 'gevel_page_seconds',
     help: 'Time until the last byte of a page that was not in the cache, by group of sites and how it was answered',
     labelNames: ['group', 'cache'],
-    buckets: SECONDS,
+    buckets: DURATION_BUCKETS_SECONDS,
     registers: [registry],
   });
   const hits = new Histogram({

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Site } from '#shared/api/site.ts';
 import type { Messages } from '#shared/i18n/translate.ts';
-import { traced } from '#shared/node/tracing/tracing.ts';
+import { runInSpan } from '#shared/node/tracing/tracing.ts';
 import type { CreateSiteApi } from '../apiClient/createSiteApi.ts';
 import { GoneError, isTemporary, OutOfTimeError } from '../apiClient/errors.ts';
 import type { Budget } from '../apiClient/health/budget.ts';
@@ -72,7 +72,9 @@ function startTimeLimit(what: string, limitMs: number): { readonly signal: Abort
 export function createLoadPage(parts: LoadPageParts): { readonly load: LoadPage; readonly beginRequest: BeginRequest } {
   const { createSiteApi, texts, originOf, map, layout, errorOutcome, logger, limitMs = LIMIT_MS } = parts;
 
-  /** Begins a request. `plain` has the product's own texts; `worded` has the texts of the site if they can be loaded. */
+  /**
+   * Begins a request. `plain` has the product's own texts; `worded` has the texts of the site if they can be loaded.
+   */
   function begin({ site, route, path, search }: PageRequest, budget: Budget, signal: AbortSignal) {
     const api = createSiteApi(site, { ...budget, signal });
     const { locale } = route;
@@ -123,10 +125,10 @@ export function createLoadPage(parts: LoadPageParts): { readonly load: LoadPage;
       return {
         content: begun.then(async (request) => ({
           request,
-          outcome: await traced('load', {}, () => loadOutcome(load, request)),
+          outcome: await runInSpan('load', {}, () => loadOutcome(load, request)),
         })),
         layout: begun.then(
-          async (request) => (layoutData = await traced('load layout', {}, () => loadLayout(request))),
+          async (request) => (layoutData = await runInSpan('load layout', {}, () => loadLayout(request))),
         ),
         request: () => current ?? plain(),
         knownLayout: () => layoutData ?? layout.known(current ?? plain()),

@@ -1,4 +1,4 @@
-import { traced } from '#shared/node/tracing/tracing.ts';
+import { runInSpan } from '#shared/node/tracing/tracing.ts';
 import type { SiteApi } from '../apiClient/siteApi.ts';
 import type { RenderedPage } from '../cache/page.ts';
 import { cacheHeaders, type CachePolicy, NO_STORE } from '../http/answers/cacheHeaders.ts';
@@ -139,7 +139,7 @@ export const createRenderOutcome =
     const { head, body: content, deferred = [] } = outcome;
     const [loaded, settled] = await Promise.all([layoutLoading, settleDeferred(deferred)]);
     const page = { request, layout: loaded ?? layout.known(request), head, body: content };
-    const body = await traced('render', {}, () => renderer.complete(page, request.signal));
+    const body = await runInSpan('render', {}, () => renderer.complete(page, request.signal));
     const isPartial = loaded === null || settled.some(({ status }) => status === 'rejected');
     return documentPage(request, outcome, { body, isPartial, tags: layout.tags(request.site.id) });
   };

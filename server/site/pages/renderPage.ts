@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { traced } from '#shared/node/tracing/tracing.ts';
+import { runInSpan } from '#shared/node/tracing/tracing.ts';
 import { isTemporary } from '../apiClient/errors.ts';
 import type { Budget } from '../apiClient/health/budget.ts';
 import type { RenderedPage } from '../cache/page.ts';
@@ -53,7 +53,7 @@ export function createRenderPage({ load, renderOutcome, errorPages, logger }: Re
   return (pageRequest, budget, ownLoad) => {
     const { route, site } = pageRequest;
     const attributes = { 'gevel.route': route.name, 'gevel.site': site.id };
-    return traced(`make ${route.name}`, { attributes, until: ({ page }: PageRender) => page }, () => {
+    return runInSpan(`make ${route.name}`, { attributes, getEnd: ({ page }: PageRender) => page }, () => {
       const { layout, end, ...loading } = load(pageRequest, budget, ownLoad);
       return { ...loading, page: complete({ content: loading.content, layout }).finally(end) };
     });

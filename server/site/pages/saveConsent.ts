@@ -1,5 +1,5 @@
 import express from 'express';
-import { type Consent, consentCookie, type Purpose } from '#shared/domain/visitor/consent.ts';
+import { type Consent, buildConsentCookie, type Purpose } from '#shared/domain/visitor/consent.ts';
 import { matchRoute } from '#shared/routes/matchRoute.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import { isSecure } from '../http/siteOrigin.ts';
@@ -48,7 +48,7 @@ export const saveConsent =
         ? undefined
         : readChoice({ ...(typeof req.body === 'object' ? req.body : undefined) }, purposes);
       if (!choice) return sendError(res, 400);
-      res.setHeader('Set-Cookie', consentCookie(choice, isSecure(site)));
+      res.setHeader('Set-Cookie', buildConsentCookie(choice, isSecure(site)));
       const to = `${pathFor('cookiePolicy', route.locale)}?saved=${savedAs(choice)}#${CONSENT_FORM_ID}`;
       return void res.status(303).location(to).end();
     });

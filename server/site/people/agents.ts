@@ -1,7 +1,7 @@
 import { type TeamMember, teamMemberSchema } from '#shared/api/content/blocks.ts';
 import type { EntityItem } from '#shared/api/content/content.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
-import { EDITED_NAME } from '#shared/primitives/idRange.ts';
+import { EDITED_NAME_PATTERN } from '#shared/primitives/idRange.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import { memoize } from '../cache/memoize.ts';
 import type { SiteApi } from '../apiClient/siteApi.ts';
@@ -14,7 +14,7 @@ export interface Agent extends TeamMember {
 
 const parseAgents = memoize((items: readonly EntityItem[]): readonly Agent[] =>
   shownItems(items, teamMemberSchema)
-    .filter(({ id }) => EDITED_NAME.test(id))
+    .filter(({ id }) => EDITED_NAME_PATTERN.test(id))
     .map(({ id, data }) => Object.assign({ id }, data)),
 );
 
@@ -28,7 +28,7 @@ export const loadAgents = async (api: Pick<SiteApi, 'entityItems'>): Promise<rea
 
 /** Returns the path of a person's page; undefined for a person whose id is not valid in an address. */
 export const agentPath = (id: string, locale: Locale): string | undefined =>
-  EDITED_NAME.test(id) ? pathFor('agent', locale, { agentId: id }) : undefined;
+  EDITED_NAME_PATTERN.test(id) ? pathFor('agent', locale, { agentId: id }) : undefined;
 
 /** Does the same, but returns an empty list when the call fails, for a page that does not need the people. */
 export const agentsIfKnown = ({ api }: { readonly api: SiteApi }): Promise<readonly Agent[]> =>

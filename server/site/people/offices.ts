@@ -1,7 +1,7 @@
 import type { Office } from '#shared/api/content/offices.ts';
 import type { Site } from '#shared/api/site.ts';
 import { hasHours } from '#shared/domain/openingHours/openingHours.ts';
-import { phoneLinks } from '#shared/primitives/telHref.ts';
+import { toPhoneLinks } from '#shared/primitives/telHref.ts';
 import type { SiteApi } from '../apiClient/siteApi.ts';
 import type { Agent } from './agents.ts';
 
@@ -31,7 +31,7 @@ export function estateOffice(
   return offices.find((each) => each.id === id) ?? (offices.length === 1 ? offices[0] : undefined);
 }
 
-const hrefs = (phone: string) => phoneLinks(phone).map(({ href }) => href);
+const hrefs = (phone: string) => toPhoneLinks(phone).map(({ href }) => href);
 
 /** Returns the office that answers the agency's own number: the office with that number, otherwise the only office. */
 export function agencyOffice(offices: readonly Office[], { contact }: Pick<Site, 'contact'>): Office | undefined {

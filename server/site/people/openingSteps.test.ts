@@ -4,7 +4,7 @@ import { openingHoursSchema } from '#shared/api/openingHours.ts';
 import { addDays, toMoment } from '#shared/i18n/moments.ts';
 import { getOpeningState } from '#shared/domain/openingHours/openingHours.ts';
 import { openingSteps } from './openingSteps.ts';
-import { openingText } from '#shared/domain/openingHours/openingText.ts';
+import { formatOpeningState } from '#shared/domain/openingHours/openingText.ts';
 import { findStep, writeSteps } from '#shared/domain/openingHours/stepAt.ts';
 
 const QUARTER = 15 * 60_000;
@@ -33,7 +33,7 @@ describe('steps of opening hours', () => {
       const end = toMoment(addDays(today, 4), '00:00');
       for (let at = toMoment(today, '00:00'); at < end; at += QUARTER) {
         const state = getOpeningState(hours, at);
-        const said = { isOpen: state.isOpen, text: openingText(state, 'en', t) };
+        const said = { isOpen: state.isOpen, text: formatOpeningState(state, 'en', t) };
         expect(findStep(steps, at), new Date(at).toISOString()).toMatchObject(said);
         expect(findStep(steps, at + QUARTER - 1)).toMatchObject(said);
       }

@@ -3,7 +3,7 @@ import type { Locale } from '#shared/i18n/locales.ts';
 import { addDays, toMoment } from '#shared/i18n/moments.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 import { getOpeningDay, getOpeningState } from '#shared/domain/openingHours/openingHours.ts';
-import { openingText } from '#shared/domain/openingHours/openingText.ts';
+import { formatOpeningState } from '#shared/domain/openingHours/openingText.ts';
 import { type OpeningStep, writeSteps } from '#shared/domain/openingHours/stepAt.ts';
 
 /** The number of days for which a page has texts. An older page shows only its hours. */
@@ -23,7 +23,7 @@ export function openingSteps(hours: OpeningHours, today: string, locale: Locale,
   const steps: OpeningStep[] = [];
   for (const at of moments.toSorted((a, b) => a - b)) {
     const state = getOpeningState(hours, at);
-    const text = openingText(state, locale, t);
+    const text = formatOpeningState(state, locale, t);
     if (text !== steps.at(-1)?.text) steps.push({ at, isOpen: state.isOpen, text });
   }
   return writeSteps([...steps, { at: toMoment(addDays(today, COVERED_DAYS), MIDNIGHT), isOpen: false, text: '' }]);

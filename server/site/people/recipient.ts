@@ -1,4 +1,4 @@
-import { EDITED_NAME } from '#shared/primitives/idRange.ts';
+import { EDITED_NAME_PATTERN } from '#shared/primitives/idRange.ts';
 
 /** The recipient of a message, in the form of the contract. An empty one means the agency. */
 export interface Recipient {
@@ -12,6 +12,6 @@ export const MAX_RECIPIENT_CHARACTERS = 100;
 /** Parses `agent:an-peeters` or `office:gent`; returns an empty recipient for a malformed text. */
 export function parseRecipient(to: string): Recipient {
   const [kind, id = '', more] = to.split(':');
-  if (more !== undefined || !EDITED_NAME.test(id)) return {};
+  if (more !== undefined || !EDITED_NAME_PATTERN.test(id)) return {};
   return kind === 'agent' ? { agentId: id } : kind === 'office' ? { officeId: id } : {};
 }

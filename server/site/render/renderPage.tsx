@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import type { ComponentType, ReactNode } from 'react';
 import { preinit, preinitModule } from 'react-dom';
 import { renderToPipeableStream } from 'react-dom/server';
-import { ownEmail } from '#shared/primitives/ownEmail.ts';
+import { dropPlaceholderEmail } from '#shared/primitives/ownEmail.ts';
 import { REQUEST_ID_SLOT } from '../http/answers/slottedBody.ts';
 import type { DocumentProps } from './documentProps.ts';
 import { createEmbeddedHtml } from './embeddedHtml.ts';
@@ -141,7 +141,11 @@ const toolsWith =
     const { id, name, contact } = site;
     let widgets = 0;
     return {
-      surroundings: { locale, site: { id, name, phone: contact.phone, email: ownEmail(contact.email) }, messages },
+      surroundings: {
+        locale,
+        site: { id, name, phone: contact.phone, email: dropPlaceholderEmail(contact.email) },
+        messages,
+      },
       manifest,
       fragments,
       fragmentScope: [site, locale, messages],

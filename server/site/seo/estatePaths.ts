@@ -1,5 +1,5 @@
 import type { Site } from '#shared/api/site.ts';
-import { estateSlug, type SlugSource } from '#shared/domain/estate/slug.ts';
+import { toEstateSlug, type SlugSource } from '#shared/domain/estate/slug.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 
@@ -10,10 +10,10 @@ export interface Addressed extends SlugSource {
 
 /** Returns the path of an estate: "A unit URL is the project URL plus the unit id" (specification §2.2). */
 export function estatePath(estate: Addressed, project: Addressed | undefined, locale: Locale): string {
-  if (!project) return pathFor('estate', locale, { estateId: estate.id, slug: estateSlug(estate, locale) });
+  if (!project) return pathFor('estate', locale, { estateId: estate.id, slug: toEstateSlug(estate, locale) });
   return pathFor('unit', locale, {
     estateId: project.id,
-    slug: estateSlug(project, locale),
+    slug: toEstateSlug(project, locale),
     entityId: estate.id,
   });
 }

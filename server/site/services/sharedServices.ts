@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Site } from '#shared/api/site.ts';
-import { productVersion } from '#shared/node/productVersion.ts';
+import { readProductVersion } from '#shared/node/productVersion.ts';
 import { createApiCache } from '../apiClient/apiCache.ts';
 import { createBackOfficeClient } from '../apiClient/backOfficeClient.ts';
 import { createPurgePosition } from '../apiClient/purgePlace.ts';
@@ -32,7 +32,7 @@ import { pageStoreOptions } from './pageStoreOptions.ts';
 import type { SiteOptions } from './options.ts';
 import { createSiteDirectory } from '../sites/siteDirectory.ts';
 
-const version = productVersion(PATHS.packageFile);
+const version = readProductVersion(PATHS.packageFile);
 
 /** Reads the files that were built with the product. */
 const readProductFiles = (): Assets =>

@@ -3,16 +3,16 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 /** This module may be imported by servers only, and by no module that the browser loads. */
 
 /** The maximum age of a signature. An older one is refused, so that a recorded message cannot be sent again later. */
-const TOLERANCE_SECONDS = 300;
-const HEADER = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/;
+const CLOCK_TOLERANCE_SECONDS = 300;
+const SIGNATURE_HEADER_VALUE = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/;
 
-const hmac = (token: string, seconds: number, body: string): Buffer =>
+const computeHmac = (token: string, seconds: number, body: string): Buffer =>
   createHmac('sha256', token).update(`${seconds}.${body}`).digest();
 
 /** Returns the value of `PURGE_SIGNATURE_HEADER` for a body that is sent at `now` (milliseconds since 1970). */
 export function signPurge(token: string, body: string, now: number): string {
   const seconds = Math.floor(now / 1000);
-  return `t=${seconds},v1=${hmac(token, seconds, body).toString('hex')}`;
+  return `t=${seconds},v1=${computeHmac(token, seconds, body).toString('hex')}`;
 }
 
 /**
@@ -20,8 +20,8 @@ export function signPurge(token: string, body: string, now: number): string {
  * `now`.
  */
 export function verifyPurge(token: string, body: string, header: string | undefined, now: number): boolean {
-  const [, seconds, signature] = HEADER.exec(header ?? '') ?? [];
+  const [, seconds, signature] = SIGNATURE_HEADER_VALUE.exec(header ?? '') ?? [];
   if (seconds === undefined || signature === undefined) return false;
-  if (Math.abs(now / 1000 - Number(seconds)) > TOLERANCE_SECONDS) return false;
-  return timingSafeEqual(hmac(token, Number(seconds), body), Buffer.from(signature, 'hex'));
+  if (Math.abs(now / 1000 - Number(seconds)) > CLOCK_TOLERANCE_SECONDS) return false;
+  return timingSafeEqual(computeHmac(token, Number(seconds), body), Buffer.from(signature, 'hex'));
 }

@@ -24,20 +24,21 @@ export type AgreementFact = (typeof AGREEMENT_FACTS)[number];
 export const AGREEMENT_CONDITIONS = ['ifMedia', 'ifStatistics', 'ifCaptcha', 'ifChoice', 'ifHoliday'] as const;
 export type AgreementCondition = (typeof AGREEMENT_CONDITIONS)[number];
 
-const MARK = /\{\{(\w+)\}\}/g;
+const AGREEMENT_MARK = /\{\{(\w+)\}\}/g;
 
 /** Returns the names of the marks in a text, each once. */
 export const findMarkNames = (html: string): ReadonlySet<string> =>
-  new Set(Array.from(html.matchAll(MARK), ([, name = '']) => name));
+  new Set(Array.from(html.matchAll(AGREEMENT_MARK), ([, name = '']) => name));
 
 export const replaceMarks = (html: string, replace: (name: string, whole: string) => string): string =>
-  html.replaceAll(MARK, (whole, name: string) => replace(name, whole));
+  html.replaceAll(AGREEMENT_MARK, (whole, name: string) => replace(name, whole));
 
-const NAMES: ReadonlySet<string> = new Set([...AGREEMENT_FACTS, ...AGREEMENT_CONDITIONS]);
+const AGREEMENT_MARK_NAMES: ReadonlySet<string> = new Set([...AGREEMENT_FACTS, ...AGREEMENT_CONDITIONS]);
 
 export const isAgreementFact = (name: string): name is AgreementFact => AGREEMENT_FACTS.some((fact) => fact === name);
 export const isAgreementCondition = (name: string): name is AgreementCondition =>
   AGREEMENT_CONDITIONS.some((condition) => condition === name);
 
 /** Returns whether the product knows every mark in a text. */
-export const hasKnownMarks = (html: string): boolean => [...findMarkNames(html)].every((name) => NAMES.has(name));
+export const hasKnownMarks = (html: string): boolean =>
+  [...findMarkNames(html)].every((name) => AGREEMENT_MARK_NAMES.has(name));

@@ -18,7 +18,7 @@ export const MAX_ARTICLES = 5000;
 const MAX_TITLE_CHARACTERS = 200;
 const MAX_INTRODUCTION_CHARACTERS = 600;
 const MAX_HTML_CHARACTERS = 100_000;
-const MAX_ALT_CHARACTERS = 300;
+const MAX_ALT_TEXT_CHARACTERS = 300;
 const MAX_NAME_CHARACTERS = 100;
 const MAX_CATEGORIES = 5;
 const MAX_MUNICIPALITIES = 10;
@@ -28,7 +28,7 @@ export const articleSlugSchema = z
   .string()
   .regex(/^(?=.{1,100}$)[a-z0-9]+(?:-[a-z0-9]+)*$/, 'lower-case letters a to z, digits and hyphens, at most 100');
 
-const slugs = z.partialRecord(localeSchema, articleSlugSchema);
+const slugsSchema = z.partialRecord(localeSchema, articleSlugSchema);
 const textsSchema = (max: number) => z.partialRecord(localeSchema, z.string().trim().min(1).max(max));
 const distinctArraySchema = <T extends z.ZodType>(item: T, max: number) =>
   z
@@ -37,11 +37,11 @@ const distinctArraySchema = <T extends z.ZodType>(item: T, max: number) =>
     .refine((values) => new Set(values).size === values.length, 'has a value twice')
     .default([]);
 
-const EARLIEST_MS = Date.parse('1990-01-01T00:00:00Z');
-const LATEST_MS = Date.parse('2200-01-01T00:00:00Z');
+const MIN_MOMENT_MS = Date.parse('1990-01-01T00:00:00Z');
+const MAX_MOMENT_MS = Date.parse('2200-01-01T00:00:00Z');
 const momentSchema = dateTimeSchema.refine((text) => {
   const time = Date.parse(text);
-  return time >= EARLIEST_MS && time < LATEST_MS;
+  return time >= MIN_MOMENT_MS && time < MAX_MOMENT_MS;
 }, 'a time between 1990 and 2200');
 
 /** The fields of an article. The article exists in every language in which `title` has a text. */
@@ -102,7 +102,7 @@ export type PublishedArticles = z.output<typeof publishedArticlesSchema>;
 
 /** The shape of `data` in an item of the entity `article-categories`. */
 export const articleCategorySchema = z.object({ name: localizedTextSchema });
-export const ARTICLE_CATEGORIES = 'article-categories';
+export const ARTICLE_CATEGORIES_ENTITY = 'article-categories';
 
 /**
  * The article that an editor may write. `slug` and `html` have exactly the languages of `title`; `introduction` has no
@@ -113,13 +113,13 @@ export const articleWriteSchema = z
     id: nameSchema.optional(),
     publishedAt: momentSchema,
     title: textsSchema(MAX_TITLE_CHARACTERS),
-    slug: slugs,
+    slug: slugsSchema,
     introduction: textsSchema(MAX_INTRODUCTION_CHARACTERS).default({}),
     html: textsSchema(MAX_HTML_CHARACTERS),
     picture: z
       .strictObject({
         file: assetRefSchema,
-        alt: z.partialRecord(localeSchema, z.string().max(MAX_ALT_CHARACTERS)).default({}),
+        alt: z.partialRecord(localeSchema, z.string().max(MAX_ALT_TEXT_CHARACTERS)).default({}),
       })
       .optional(),
     author: z.string().trim().min(1).max(MAX_NAME_CHARACTERS).optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AI_KINDS } from '../../primitives/aiKinds.ts';
+import { AI_PICTURE_KINDS } from '../../primitives/aiKinds.ts';
 import { assetRefSchema, contactIdSchema, localizedTextSchema, nameSchema, webUrlSchema } from '../common.ts';
 import { blockSchema, linkTargetSchema } from './content.ts';
 import { RENTAL_SORTS, rentalQuerySchema } from '../rentals.ts';
@@ -17,7 +17,7 @@ export const blockPictureSchema = z.object({
   file: assetRefSchema,
   alt: localizedTextSchema.default({}),
   /** The use of AI, with the same values as for the pictures of a listing. */
-  ai: z.enum(AI_KINDS).optional(),
+  ai: z.enum(AI_PICTURE_KINDS).optional(),
 });
 export type BlockPicture = z.infer<typeof blockPictureSchema>;
 

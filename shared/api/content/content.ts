@@ -45,8 +45,8 @@ export type Block = z.infer<typeof blockSchema>;
 export const pageSchema = z.object({
   id: z.string().regex(/^[a-z0-9-]{1,80}$/),
   /**
-   * The kind of page. `home`, `offer` and `contact` contain the texts of a screen; a `content` page has an address of
-   * its own.
+   * The kind of page. `home`, `offer` and `contact` contain the texts of the product's own page with that name; a
+   * `content` page has an address of its own.
    */
   kind: z.enum(['home', 'offer', 'contact', 'content']),
   /** The path after `/{locale}/`, by language. That of the home page is ''. */
@@ -59,8 +59,8 @@ export const pageSchema = z.object({
   /** The configuration of the list on an `offer` page, before the visitor filters. */
   node: listNodeSchema.optional(),
   /**
-   * True when visitors find the page neither by its address nor by links. A screen whose page is hidden behaves as
-   * without a page.
+   * True when visitors find the page neither by its address nor by links. When the page contains the texts of one of
+   * the product's own pages, that page is shown without these texts.
    */
   hidden: z.literal(true).optional(),
   updatedAt: dateTimeSchema.optional(),

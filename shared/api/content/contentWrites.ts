@@ -27,13 +27,13 @@ const MAX_NAVIGATION_ITEMS = 500;
 const MAX_NAVIGATION_LEVELS = 4;
 export const MAX_ENTITY_ITEMS = 500;
 /** The maximum length of the data of one item as JSON, in characters. */
-const MAX_DATA_CHARACTERS = 20_000;
-const MAX_MESSAGES = 3000;
-const MAX_MESSAGE_CHARACTERS = 2000;
+const MAX_BLOCK_DATA_CHARACTERS = 20_000;
+const MAX_TRANSLATIONS = 3000;
+const MAX_TRANSLATION_CHARACTERS = 2000;
 const MAX_COLLECTION_ESTATES = 2000;
 
 /** The maximum numbers of items of a site, by kind. */
-export const MAX_PER_SITE = {
+export const MAX_ITEMS_PER_SITE = {
   navigation: 20,
   entities: 50,
   collections: 500,
@@ -114,8 +114,8 @@ export const entityItemWriteSchema = z.strictObject({
   data: z
     .record(z.string().max(80), z.unknown())
     .refine(
-      (data) => JSON.stringify(data).length <= MAX_DATA_CHARACTERS,
-      `more than ${MAX_DATA_CHARACTERS} characters as JSON`,
+      (data) => JSON.stringify(data).length <= MAX_BLOCK_DATA_CHARACTERS,
+      `more than ${MAX_BLOCK_DATA_CHARACTERS} characters as JSON`,
     ),
 });
 
@@ -135,7 +135,7 @@ export const entityWriteSchema = z
     }
   });
 
-const MARKS = [...AGREEMENT_FACTS, ...AGREEMENT_CONDITIONS];
+const AGREEMENT_MARK_NAMES = [...AGREEMENT_FACTS, ...AGREEMENT_CONDITIONS];
 
 /**
  * A legal text. `html` is sanitized when it is shown. It may contain marks for facts about the agency
@@ -150,7 +150,10 @@ export const agreementWriteSchema = z.strictObject({
     .trim()
     .min(1)
     .max(MAX_HTML_CHARACTERS)
-    .refine(hasKnownMarks, `has an unknown mark; the known marks are ${MARKS.map((name) => `{{${name}}}`).join(', ')}`),
+    .refine(
+      hasKnownMarks,
+      `has an unknown mark; the known marks are ${AGREEMENT_MARK_NAMES.map((name) => `{{${name}}}`).join(', ')}`,
+    ),
   version: z.string().trim().min(1).max(40),
 });
 
@@ -165,10 +168,10 @@ export const translationsWriteSchema = z
     z.string().regex(/^[a-zA-Z][\w-]{0,39}:[\w.-]{1,120}$/, 'a key such as common:menu'),
     z
       .string()
-      .max(MAX_MESSAGE_CHARACTERS)
+      .max(MAX_TRANSLATION_CHARACTERS)
       .refine((text) => !/\{\{|\}\}/.test(text.replaceAll(PLACEHOLDER, '')), 'has braces that are no {{placeholder}}'),
   )
-  .refine((messages) => Object.keys(messages).length <= MAX_MESSAGES, `more than ${MAX_MESSAGES} texts`);
+  .refine((messages) => Object.keys(messages).length <= MAX_TRANSLATIONS, `more than ${MAX_TRANSLATIONS} texts`);
 
 export const estateCollectionWriteSchema = z.strictObject({
   id: collectionIdSchema.optional(),
@@ -211,7 +214,7 @@ export const estatePageWriteSchema = z.strictObject({
   node: listNodeSchema.prefault({}),
 });
 
-const shortText = z.string().trim().max(MAX_SHORT_TEXT_CHARACTERS);
+const shortTextSchema = z.string().trim().max(MAX_SHORT_TEXT_CHARACTERS);
 
 /** The opening hours of an office, in which the reasons and the note are plain texts. */
 const openingHoursWriteSchema = openingHoursSchema
@@ -233,17 +236,17 @@ export const officeWriteSchema = z.strictObject({
   ),
   text: textsSchema(MAX_INTRODUCTION_CHARACTERS).default({}),
   street: textsSchema(MAX_LABEL_CHARACTERS).default({}),
-  number: shortText.default(''),
-  zip: shortText.default(''),
+  number: shortTextSchema.default(''),
+  zip: shortTextSchema.default(''),
   city: textsSchema(MAX_LABEL_CHARACTERS),
   countryId: z
     .string()
     .regex(/^[A-Z]{2}$/, 'an ISO 3166-1 code such as BE')
     .default('BE'),
   location: coordinatesSchema.strict().optional(),
-  phone: shortText.optional(),
+  phone: shortTextSchema.optional(),
   email: writtenEmailSchema.optional(),
-  registrationNumber: shortText.optional(),
+  registrationNumber: shortTextSchema.optional(),
   openingHours: openingHoursWriteSchema.prefault({}),
   picture: assetRefSchema.optional(),
 });

@@ -6,7 +6,7 @@ import {
   toRedirectTarget,
 } from '../../primitives/addresses/redirectAddress.ts';
 
-const address = z.string().min(1).max(MAX_REDIRECT_ADDRESS_CHARACTERS);
+const redirectAddressSchema = z.string().min(1).max(MAX_REDIRECT_ADDRESS_CHARACTERS);
 
 /**
  * A permanent redirect (301) within a site. `from` is a path, which may have a query; `to` is a path of the same site.
@@ -14,13 +14,19 @@ const address = z.string().min(1).max(MAX_REDIRECT_ADDRESS_CHARACTERS);
  * address.
  */
 export const redirectSchema = z.object({
-  from: address.refine((from) => toRedirectSource(from) !== undefined, 'a path of the site, such as /oud-adres'),
-  to: address.refine((to) => toRedirectTarget(to) !== undefined, 'a path of the site, such as /nl/aanbod'),
+  from: redirectAddressSchema.refine(
+    (from) => toRedirectSource(from) !== undefined,
+    'a path of the site, such as /oud-adres',
+  ),
+  to: redirectAddressSchema.refine(
+    (to) => toRedirectTarget(to) !== undefined,
+    'a path of the site, such as /nl/aanbod',
+  ),
 });
 export type Redirect = z.infer<typeof redirectSchema>;
 
 /** The address to look up: a path with or without a query. */
-export const redirectLookupSchema = z.object({ address });
+export const redirectLookupSchema = z.object({ address: redirectAddressSchema });
 export const redirectListQuerySchema = z.object({
   /** The `from` after which the response begins. */
   after: z.string().max(MAX_REDIRECT_ADDRESS_CHARACTERS).optional(),

@@ -12,8 +12,8 @@ import { localeSchema, siteIdSchema } from '../common.ts';
 import { nameSchema } from '../common.ts';
 import type { Endpoint } from './endpoint.ts';
 
-const site = z.object({ siteId: siteIdSchema });
-const article = site.extend({ id: nameSchema });
+const siteParams = z.object({ siteId: siteIdSchema });
+const articleParams = siteParams.extend({ id: nameSchema });
 
 /** The calls for news articles. Editors read and write all articles; visitors read only the published ones. */
 export const ARTICLE_ENDPOINTS = {
@@ -21,43 +21,43 @@ export const ARTICLE_ENDPOINTS = {
     method: 'GET',
     path: '/sites/:siteId/articles',
     summary: 'List articles for editors',
-    params: site,
+    params: siteParams,
     response: z.array(articleListItemSchema),
-    write: true,
+    isWrite: true,
   },
   getArticle: {
     method: 'GET',
     path: '/sites/:siteId/articles/:id',
     summary: 'Get an article for editors',
-    params: article,
+    params: articleParams,
     response: articleSchema,
-    nullable: true,
-    write: true,
+    isNullable: true,
+    isWrite: true,
   },
   putArticle: {
     method: 'PUT',
     path: '/sites/:siteId/articles/:id',
     summary: 'Create or replace an article',
-    params: article,
+    params: articleParams,
     body: articleWriteSchema,
     response: articleSchema,
-    write: true,
-    conditional: true,
+    isWrite: true,
+    isConditional: true,
   },
   deleteArticle: {
     method: 'DELETE',
     path: '/sites/:siteId/articles/:id',
     summary: 'Delete an article',
-    params: article,
+    params: articleParams,
     response: null,
-    write: true,
-    conditional: true,
+    isWrite: true,
+    isConditional: true,
   },
   listPublishedArticles: {
     method: 'GET',
     path: '/sites/:siteId/published-articles',
     summary: 'List published articles',
-    params: site,
+    params: siteParams,
     query: publishedArticlesQuerySchema,
     response: publishedArticlesSchema,
   },
@@ -65,8 +65,8 @@ export const ARTICLE_ENDPOINTS = {
     method: 'GET',
     path: '/sites/:siteId/published-articles/:locale/:slug',
     summary: 'Get a published article',
-    params: site.extend({ locale: localeSchema, slug: articleSlugSchema }),
+    params: siteParams.extend({ locale: localeSchema, slug: articleSlugSchema }),
     response: publishedArticleSchema,
-    nullable: true,
+    isNullable: true,
   },
 } as const satisfies Record<string, Endpoint>;

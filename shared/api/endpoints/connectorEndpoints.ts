@@ -11,6 +11,6 @@ export const CONNECTOR_ENDPOINTS = {
     params: z.object({ secret: hookSecretSchema }),
     body: hookCallSchema,
     response: hookOutcomeSchema,
-    write: true,
+    isWrite: true,
   },
 } as const satisfies Readonly<Record<string, Endpoint>>;

@@ -24,21 +24,21 @@ import {
   rentalUnitWriteSchema,
 } from '../rentals.ts';
 
-const site = z.object({ siteId: siteIdSchema });
-const unit = z.object({ id: idTextSchema });
-const token = z.object({ id: rentalTokenSchema });
-const written = z.object({ id: z.int(), outcome: z.enum(['created', 'updated', 'unchanged']) });
+const siteParams = z.object({ siteId: siteIdSchema });
+const unitParams = z.object({ id: idTextSchema });
+const tokenParams = z.object({ id: rentalTokenSchema });
+const writeOutcomeSchema = z.object({ id: z.int(), outcome: z.enum(['created', 'updated', 'unchanged']) });
 
 /**
- * The calls of specification §7.3, and the other calls that the screens and the agency need. A call whose path does not
- * name the site takes it from X-Site-Id; another site's home or identifier counts as unknown.
+ * The calls of specification §7.3, and the other calls that the site's pages and the agency need. A call whose path
+ * does not name the site takes it from X-Site-Id; another site's home or identifier counts as unknown.
  */
 export const RENTAL_ENDPOINTS = {
   searchRentalUnits: {
     method: 'POST',
     path: '/sites/:siteId/rental-units',
     summary: 'Search holiday homes',
-    params: site,
+    params: siteParams,
     body: rentalSearchSchema,
     response: rentalSearchResultSchema,
   },
@@ -57,24 +57,24 @@ export const RENTAL_ENDPOINTS = {
     params: z.object({}),
     body: rentalReservationRequestSchema,
     response: rentalReservationSchema,
-    write: true,
-    idempotent: true,
+    isWrite: true,
+    isIdempotent: true,
   },
   getRentalReservation: {
     method: 'GET',
     path: '/rental-units/reservation/:id',
     summary: 'Get a reservation of a stay',
-    params: token,
+    params: tokenParams,
     response: rentalReservationSchema,
-    nullable: true,
+    isNullable: true,
   },
   cancelRentalReservation: {
     method: 'DELETE',
     path: '/rental-units/reservation/:id',
     summary: 'Cancel a stay for the guest',
-    params: token,
+    params: tokenParams,
     response: null,
-    write: true,
+    isWrite: true,
   },
   getRentalPhoto: {
     method: 'GET',
@@ -82,127 +82,127 @@ export const RENTAL_ENDPOINTS = {
     summary: 'Download a picture of a holiday home',
     params: z.object({ unitId: idTextSchema, photoId: z.string().min(1).max(80) }),
     response: z.unknown(),
-    raw: true,
+    isRaw: true,
   },
   getRentalUnit: {
     method: 'GET',
     path: '/rental-units/:id',
     summary: 'Get a holiday home',
-    params: unit,
+    params: unitParams,
     response: rentalUnitDetailSchema,
-    nullable: true,
+    isNullable: true,
   },
   getRentalPeriods: {
     method: 'GET',
     path: '/rental-units/:id/periods',
     summary: 'List periods and prices of a holiday home',
-    params: unit,
+    params: unitParams,
     query: rentalPeriodsQuerySchema,
     response: rentalPeriodsSchema,
-    nullable: true,
+    isNullable: true,
   },
   getRentalQuote: {
     method: 'GET',
     path: '/rental-units/:id/quote',
     summary: 'Calculate the costs of a stay',
-    params: unit,
+    params: unitParams,
     query: rentalQuoteQuerySchema,
     response: rentalQuoteSchema,
-    nullable: true,
+    isNullable: true,
   },
   holdNights: {
     method: 'POST',
     path: '/rental-units/:id/holds',
     summary: 'Hold nights',
-    params: unit,
+    params: unitParams,
     body: holdNightsSchema,
     response: heldNightsSchema,
-    write: true,
-    idempotent: true,
+    isWrite: true,
+    isIdempotent: true,
   },
   releaseNights: {
     method: 'DELETE',
     path: '/rental-units/:id/holds/:hold',
     summary: 'Release held nights',
-    params: unit.extend({ hold: rentalTokenSchema }),
+    params: unitParams.extend({ hold: rentalTokenSchema }),
     response: null,
-    write: true,
+    isWrite: true,
   },
   getRentalCalendar: {
     method: 'GET',
     path: '/rental-units/:id/calendar',
     summary: 'Get the taken nights as a calendar file',
-    params: unit,
+    params: unitParams,
     /**
      * The name of the feed of the platform that reads the calendar. The calendar omits the reservations that came from
      * that platform.
      */
     query: z.object({ without: z.string().max(40).optional() }),
     response: rentalCalendarSchema,
-    nullable: true,
+    isNullable: true,
   },
 
   getRentalUnitRecord: {
     method: 'GET',
     path: '/sites/:siteId/rental-unit-records/:id',
     summary: 'Get a holiday home for the agency',
-    params: site.extend(unit.shape),
+    params: siteParams.extend(unitParams.shape),
     response: rentalUnitSchema,
-    nullable: true,
-    write: true,
+    isNullable: true,
+    isWrite: true,
   },
   createRentalUnit: {
     method: 'POST',
     path: '/sites/:siteId/rental-unit-records',
     summary: 'Create a holiday home',
-    params: site,
+    params: siteParams,
     body: rentalUnitWriteSchema,
-    response: written,
-    write: true,
+    response: writeOutcomeSchema,
+    isWrite: true,
   },
   replaceRentalUnit: {
     method: 'PUT',
     path: '/sites/:siteId/rental-unit-records/:id',
     summary: 'Create or replace a holiday home',
-    params: site.extend(unit.shape),
+    params: siteParams.extend(unitParams.shape),
     body: rentalUnitWriteSchema,
-    response: written,
-    write: true,
-    conditional: true,
+    response: writeOutcomeSchema,
+    isWrite: true,
+    isConditional: true,
   },
   deleteRentalUnit: {
     method: 'DELETE',
     path: '/sites/:siteId/rental-unit-records/:id',
     summary: 'Withdraw a holiday home',
-    params: site.extend(unit.shape),
+    params: siteParams.extend(unitParams.shape),
     response: null,
-    write: true,
-    conditional: true,
+    isWrite: true,
+    isConditional: true,
   },
   listRentalEntries: {
     method: 'GET',
     path: '/sites/:siteId/rental-reservations',
     summary: 'List reservations of holiday homes',
-    params: site,
+    params: siteParams,
     query: rentalEntriesQuerySchema,
     response: z.array(rentalEntrySchema),
-    write: true,
+    isWrite: true,
   },
   answerRental: {
     method: 'PUT',
     path: '/sites/:siteId/rental-reservations/:id/state',
     summary: 'Answer a request for a stay',
-    params: site.extend({ id: z.uuid() }),
+    params: siteParams.extend({ id: z.uuid() }),
     body: answerRentalSchema,
     response: rentalEntrySchema,
-    write: true,
+    isWrite: true,
   },
   listRentalFeeds: {
     method: 'GET',
     path: '/sites/:siteId/rental-feeds',
     summary: 'List calendars of other platforms',
-    params: site,
+    params: siteParams,
     response: z.array(rentalFeedStateSchema),
-    write: true,
+    isWrite: true,
   },
 } as const satisfies Record<string, Endpoint>;

@@ -14,8 +14,8 @@ import {
 } from '../statistics.ts';
 import type { Endpoint } from './endpoint.ts';
 
-const site = z.object({ siteId: siteIdSchema });
-const estate = site.extend({ id: idTextSchema });
+const siteParams = z.object({ siteId: siteIdSchema });
+const estateParams = siteParams.extend({ id: idTextSchema });
 
 /**
  * The calls for statistics: how often visitors viewed homes and asked about them. The counts contain nothing that
@@ -29,43 +29,43 @@ export const STATISTICS_ENDPOINTS = {
     params: z.object({}),
     body: countBatchSchema,
     response: countOutcomeSchema,
-    write: true,
+    isWrite: true,
   },
   getSiteStatistics: {
     method: 'GET',
     path: '/sites/:siteId/statistics',
     summary: 'Get the statistics of a site',
-    params: site,
+    params: siteParams,
     query: siteStatisticsQuerySchema,
     response: siteStatisticsSchema,
-    write: true,
+    isWrite: true,
   },
   getEstateStatistics: {
     method: 'GET',
     path: '/sites/:siteId/statistics/estates/:id',
     summary: 'Get the statistics of an estate',
-    params: estate,
+    params: estateParams,
     query: estateStatisticsQuerySchema,
     response: estateStatisticsSchema,
-    nullable: true,
-    write: true,
+    isNullable: true,
+    isWrite: true,
   },
   createOwnerLink: {
     method: 'POST',
     path: '/sites/:siteId/statistics/estates/:id/owner-links',
     summary: 'Create a link for an owner',
-    params: estate,
+    params: estateParams,
     body: ownerLinkRequestSchema,
     response: ownerLinkSchema,
-    write: true,
+    isWrite: true,
   },
   revokeOwnerLinks: {
     method: 'DELETE',
     path: '/sites/:siteId/statistics/estates/:id/owner-links',
     summary: 'Revoke the links of an owner',
-    params: estate,
+    params: estateParams,
     response: null,
-    write: true,
+    isWrite: true,
   },
   getOwnerReport: {
     method: 'GET',
@@ -73,6 +73,6 @@ export const STATISTICS_ENDPOINTS = {
     summary: 'Get the report for an owner',
     params: z.object({ id: ownerTokenSchema }),
     response: ownerReportSchema,
-    nullable: true,
+    isNullable: true,
   },
 } as const satisfies Record<string, Endpoint>;

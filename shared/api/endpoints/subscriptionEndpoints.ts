@@ -24,8 +24,8 @@ export const SUBSCRIPTION_ENDPOINTS = {
     params: z.object({ siteId: siteIdSchema }),
     body: subscriptionRequestSchema,
     response: subscriptionAcceptedSchema,
-    write: true,
-    idempotent: true,
+    isWrite: true,
+    isIdempotent: true,
   },
   getSubscription: {
     method: 'GET',
@@ -33,8 +33,8 @@ export const SUBSCRIPTION_ENDPOINTS = {
     summary: 'Get a subscription',
     params: subscriptionPathSchema,
     response: subscriptionAccessSchema,
-    nullable: true,
-    write: true,
+    isNullable: true,
+    isWrite: true,
   },
   confirmSubscription: {
     method: 'POST',
@@ -42,7 +42,7 @@ export const SUBSCRIPTION_ENDPOINTS = {
     summary: 'Confirm a subscription',
     params: subscriptionPathSchema,
     response: subscriptionConfirmedSchema,
-    write: true,
+    isWrite: true,
   },
   changeSubscription: {
     method: 'PUT',
@@ -51,7 +51,7 @@ export const SUBSCRIPTION_ENDPOINTS = {
     params: subscriptionPathSchema,
     body: subscriptionChangeSchema,
     response: subscriptionSchema,
-    write: true,
+    isWrite: true,
   },
   endSubscription: {
     method: 'DELETE',
@@ -60,6 +60,6 @@ export const SUBSCRIPTION_ENDPOINTS = {
     params: subscriptionPathSchema,
     query: unsubscribeQuerySchema,
     response: null,
-    write: true,
+    isWrite: true,
   },
 } as const satisfies Record<string, Endpoint>;

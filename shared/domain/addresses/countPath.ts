@@ -1,18 +1,20 @@
-import { BROWSER_COUNTS, type BrowserCount } from '../../primitives/countKinds.ts';
+import { BROWSER_COUNT_KINDS, type BrowserCountKind } from '../../primitives/countKinds.ts';
 
-const FOLDER = '/counts/';
-const PATH = /^\/counts\/([a-z]{1,20})\/([1-9]\d{0,11})(\.gif)?$/;
+const COUNT_FOLDER = '/counts/';
+const COUNT_PATH = /^\/counts\/([a-z]{1,20})\/([1-9]\d{0,11})(\.gif)?$/;
 
 /** Returns the path to which a page reports an event of an estate: by POST, or by a picture that the page loads. */
-export const countPath = (kind: BrowserCount, estateId: number, picture: '' | '.gif' = ''): string =>
-  `${FOLDER}${kind}/${estateId}${picture}`;
+export const toCountPath = (kind: BrowserCountKind, estateId: number, picture: '' | '.gif' = ''): string =>
+  `${COUNT_FOLDER}${kind}/${estateId}${picture}`;
 
-/** Parses a path from `countPath`. Returns null for another path below `/counts/`, and undefined for any other path. */
+/**
+ * Parses a path from `toCountPath`. Returns null for another path below `/counts/`, and undefined for any other path.
+ */
 export function parseCountPath(
   path: string,
-): { readonly kind: BrowserCount; readonly estateId: number; readonly isPicture: boolean } | null | undefined {
-  if (!path.startsWith(FOLDER)) return undefined;
-  const [, name, id, picture] = PATH.exec(path) ?? [];
-  const kind = BROWSER_COUNTS.find((each) => each === name);
+): { readonly kind: BrowserCountKind; readonly estateId: number; readonly isPicture: boolean } | null | undefined {
+  if (!path.startsWith(COUNT_FOLDER)) return undefined;
+  const [, name, id, picture] = COUNT_PATH.exec(path) ?? [];
+  const kind = BROWSER_COUNT_KINDS.find((each) => each === name);
   return kind ? { kind, estateId: Number(id), isPicture: picture !== undefined } : null;
 }

@@ -15,7 +15,7 @@ export interface FeedAddress {
 }
 
 /** The inputs of the signature that makes an address private. */
-interface FeedKey {
+interface FeedSigningKey {
   /** The token that the site and its back office share. */
   readonly token: string;
   readonly siteId: string;
@@ -23,23 +23,23 @@ interface FeedKey {
   readonly version: number;
 }
 
-const signFeed = ({ token, siteId, version }: FeedKey, format: FeedFormat): string =>
+const signFeed = ({ token, siteId, version }: FeedSigningKey, format: FeedFormat): string =>
   createHmac('sha256', createHmac('sha256', token).update('addresses of feeds').digest())
     .update(`${siteId} ${version} ${format}`)
     .digest('base64url');
 
-const PATH = /^\/feeds\/([\w-]{43})\/(?:(kyero)|(meta|openimmo)-([a-z]{2}))\.xml$/;
+const FEED_PATH = /^\/feeds\/([\w-]{43})\/(?:(kyero)|(meta|openimmo)-([a-z]{2}))\.xml$/;
 
 /**
  * Returns `/feeds/<signature>/kyero.xml` or `/feeds/<signature>/meta-nl.xml`. Anybody who knows the path can read the
  * file.
  */
-export const feedPath = (key: FeedKey, { format, locale }: FeedAddress): string =>
+export const toFeedPath = (key: FeedSigningKey, { format, locale }: FeedAddress): string =>
   `/feeds/${signFeed(key, format)}/${locale === undefined ? format : `${format}-${locale}`}.xml`;
 
-/** Parses a path of that form, with its signature. Returns undefined for any other path. */
+/** Parses a path from `toFeedPath`, with its signature. Returns undefined for any other path. */
 export function parseFeedPath(path: string): (FeedAddress & { readonly signature: string }) | undefined {
-  const [, signed, whole, format, locale] = PATH.exec(path) ?? [];
+  const [, signed, whole, format, locale] = FEED_PATH.exec(path) ?? [];
   if (signed === undefined) return undefined;
   if (whole !== undefined) return { format: 'kyero', signature: signed };
   const known = FEED_FORMATS.find((each) => each === format);
@@ -47,7 +47,7 @@ export function parseFeedPath(path: string): (FeedAddress & { readonly signature
 }
 
 /** Returns whether a signature is valid. The comparison takes the same time wherever the signatures differ. */
-export const isFeedSignature = (key: FeedKey, format: FeedFormat, signed: string): boolean => {
+export const isFeedSignature = (key: FeedSigningKey, format: FeedFormat, signed: string): boolean => {
   const [expected, given] = [Buffer.from(signFeed(key, format)), Buffer.from(signed)];
   return expected.length === given.length && timingSafeEqual(expected, given);
 };

@@ -4,16 +4,16 @@ import {
   isValidOn,
   LAW_RULES,
   type LawRule,
-  lawRule,
+  getLawRule,
   type LawRuleId,
   getSeverityOn,
   findStaleRules,
 } from './lawRules.ts';
 
-const IDS = Object.keys(LAW_RULES) as LawRuleId[];
+const LAW_RULE_IDS = Object.keys(LAW_RULES) as LawRuleId[];
 
 /** The last day before a rule is valid, its first day, and the severity on that day. */
-const FIRST_DAYS: readonly (readonly [LawRuleId, before: string, from: string, severity: string])[] = [
+const RULES_WITH_FIRST_DAY: readonly (readonly [LawRuleId, before: string, from: string, severity: string])[] = [
   ['rent-amount', '2007-05-17', '2007-05-18', 'required'],
   ['rent-common-charges', '2007-05-17', '2007-05-18', 'required'],
   ['flanders-parcel-score', '2022-12-31', '2023-01-01', 'required'],
@@ -31,7 +31,7 @@ const FIRST_DAYS: readonly (readonly [LawRuleId, before: string, from: string, s
 ];
 
 describe('a rule of law', () => {
-  it.each(FIRST_DAYS)('%s is valid from its first day on, and no earlier', (id, before, from, severity) => {
+  it.each(RULES_WITH_FIRST_DAY)('%s is valid from its first day on, and no earlier', (id, before, from, severity) => {
     expect([getSeverityOn(id, before), getSeverityOn(id, from), getSeverityOn(id, '2026-11-28')]).toEqual([
       undefined,
       severity,
@@ -51,16 +51,16 @@ describe('a rule of law', () => {
   });
 
   it('is required only when its certainty is high, and gives a reason otherwise', () => {
-    for (const id of IDS) {
-      const { certainty, reason } = lawRule(id);
+    for (const id of LAW_RULE_IDS) {
+      const { certainty, reason } = getLawRule(id);
       expect([id, getSeverityOn(id, '2026-11-28')]).toEqual([id, certainty === 'high' ? 'required' : 'recommended']);
       expect([id, reason === undefined || reason.length > 20]).toEqual([id, true]);
     }
   });
 
   it('has a source, a region that its name begins with, and dates that are in order', () => {
-    for (const id of IDS) {
-      const { sources, region, from, until, reviewed, citation } = lawRule(id);
+    for (const id of LAW_RULE_IDS) {
+      const { sources, region, from, until, reviewed, citation } = getLawRule(id);
       expect([id, sources.every((source) => source.length > 3) && sources.length > 0]).toEqual([id, true]);
       const prefix = /^(?:flanders|wallonia|brussels)(?=-)/.exec(id)?.[0];
       expect([id, region?.toLowerCase()]).toEqual([id, prefix]);
@@ -71,32 +71,32 @@ describe('a rule of law', () => {
   });
 });
 
-const row = (more: Partial<LawRule> = {}): LawRule =>
+const createRow = (more: Partial<LawRule> = {}): LawRule =>
   ({ rule: 'x', certainty: 'high', sources: ['y'], reviewed: '2026-06-01', ...more }) as LawRule;
-const kinds = (today: string, more?: Partial<LawRule>) =>
-  findStaleRules(today, { row: row(more) }).map(({ kind }) => kind);
+const listStaleKinds = (today: string, more?: Partial<LawRule>) =>
+  findStaleRules(today, { row: createRow(more) }).map(({ kind }) => kind);
 
 describe('a rule that must be reviewed', () => {
   it('is a rule that was not compared with its sources for more than 180 days', () => {
-    expect(kinds('2026-11-28')).toEqual([]);
-    expect(kinds('2026-11-29')).toEqual(['unreviewed']);
-    expect(kinds('2026-11-29', { until: '2026-11-28' })).toEqual([]);
-    expect(kinds('2026-11-29', { until: '2026-11-29' })).toEqual(['unreviewed']);
+    expect(listStaleKinds('2026-11-28')).toEqual([]);
+    expect(listStaleKinds('2026-11-29')).toEqual(['unreviewed']);
+    expect(listStaleKinds('2026-11-29', { until: '2026-11-28' })).toEqual([]);
+    expect(listStaleKinds('2026-11-29', { until: '2026-11-29' })).toEqual(['unreviewed']);
   });
 
   it('is a figure whose year is over', () => {
-    expect(kinds('2026-11-28', { confirmedFor: 2026 })).toEqual([]);
-    expect(kinds('2027-01-01', { confirmedFor: 2026, reviewed: '2027-01-01' })).toEqual(['expired']);
-    expect(kinds('2027-01-01', { confirmedFor: 2026 })).toEqual(['unreviewed', 'expired']);
+    expect(listStaleKinds('2026-11-28', { confirmedFor: 2026 })).toEqual([]);
+    expect(listStaleKinds('2027-01-01', { confirmedFor: 2026, reviewed: '2027-01-01' })).toEqual(['expired']);
+    expect(listStaleKinds('2027-01-01', { confirmedFor: 2026 })).toEqual(['unreviewed', 'expired']);
   });
 
   it('includes each row of the table after enough time', () => {
     const unreviewed = findStaleRules('2100-01-01').filter(({ kind }) => kind === 'unreviewed');
-    expect(unreviewed.map(({ id }) => id)).toEqual(IDS.filter((id) => lawRule(id).until === undefined));
-    const figures = IDS.filter((id) => lawRule(id).confirmedFor !== undefined);
+    expect(unreviewed.map(({ id }) => id)).toEqual(LAW_RULE_IDS.filter((id) => getLawRule(id).until === undefined));
+    const figures = LAW_RULE_IDS.filter((id) => getLawRule(id).confirmedFor !== undefined);
     expect(figures).toContain('flanders-duty-own-home');
     for (const id of figures) {
-      const year = lawRule(id).confirmedFor ?? 0;
+      const year = getLawRule(id).confirmedFor ?? 0;
       const isExpired = (today: string) =>
         findStaleRules(today).some((rule) => rule.id === id && rule.kind === 'expired');
       expect([id, isExpired(`${year}-12-31`), isExpired(`${year + 1}-01-01`)]).toEqual([id, false, true]);

@@ -9,18 +9,18 @@ export type Severity = 'required' | 'recommended';
  * The certainty of a rule. `high`: two independent sources, one of them an authority or a text of law. `medium`: one
  * good source, or two that quote each other. `low`: the project's own interpretation.
  */
-interface Certain {
+interface CertainRule {
   readonly certainty: 'high';
   readonly reason?: never;
 }
-interface Uncertain {
+interface UncertainRule {
   readonly certainty: 'medium' | 'low';
   /** The reason why the rule is only recommended, as a part of an English sentence for reports. */
   readonly reason: string;
 }
 
 /** A rule of law that the product knows, with its period of validity and its sources. */
-export type LawRule = (Certain | Uncertain) & {
+export type LawRule = (CertainRule | UncertainRule) & {
   /** The region; absent for a rule of all of Belgium. */
   readonly region?: Region;
   /** A summary of the rule, in English. */
@@ -45,10 +45,10 @@ export type LawRule = (Certain | Uncertain) & {
 /** The age of the last review from which a rule is stale, in days. */
 const MAX_REVIEW_AGE_DAYS = 180;
 
-const VCRO = 'Vlaamse Codex Ruimtelijke Ordening, art. 5.2.6';
-const PLANNING_PAGES = ['biv.be, 27 September 2023', 'plaatsadvertentie.be, ruimtelijke ordening'];
-const FLOOD_PAGES = ['vmm.vlaanderen.be', 'hln.be', 'maisonsdejulie.be'];
-const RENT_PAGES = [
+const FLEMISH_PLANNING_CODE = 'Vlaamse Codex Ruimtelijke Ordening, art. 5.2.6';
+const PLANNING_SOURCES = ['biv.be, 27 September 2023', 'plaatsadvertentie.be, ruimtelijke ordening'];
+const FLOOD_SOURCES = ['vmm.vlaanderen.be', 'hln.be', 'maisonsdejulie.be'];
+const RENT_SOURCES = [
   'immovlan.be, article 30854',
   'habitowoonwinkel.be, affichering huurprijs',
   'wervik.be',
@@ -56,22 +56,22 @@ const RENT_PAGES = [
 ];
 const BRUSSELS_PEB_ORDER =
   'order of the Brussels government of 17 February 2011 on the PEB certificate of homes, art. 6';
-const BRUSSELS_PEB_PAGES = ['logic-immo.be, page 843', 'plusmagazine.levif.be, article 461681', 'snpc-nems.be'];
-const BRUSSELS_PEB_CHANGE = 'orders of 3 July 2025 replace the one of 2011, and neither text was read';
+const BRUSSELS_PEB_SOURCES = ['logic-immo.be, page 843', 'plusmagazine.levif.be, article 461681', 'snpc-nems.be'];
+const BRUSSELS_PEB_UNCERTAINTY = 'orders of 3 July 2025 replace the one of 2011, and neither text was read';
 
-const FLEMISH_CODE = {
+const FLEMISH_CODE_CITATION = {
   nl: 'Vlaamse Codex Fiscaliteit, art. 2.9.4.1.1 en 2.9.4.2.11',
   fr: 'Code flamand de la fiscalité (Vlaamse Codex Fiscaliteit), art. 2.9.4.1.1 et 2.9.4.2.11',
   en: 'Flemish Tax Code (Vlaamse Codex Fiscaliteit), art. 2.9.4.1.1 and 2.9.4.2.11',
   de: 'Flämischer Steuerkodex (Vlaamse Codex Fiscaliteit), Art. 2.9.4.1.1 und 2.9.4.2.11',
 };
-const WALLOON_CODE = {
+const WALLOON_CODE_CITATION = {
   nl: 'Waals Wetboek der registratierechten; omzendbrief 2025/C/42 van 5 juli 2025',
   fr: 'Code wallon des droits d’enregistrement ; circulaire 2025/C/42 du 5 juillet 2025',
   en: 'Walloon Registration Duties Code (Code des droits d’enregistrement); circular 2025/C/42 of 5 July 2025',
   de: 'Wallonisches Registrierungsgebührengesetzbuch; Rundschreiben 2025/C/42 vom 5. Juli 2025',
 };
-const BRUSSELS_CODE = {
+const BRUSSELS_CODE_CITATION = {
   nl: 'Brussels Wetboek der registratierechten, art. 44 en 46bis',
   fr: 'Code bruxellois des droits d’enregistrement, art. 44 et 46bis',
   en: 'Brussels Registration Duties Code (Code des droits d’enregistrement), art. 44 and 46bis',
@@ -79,7 +79,7 @@ const BRUSSELS_CODE = {
 };
 
 /** Creates the row of a figure of the law in euros, months or percent. Pages show it with its source. */
-function createFigure(
+function createFigureRule(
   rule: string,
   confirmedFor: number,
   citation: Readonly<Record<Locale, string>>,
@@ -102,7 +102,7 @@ const createPlanningRule = (rule: string) =>
     rule: `${rule} in the publicity of what is for sale`,
     region: 'FLANDERS',
     certainty: 'high',
-    sources: [VCRO, ...PLANNING_PAGES],
+    sources: [FLEMISH_PLANNING_CODE, ...PLANNING_SOURCES],
     reviewed: '2026-11-28',
   }) as const satisfies LawRule;
 
@@ -117,14 +117,14 @@ export const LAW_RULES = {
     rule: 'the rent of a home to rent, as an amount, in each public communication; not of tourist stays',
     from: '2007-05-18',
     certainty: 'high',
-    sources: ['law of 25 April 2007', 'Vlaams Woninghuurdecreet of 9 November 2018, art. 4', ...RENT_PAGES],
+    sources: ['law of 25 April 2007', 'Vlaams Woninghuurdecreet of 9 November 2018, art. 4', ...RENT_SOURCES],
     reviewed: '2026-11-28',
   },
   'rent-common-charges': {
     rule: 'the monthly charges of a home to rent, as an amount, beside the rent; not of tourist stays',
     from: '2007-05-18',
     certainty: 'high',
-    sources: ['law of 25 April 2007', 'Vlaams Woninghuurdecreet of 9 November 2018, art. 4', ...RENT_PAGES],
+    sources: ['law of 25 April 2007', 'Vlaams Woninghuurdecreet of 9 November 2018, art. 4', ...RENT_SOURCES],
     reviewed: '2026-11-28',
   },
 
@@ -174,8 +174,8 @@ export const LAW_RULES = {
     region: 'BRUSSELS',
     from: '2011-05-01',
     certainty: 'medium',
-    reason: BRUSSELS_PEB_CHANGE,
-    sources: [BRUSSELS_PEB_ORDER, ...BRUSSELS_PEB_PAGES],
+    reason: BRUSSELS_PEB_UNCERTAINTY,
+    sources: [BRUSSELS_PEB_ORDER, ...BRUSSELS_PEB_SOURCES],
     reviewed: '2026-11-28',
   },
   'brussels-co2': {
@@ -183,8 +183,8 @@ export const LAW_RULES = {
     region: 'BRUSSELS',
     from: '2011-05-01',
     certainty: 'medium',
-    reason: BRUSSELS_PEB_CHANGE,
-    sources: [BRUSSELS_PEB_ORDER, ...BRUSSELS_PEB_PAGES],
+    reason: BRUSSELS_PEB_UNCERTAINTY,
+    sources: [BRUSSELS_PEB_ORDER, ...BRUSSELS_PEB_SOURCES],
     reviewed: '2026-11-28',
   },
   'flanders-new-dwelling': {
@@ -224,7 +224,7 @@ export const LAW_RULES = {
     region: 'FLANDERS',
     from: '2023-01-01',
     certainty: 'high',
-    sources: FLOOD_PAGES,
+    sources: FLOOD_SOURCES,
     reviewed: '2026-11-28',
   },
   'flanders-building-score': {
@@ -232,7 +232,7 @@ export const LAW_RULES = {
     region: 'FLANDERS',
     from: '2023-01-01',
     certainty: 'high',
-    sources: FLOOD_PAGES,
+    sources: FLOOD_SOURCES,
     reviewed: '2026-11-28',
   },
 
@@ -247,7 +247,7 @@ export const LAW_RULES = {
     region: 'FLANDERS',
     certainty: 'medium',
     reason: 'lists of what art. 5.2.6 of the Vlaamse Codex Ruimtelijke Ordening asks for do not name it',
-    sources: ['epc-platform.be, as-built attest', ...PLANNING_PAGES],
+    sources: ['epc-platform.be, as-built attest', ...PLANNING_SOURCES],
     reviewed: '2026-11-28',
   },
   'flanders-heritage': {
@@ -329,30 +329,49 @@ export const LAW_RULES = {
   },
 
   // Figures with which pages calculate.
-  'flanders-duty': createFigure('registration duty on a purchase', 2025, FLEMISH_CODE, {
+  'flanders-duty': createFigureRule('registration duty on a purchase', 2025, FLEMISH_CODE_CITATION, {
     region: 'FLANDERS',
     from: '2022-01-01',
   }),
-  'flanders-duty-own-home': createFigure('registration duty on an only home of one’s own', 2025, FLEMISH_CODE, {
-    region: 'FLANDERS',
-    from: '2025-01-01',
-  }),
-  'wallonia-duty': createFigure('registration duty on a purchase', 2025, WALLOON_CODE, { region: 'WALLONIA' }),
-  'wallonia-duty-own-home': createFigure('registration duty on an only home of one’s own', 2025, WALLOON_CODE, {
+  'flanders-duty-own-home': createFigureRule(
+    'registration duty on an only home of one’s own',
+    2025,
+    FLEMISH_CODE_CITATION,
+    {
+      region: 'FLANDERS',
+      from: '2025-01-01',
+    },
+  ),
+  'wallonia-duty': createFigureRule('registration duty on a purchase', 2025, WALLOON_CODE_CITATION, {
     region: 'WALLONIA',
-    from: '2025-01-01',
   }),
-  'brussels-duty': createFigure('registration duty on a purchase', 2025, BRUSSELS_CODE, { region: 'BRUSSELS' }),
-  'brussels-duty-own-home': createFigure('registration duty on an only home of one’s own', 2025, BRUSSELS_CODE, {
+  'wallonia-duty-own-home': createFigureRule(
+    'registration duty on an only home of one’s own',
+    2025,
+    WALLOON_CODE_CITATION,
+    {
+      region: 'WALLONIA',
+      from: '2025-01-01',
+    },
+  ),
+  'brussels-duty': createFigureRule('registration duty on a purchase', 2025, BRUSSELS_CODE_CITATION, {
     region: 'BRUSSELS',
   }),
-  'new-build-vat': createFigure('VAT on what is new', 2025, {
+  'brussels-duty-own-home': createFigureRule(
+    'registration duty on an only home of one’s own',
+    2025,
+    BRUSSELS_CODE_CITATION,
+    {
+      region: 'BRUSSELS',
+    },
+  ),
+  'new-build-vat': createFigureRule('VAT on what is new', 2025, {
     nl: 'Btw-Wetboek, art. 37, en koninklijk besluit nr. 20',
     fr: 'Code de la TVA, art. 37, et arrêté royal n° 20',
     en: 'Belgian VAT Code, art. 37, and Royal Decree no. 20',
     de: 'Mehrwertsteuergesetzbuch, Art. 37, und Königlicher Erlass Nr. 20',
   }),
-  'flanders-deposit': createFigure(
+  'flanders-deposit': createFigureRule(
     'months of rent as a deposit, at most',
     2025,
     {
@@ -363,7 +382,7 @@ export const LAW_RULES = {
     },
     { region: 'FLANDERS', from: '2019-01-01' },
   ),
-  'wallonia-deposit': createFigure(
+  'wallonia-deposit': createFigureRule(
     'months of rent as a deposit, at most',
     2025,
     {
@@ -374,7 +393,7 @@ export const LAW_RULES = {
     },
     { region: 'WALLONIA', from: '2018-09-01' },
   ),
-  'brussels-deposit': createFigure(
+  'brussels-deposit': createFigureRule(
     'months of rent as a deposit, at most',
     2025,
     {
@@ -394,13 +413,13 @@ export type LawFigureId = {
 }[LawRuleId];
 type LawFigure = LawRule & Required<Pick<LawRule, 'confirmedFor' | 'citation'>>;
 
-const RULES: Readonly<Record<LawRuleId, LawRule>> = LAW_RULES;
+const LAW_RULES_BY_ID: Readonly<Record<LawRuleId, LawRule>> = LAW_RULES;
 
 /** Returns a rule by its id, with the general type of a rule. */
-export const lawRule = (id: LawRuleId): LawRule => RULES[id];
+export const getLawRule = (id: LawRuleId): LawRule => LAW_RULES_BY_ID[id];
 
 /** Returns a figure of the law by its id. */
-export const lawFigure = (id: LawFigureId): LawFigure => LAW_RULES[id];
+export const getLawFigure = (id: LawFigureId): LawFigure => LAW_RULES[id];
 
 /** Returns whether a rule is valid on a day: not before its first day, and not after its last day. */
 export const isValidOn = ({ from, until }: Pick<LawRule, 'from' | 'until'>, today: string): boolean =>
@@ -411,21 +430,21 @@ const toSeverity = ({ certainty }: Pick<LawRule, 'certainty'>): Severity =>
 
 /**
  * Returns the severity with which `check` reports a violation of a rule; undefined when the rule is not valid on that
- * day. For `recommended`, the reason is `lawRule(id).reason`.
+ * day. For `recommended`, the reason is `getLawRule(id).reason`.
  *
  * @param today ISO date in Belgium, as returned by `toBrusselsDay(now)`
  */
 export function getSeverityOn(id: LawRuleId, today: string): Severity | undefined {
-  const rule = lawRule(id);
+  const rule = getLawRule(id);
   return isValidOn(rule, today) ? toSeverity(rule) : undefined;
 }
 
-/** A row of the table that needs a review. */
+/** A row of `LAW_RULES` that needs a review. */
 export interface StaleRule {
   readonly id: string;
   /**
-   * The reason for the review. `unreviewed`: the last comparison with its sources is too old. `expired`: the year of
-   * its figure is over.
+   * The reason for the review. `unreviewed`: the row was last compared with its sources too long ago. `expired`: the
+   * year of its figure is over.
    */
   readonly kind: 'unreviewed' | 'expired';
   readonly rule: LawRule;
@@ -437,7 +456,10 @@ export interface StaleRule {
  *
  * @param today ISO date
  */
-export function findStaleRules(today: string, rules: Readonly<Record<string, LawRule>> = RULES): readonly StaleRule[] {
+export function findStaleRules(
+  today: string,
+  rules: Readonly<Record<string, LawRule>> = LAW_RULES_BY_ID,
+): readonly StaleRule[] {
   const year = Number(today.slice(0, 4));
   return Object.entries(rules).flatMap(([id, rule]) => {
     if (rule.until !== undefined && rule.until < today) return [];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { REGIONS } from '../../primitives/ids.ts';
-import { lawFigure } from './lawRules.ts';
+import { getLawFigure } from './lawRules.ts';
 import { DEPOSIT_RULES, NEW_BUILD_VAT, PURCHASE_RATES } from './rates.ts';
 
 describe('the figures of the law', () => {
@@ -20,12 +20,12 @@ describe('the figures of the law', () => {
   it('refer to the row of their own region, with a year that is not before their first day', () => {
     for (const region of REGIONS) {
       for (const { law } of [PURCHASE_RATES[region].common, PURCHASE_RATES[region].ownHome, DEPOSIT_RULES[region]]) {
-        const { region: of, confirmedFor, from } = lawFigure(law);
+        const { region: of, confirmedFor, from } = getLawFigure(law);
         expect([law, of]).toEqual([law, region]);
         expect(confirmedFor).toBeGreaterThanOrEqual(2025);
         expect(Number((from ?? String(confirmedFor)).slice(0, 4))).toBeLessThanOrEqual(confirmedFor);
       }
     }
-    expect(lawFigure(NEW_BUILD_VAT.law).region).toBeUndefined();
+    expect(getLawFigure(NEW_BUILD_VAT.law).region).toBeUndefined();
   });
 });

@@ -11,13 +11,13 @@ import type { LawFigureId } from './lawRules.ts';
 /** A rate in hundredths of a percent: 1250 is 12.5 %. */
 export type BasisPoints = number;
 
-interface Figure {
+interface FigureOfLaw {
   /** The id of its row in `LAW_RULES`. */
   readonly law: LawFigureId;
 }
 
 /** The registration duty on the purchase of real estate. */
-export interface DutyRate extends Figure {
+export interface DutyRate extends FigureOfLaw {
   readonly rate: BasisPoints;
 }
 
@@ -29,10 +29,10 @@ export interface OwnHomeRate extends DutyRate {
    */
   readonly exempt?: { readonly first: number; readonly upToPrice: number };
   /**
-   * True when a plot for the home has the same rate as the home. When it has not, or when that is uncertain, the common
-   * rate is shown.
+   * True when a plot for the home has the same rate as the home. When the plot has another rate, or when that is
+   * uncertain, pages show the common rate.
    */
-  readonly plots: boolean;
+  readonly coversPlots: boolean;
 }
 
 interface PurchaseRates {
@@ -43,18 +43,18 @@ interface PurchaseRates {
 export const PURCHASE_RATES: Readonly<Record<Region, PurchaseRates>> = {
   FLANDERS: {
     common: { rate: 1200, law: 'flanders-duty' },
-    ownHome: { rate: 200, plots: false, law: 'flanders-duty-own-home' },
+    ownHome: { rate: 200, coversPlots: false, law: 'flanders-duty-own-home' },
   },
   WALLONIA: {
     common: { rate: 1250, law: 'wallonia-duty' },
-    ownHome: { rate: 300, plots: true, law: 'wallonia-duty-own-home' },
+    ownHome: { rate: 300, coversPlots: true, law: 'wallonia-duty-own-home' },
   },
   BRUSSELS: {
     common: { rate: 1250, law: 'brussels-duty' },
     ownHome: {
       rate: 1250,
       exempt: { first: 200_000, upToPrice: 600_000 },
-      plots: false,
+      coversPlots: false,
       law: 'brussels-duty-own-home',
     },
   },
@@ -66,7 +66,7 @@ export const PURCHASE_RATES: Readonly<Record<Region, PurchaseRates>> = {
  */
 export const NEW_BUILD_VAT: DutyRate = { rate: 2100, law: 'new-build-vat' };
 
-interface DepositRule extends Figure {
+interface DepositRule extends FigureOfLaw {
   /**
    * The maximum deposit for a home in which its tenant lives, in months of rent without charges, on a blocked account.
    */

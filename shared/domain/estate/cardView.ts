@@ -6,7 +6,7 @@ import type { PhoneLink } from '../../primitives/telHref.ts';
 /**
  * The content of a card, formatted in one language and safe to send to a browser: it contains no data that is hidden
  * from visitors. `server/site/estates/cards/estateCardView.ts` creates it on the server;
- * `shared/ui/card/EstateCard.tsx` shows it on server and browser.
+ * `shared/ui/card/EstateCard.tsx` shows it on the server and in the browser.
  */
 export interface CardView {
   readonly id: number;
@@ -70,12 +70,12 @@ export interface CardView {
  * A card that the server has rendered into the document. The browser gets no further data about it when it begins to
  * manage the list.
  */
-export interface CardInDocument extends Pick<CardView, 'id' | 'groupHeading'> {
+export interface RenderedCard extends Pick<CardView, 'id' | 'groupHeading'> {
   readonly html: string;
 }
 
 /** A card of a list in the browser. */
-export type ListedCard = CardView | CardInDocument;
+export type ListedCard = CardView | RenderedCard;
 
 export interface OptionView {
   readonly value: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Certificate, energyLabel, measuredELevel, measuredTotal, measuredUse } from './energyLabel.ts';
+import { type Certificate, energyLabel, getMeasuredELevel, getMeasuredTotal, getMeasuredUse } from './energyLabel.ts';
 
 describe('the energy label', () => {
   it("is the certificate's own, with the agent's choice first", () => {
@@ -55,20 +55,25 @@ describe('a figure of zero or less', () => {
     [{ epcValue: -5, epcReference: 'n.v.t.' }, false],
     [{ epcValue: -5, epcReference: '0', epbReference: '-1' }, false],
   ])('is a measurement only with a certificate that confirms it: %o is %s', (given, isMeasured) => {
-    expect(measuredUse(given)).toBe(isMeasured ? given.epcValue : undefined);
+    expect(getMeasuredUse(given)).toBe(isMeasured ? given.epcValue : undefined);
     const label = energyLabel(given, 'FLANDERS');
     expect(label?.derived ?? false).toBe(isMeasured && !given.energyLabel && !given.customEpcLabel);
   });
 
   it('is an E-level only with the report, and a total only in addition to such a use', () => {
-    expect([0, -1, -5, 30].map((eLevel) => measuredELevel({ eLevel }))).toEqual([undefined, undefined, undefined, 30]);
-    expect([0, -1, -5].map((eLevel) => measuredELevel({ eLevel, ...report }))).toEqual([0, undefined, -5]);
-    expect([0, -5].map((eLevel) => measuredELevel({ eLevel, epbReference: 'en cours' }))).toEqual([
+    expect([0, -1, -5, 30].map((eLevel) => getMeasuredELevel({ eLevel }))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      30,
+    ]);
+    expect([0, -1, -5].map((eLevel) => getMeasuredELevel({ eLevel, ...report }))).toEqual([0, undefined, -5]);
+    expect([0, -5].map((eLevel) => getMeasuredELevel({ eLevel, epbReference: 'en cours' }))).toEqual([
       undefined,
       undefined,
     ]);
-    expect(measuredTotal({ epcValueTotal: -900, epcValue: -12, ...certificate })).toBe(-900);
-    expect(measuredTotal({ epcValueTotal: -900, epcValue: 80, ...certificate })).toBeUndefined();
-    expect(measuredTotal({ epcValueTotal: 0 })).toBeUndefined();
+    expect(getMeasuredTotal({ epcValueTotal: -900, epcValue: -12, ...certificate })).toBe(-900);
+    expect(getMeasuredTotal({ epcValueTotal: -900, epcValue: 80, ...certificate })).toBeUndefined();
+    expect(getMeasuredTotal({ epcValueTotal: 0 })).toBeUndefined();
   });
 });

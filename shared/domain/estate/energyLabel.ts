@@ -1,22 +1,22 @@
 import type { Region } from '../../primitives/ids.ts';
-import { filledReference, isNoAnswer } from '../../primitives/unknown.ts';
+import { parseReference, isNoAnswer } from '../../primitives/unknown.ts';
 
 /** A class of the energy certificate and its upper bound in kWh/m² per year, inclusive. */
 interface EnergyBand {
   readonly label: string;
-  readonly upTo: number;
+  readonly maxEpcValue: number;
 }
 
-const toBands = (...rows: readonly (readonly [label: string, upTo: number])[]): readonly EnergyBand[] =>
-  rows.map(([label, upTo]) => ({ label, upTo }));
+const toEnergyBands = (...rows: readonly (readonly [label: string, maxEpcValue: number])[]): readonly EnergyBand[] =>
+  rows.map(([label, maxEpcValue]) => ({ label, maxEpcValue }));
 
 /**
  * The bands by region, as of 2025. Brussels has none: its method was reformed, the new thresholds are not known, and a
  * value does not show by which method it was measured.
  */
 export const ENERGY_BANDS: Readonly<Partial<Record<Region, readonly EnergyBand[]>>> = {
-  FLANDERS: toBands(['A+', 0], ['A', 100], ['B', 200], ['C', 300], ['D', 400], ['E', 500], ['F', Infinity]),
-  WALLONIA: toBands(
+  FLANDERS: toEnergyBands(['A+', 0], ['A', 100], ['B', 200], ['C', 300], ['D', 400], ['E', 500], ['F', Infinity]),
+  WALLONIA: toEnergyBands(
     ['A++', 0],
     ['A+', 45],
     ['A', 85],
@@ -44,21 +44,21 @@ export interface Certificate {
 }
 
 /** Returns the label that the certificate states. A label that the agent wrote has priority. */
-export const statedLabel = ({ customEpcLabel, energyLabel: own }: Certificate): string | undefined =>
+export const getStatedLabel = ({ customEpcLabel, energyLabel: own }: Certificate): string | undefined =>
   [customEpcLabel, own].find((label) => label !== undefined && !isNoAnswer(label));
 
 /** The number that some software writes for an empty field. */
-const NOT_FILLED_IN = -1;
+const UNFILLED_VALUE = -1;
 
 /** Returns whether the certificate confirms a use of zero or less. An E-level above zero contradicts such a use. */
 function isCovered(certificate: Certificate, value: number): boolean {
   const { epcReference, epbReference, eLevel } = certificate;
-  const label = statedLabel(certificate);
-  if (value === NOT_FILLED_IN) return false;
+  const label = getStatedLabel(certificate);
+  if (value === UNFILLED_VALUE) return false;
   if (label !== undefined) return label.trim().startsWith('A+');
   if (eLevel !== undefined && eLevel > 0) return false;
   const references = value < 0 ? [epbReference, epcReference] : [epbReference];
-  return references.some((each) => filledReference(each) !== undefined);
+  return references.some((each) => parseReference(each) !== undefined);
 }
 
 /**
@@ -66,15 +66,18 @@ function isCovered(certificate: Certificate, value: number): boolean {
  * the label, or the number of the report about a new building, confirms it. A negative value counts also when the
  * number of any certificate confirms it.
  */
-export function measuredUse(certificate: Certificate): number | undefined {
+export function getMeasuredUse(certificate: Certificate): number | undefined {
   const { epcValue } = certificate;
   if (epcValue === undefined || epcValue > 0) return epcValue;
   return isCovered(certificate, epcValue) ? epcValue : undefined;
 }
 
-/** Returns the E-level of a new building. Zero and less count only with its report, and −1 never counts. */
-export const measuredELevel = ({ eLevel, epbReference }: Certificate): number | undefined =>
-  eLevel === undefined || eLevel > 0 || (filledReference(epbReference) !== undefined && eLevel !== NOT_FILLED_IN)
+/**
+ * Returns the E-level of a new building. A level of zero or less counts only when the number of the report about the
+ * building is known, and −1 never counts.
+ */
+export const getMeasuredELevel = ({ eLevel, epbReference }: Certificate): number | undefined =>
+  eLevel === undefined || eLevel > 0 || (parseReference(epbReference) !== undefined && eLevel !== UNFILLED_VALUE)
     ? eLevel
     : undefined;
 
@@ -82,10 +85,10 @@ export const measuredELevel = ({ eLevel, epbReference }: Certificate): number | 
  * Returns the use of the whole dwelling in kWh per year. Zero and less count only when the use per m² is also zero or
  * less.
  */
-export function measuredTotal(certificate: Certificate): number | undefined {
+export function getMeasuredTotal(certificate: Certificate): number | undefined {
   const { epcValueTotal: total } = certificate;
   if (total === undefined || total > 0) return total;
-  return (measuredUse(certificate) ?? 1) <= 0 ? total : undefined;
+  return (getMeasuredUse(certificate) ?? 1) <= 0 ? total : undefined;
 }
 
 /**
@@ -96,10 +99,10 @@ export function energyLabel(
   certificate: Certificate,
   region: Region | undefined,
 ): { readonly label: string; readonly derived: boolean } | undefined {
-  const stated = statedLabel(certificate);
+  const stated = getStatedLabel(certificate);
   if (stated) return { label: stated, derived: false };
-  const use = measuredUse(certificate);
+  const use = getMeasuredUse(certificate);
   if (use === undefined) return undefined;
-  const band = (region && ENERGY_BANDS[region])?.find(({ upTo }) => use <= upTo);
+  const band = (region && ENERGY_BANDS[region])?.find(({ maxEpcValue }) => use <= maxEpcValue);
   return band && { label: band.label, derived: true };
 }

@@ -12,14 +12,17 @@ export interface FieldSituation {
   readonly priceVisible: boolean;
 }
 
-/** Returns whether a status is TO_RENT, RENTED (§3.3, §5), or the option between them. */
+/** Returns whether a status is TO_RENT, RENTED (§3.3, §5), or RENT_UNDER_OPTION, which comes between these two. */
 export const isRental = (statusId: number) =>
   statusId === TRANSACTION.TO_RENT || statusId === TRANSACTION.RENT_UNDER_OPTION || statusId === TRANSACTION.RENTED;
 
-const ELECTRICAL = new Set(['certification.electrical_certificate', 'certification.electrical_certificate_conformity']);
+const ELECTRICAL_FIELDS = new Set([
+  'certification.electrical_certificate',
+  'certification.electrical_certificate_conformity',
+]);
 
-const SALE_ONLY = new Set([
-  ...ELECTRICAL,
+const SALE_ONLY_FIELDS = new Set([
+  ...ELECTRICAL_FIELDS,
   'planning.permit',
   'planning.last_zoning_destination',
   'planning.proceeding',
@@ -30,13 +33,13 @@ const SALE_ONLY = new Set([
  * §5: "Electrical certificate, permit, last zoning destination, proceeding, subdivision permit and as-built certificate
  * fields are hidden when the status is TO_RENT or RENTED."
  */
-export const isHiddenForRental = (key: string, statusId: number) => isRental(statusId) && SALE_ONLY.has(key);
+export const isHiddenForRental = (key: string, statusId: number) => isRental(statusId) && SALE_ONLY_FIELDS.has(key);
 
 /** §5: "Electrical certificate fields are hidden when the type is PLOT." */
 export const isHiddenForPlot = (key: string, headTypeId: number) =>
-  headTypeId === HEAD_TYPE.PLOT && ELECTRICAL.has(key);
+  headTypeId === HEAD_TYPE.PLOT && ELECTRICAL_FIELDS.has(key);
 
-const VAT_HIDDEN = new Set([
+const FIELDS_HIDDEN_UNDER_VAT = new Set([
   'financial.price',
   'financial.land_price',
   'financial.infrastructure_price',
@@ -49,9 +52,9 @@ const PRICE_REVEALING_FIELDS = new Set(['financial.price', 'financial.price_per_
  * total and the price per m² are hidden too, because they reveal the price.
  */
 export const isHiddenUnderVat = (key: string, vatRegime: boolean) =>
-  vatRegime && (VAT_HIDDEN.has(key) || PRICE_REVEALING_FIELDS.has(key));
+  vatRegime && (FIELDS_HIDDEN_UNDER_VAT.has(key) || PRICE_REVEALING_FIELDS.has(key));
 
-const PARTS_OF_PRICE = new Set([
+const PRICE_PART_FIELDS = new Set([
   ...PRICE_REVEALING_FIELDS,
   'financial.land_price',
   'financial.construction_price',
@@ -70,9 +73,9 @@ const PARTS_OF_PRICE = new Set([
  * price can be calculated.
  */
 export const isHiddenOnRequest = (key: string, priceVisible: boolean) =>
-  !priceVisible && (PARTS_OF_PRICE.has(key) || key.startsWith('notary_cost.'));
+  !priceVisible && (PRICE_PART_FIELDS.has(key) || key.startsWith('notary_cost.'));
 
-const NOT_IN_WALLONIA = new Set([
+const FIELDS_HIDDEN_IN_WALLONIA = new Set([
   'certification.as_built_certificate',
   'planning.heritage_inventory',
   'planning.flood_parcel_score',
@@ -80,7 +83,7 @@ const NOT_IN_WALLONIA = new Set([
 ]);
 /** §5: "As-built, heritage inventory and flood scores are hidden for Wallonian estates." */
 export const isHiddenInWallonia = (key: string, region: Region | undefined) =>
-  region === 'WALLONIA' && NOT_IN_WALLONIA.has(key);
+  region === 'WALLONIA' && FIELDS_HIDDEN_IN_WALLONIA.has(key);
 
 /** §5: "New-building shows only if true, elevator only if true." */
 export const isShownOnlyIfTrue = (key: string) => key === 'construction.new_construction' || key === 'comfort.elevator';
@@ -89,11 +92,15 @@ export const isShownOnlyIfTrue = (key: string) => key === 'construction.new_cons
  * §4.6: zero counts as empty "unless a rule overrides". An energy value of zero or less is a real value, and the best
  * one.
  */
-export const isZeroValue = (key: string) => key === 'certification.epc_value';
+export const isZeroMeaningful = (key: string) => key === 'certification.epc_value';
 
-const SIGNED = new Set(['certification.epc_value', 'certification.epc_year_value', 'certification.e_level']);
+const SIGNED_NUMBER_FIELDS = new Set([
+  'certification.epc_value',
+  'certification.epc_year_value',
+  'certification.e_level',
+]);
 /** Returns whether a field may be negative. A home that produces energy has such figures. */
-export const isSignedValue = (key: string) => SIGNED.has(key);
+export const isSignedValue = (key: string) => SIGNED_NUMBER_FIELDS.has(key);
 
 /** Returns whether a field is hidden. An explanation is hidden with the field that it explains. */
 export function isFieldHidden(key: string, situation: FieldSituation): boolean {

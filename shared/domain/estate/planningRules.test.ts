@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type EstateInput, estateSchema } from '../../api/estate.ts';
 import { type Region, TRANSACTION } from '../../primitives/ids.ts';
-import { contradictingMeasures, floodScores, isFloodRisk, isNoViolationShown } from './planningRules.ts';
+import { findContradictingMeasures, getFloodScores, isFloodRisk, isNoViolationShown } from './planningRules.ts';
 
 describe('flood scores', () => {
   it('§4.6: "Flooding score letters beyond C show an extra icon"', () => {
@@ -9,15 +9,15 @@ describe('flood scores', () => {
   });
 
   it('are shown with the parcel first; 0 is unknown and left out', () => {
-    expect(floodScores({ floodingParcelScore: 'D', floodingBuildingScore: 'C' }, 'FLANDERS')).toEqual([
+    expect(getFloodScores({ floodingParcelScore: 'D', floodingBuildingScore: 'C' }, 'FLANDERS')).toEqual([
       { of: 'parcel', score: 'D', atRisk: true },
       { of: 'building', score: 'C', atRisk: false },
     ]);
-    expect(floodScores({ floodingParcelScore: '0' }, 'FLANDERS')).toEqual([]);
+    expect(getFloodScores({ floodingParcelScore: '0' }, 'FLANDERS')).toEqual([]);
   });
 
   it('§5: "flood scores are hidden for Wallonian estates"', () => {
-    expect(floodScores({ floodingParcelScore: 'D', floodingBuildingScore: 'D' }, 'WALLONIA')).toEqual([]);
+    expect(getFloodScores({ floodingParcelScore: 'D', floodingBuildingScore: 'D' }, 'WALLONIA')).toEqual([]);
   });
 });
 
@@ -68,7 +68,7 @@ describe('§5: "An empty town-planning violation in a visible case shows text sa
     for (const key of ['planning.judicial_measure', 'planning.administrative_measure']) {
       const contradicted = home(NONE, { fields: { [key]: 'YES' } });
       expect(isNoViolationShown(contradicted)).toBe(false);
-      expect(contradictingMeasures(contradicted)).toEqual([key]);
+      expect(findContradictingMeasures(contradicted)).toEqual([key]);
       expect(isNoViolationShown(home(NONE, { fields: { [key]: 'NO' } }))).toBe(true);
     }
   });
@@ -82,7 +82,7 @@ describe('§5: "An empty town-planning violation in a visible case shows text sa
           home({ townPlanningViolation: '' }, { fields: { [key]: value } }),
         ]) {
           expect(isNoViolationShown(denial)).toBe(false);
-          expect(contradictingMeasures(denial)).toEqual([key]);
+          expect(findContradictingMeasures(denial)).toEqual([key]);
         }
     },
   );
@@ -92,7 +92,7 @@ describe('§5: "An empty town-planning violation in a visible case shows text sa
     (value) => {
       const denial = home(NONE, { fields: { 'planning.judicial_measure': value } });
       expect(isNoViolationShown(denial)).toBe(true);
-      expect(contradictingMeasures(denial)).toEqual([]);
+      expect(findContradictingMeasures(denial)).toEqual([]);
     },
   );
 
@@ -101,17 +101,17 @@ describe('§5: "An empty town-planning violation in a visible case shows text sa
     (value) => {
       const denied = home(NONE, { fields: { 'planning.proceeding': value } });
       expect(isNoViolationShown(denied)).toBe(false);
-      expect(contradictingMeasures(denied)).toEqual(['planning.proceeding']);
+      expect(findContradictingMeasures(denied)).toEqual(['planning.proceeding']);
       const named = home({ townPlanningViolation: String(value) }, { fields: { 'planning.proceeding': 'NO' } });
       expect(isNoViolationShown(named)).toBe(false);
-      expect(contradictingMeasures(named)).toEqual(['planning.townPlanningViolation']);
+      expect(findContradictingMeasures(named)).toEqual(['planning.townPlanningViolation']);
     },
   );
 
   it('compares the languages of a text, and finds no contradiction in a summons with a measure', () => {
     const halves = home({ townPlanningViolation: { nl: 'NO', fr: 'Citation' } });
-    expect(contradictingMeasures(halves)).toEqual(['planning.townPlanningViolation']);
+    expect(findContradictingMeasures(halves)).toEqual(['planning.townPlanningViolation']);
     const summoned = home({ townPlanningViolation: 'YES' }, { fields: { 'planning.judicial_measure': 'NO' } });
-    expect(contradictingMeasures(summoned)).toEqual([]);
+    expect(findContradictingMeasures(summoned)).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import type { Estate, FieldValue } from '../../api/estate.ts';
 import { isHiddenInWallonia, isRental } from './fieldRules.ts';
 import type { Region } from '../../primitives/ids.ts';
-import { isNoAnswer, plainAnswer } from '../../primitives/unknown.ts';
+import { isNoAnswer, parseYesNo } from '../../primitives/unknown.ts';
 
 type FloodLetter = 'A' | 'B' | 'C' | 'D';
 
@@ -20,7 +20,7 @@ export const isFloodRisk = (score: string) => /^[A-Z]$/.test(score) && score > '
  * Returns the official scores, that of the parcel first. Estates in Wallonia have none (§5). An unknown score is 0,
  * which counts as empty.
  */
-export function floodScores(planning: Planning, region: Region | undefined): readonly FloodScore[] {
+export function getFloodScores(planning: Planning, region: Region | undefined): readonly FloodScore[] {
   const score = (of: FloodScore['of'], letter: Planning['floodingParcelScore']): FloodScore[] =>
     letter === undefined || letter === '0' || isHiddenInWallonia(`planning.flood_${of}_score`, region)
       ? []
@@ -29,19 +29,19 @@ export function floodScores(planning: Planning, region: Region | undefined): rea
 }
 
 /** The field of the catalogue with the same meaning as `townPlanningViolation`. */
-const PROCEEDING = 'planning.proceeding';
+const PROCEEDING_FIELD = 'planning.proceeding';
 /** The fields of the catalogue that state that a court or an authority has imposed a measure. */
-const IMPOSED = ['planning.judicial_measure', 'planning.administrative_measure'] as const;
+const IMPOSED_MEASURE_FIELDS = ['planning.judicial_measure', 'planning.administrative_measure'] as const;
 /** The fields about a summons or a measure. The page shows none of them when they contradict each other. */
-export const MEASURE_FIELDS: ReadonlySet<string> = new Set([PROCEEDING, ...IMPOSED]);
+export const MEASURE_FIELDS: ReadonlySet<string> = new Set([PROCEEDING_FIELD, ...IMPOSED_MEASURE_FIELDS]);
 
-type Facts = Pick<Estate, 'planning' | 'fields'>;
+type PlanningFacts = Pick<Estate, 'planning' | 'fields'>;
 
 /** The meaning of a text about a summons or a measure. `OTHER` is a text that describes one. */
 type MeasureAnswer = 'NO' | 'UNKNOWN' | 'OTHER';
-function classifyText(text: string): MeasureAnswer {
+function classifyMeasureText(text: string): MeasureAnswer {
   if (isNoAnswer(text)) return 'UNKNOWN';
-  return plainAnswer(text) === 'NO' ? 'NO' : 'OTHER';
+  return parseYesNo(text) === 'NO' ? 'NO' : 'OTHER';
 }
 
 /** Returns the answers in a value, one for each language with a text; an empty list for an empty value. */
@@ -50,12 +50,12 @@ function readAnswers(value: FieldValue | undefined): readonly MeasureAnswer[] {
   const texts = typeof value === 'object' ? Object.values(value) : [value];
   return texts.flatMap((text) =>
     (typeof text === 'string' || typeof text === 'number') && String(text).trim() !== ''
-      ? [classifyText(String(text))]
+      ? [classifyMeasureText(String(text))]
       : [],
   );
 }
 
-const saysNo = (value: FieldValue | undefined): boolean => {
+const isAnswerNo = (value: FieldValue | undefined): boolean => {
   const said = readAnswers(value);
   return said.length > 0 && said.every((each) => each === 'NO');
 };
@@ -65,26 +65,26 @@ const saysNo = (value: FieldValue | undefined): boolean => {
  * of the contract, `"townPlanningViolation": ""` (§5: "an empty town-planning violation"). An absent field, a text that
  * is empty in one language and an unknown answer do not deny a violation.
  */
-function deniesViolation({ planning, fields }: Facts): boolean {
+function deniesViolation({ planning, fields }: PlanningFacts): boolean {
   const own = planning.townPlanningViolation;
-  const catalogue = fields[PROCEEDING];
-  if (readAnswers(own).length > 0) return saysNo(own);
-  return readAnswers(catalogue).length > 0 ? saysNo(catalogue) : own === '';
+  const catalogue = fields[PROCEEDING_FIELD];
+  if (readAnswers(own).length > 0) return isAnswerNo(own);
+  return readAnswers(catalogue).length > 0 ? isAnswerNo(catalogue) : own === '';
 }
 
 /**
  * Returns the fields that state a summons or a measure, by a code or a text, while another field of the estate denies
- * it. Pages then show none of these fields.
+ * that there is any. Pages then show none of these fields.
  */
-export function contradictingMeasures(facts: Facts): readonly string[] {
+export function findContradictingMeasures(facts: PlanningFacts): readonly string[] {
   const { planning, fields } = facts;
   const places: readonly (readonly [key: string, value: FieldValue | undefined])[] = [
     ['planning.townPlanningViolation', planning.townPlanningViolation],
-    [PROCEEDING, fields[PROCEEDING]],
+    [PROCEEDING_FIELD, fields[PROCEEDING_FIELD]],
   ];
   const isDenied = deniesViolation(facts) || places.some(([, value]) => readAnswers(value).includes('NO'));
   if (!isDenied) return [];
-  return [...places, ...IMPOSED.map((key) => [key, fields[key]] as const)].flatMap(([key, value]) =>
+  return [...places, ...IMPOSED_MEASURE_FIELDS.map((key) => [key, fields[key]] as const)].flatMap(([key, value]) =>
     readAnswers(value).includes('OTHER') ? [key] : [],
   );
 }
@@ -95,8 +95,8 @@ export function contradictingMeasures(facts: Facts): readonly string[] {
  * Wallonia ("planning fields in Wallonia are hidden when empty"). The text is a legal statement, so an estate does not
  * show it when its field is absent.
  */
-export const isNoViolationShown = (estate: Facts & Pick<Estate, 'general' | 'address'>) =>
+export const isNoViolationShown = (estate: PlanningFacts & Pick<Estate, 'general' | 'address'>) =>
   estate.address.region !== 'WALLONIA' &&
   !isRental(estate.general.transaction.id) &&
   deniesViolation(estate) &&
-  contradictingMeasures(estate).length === 0;
+  findContradictingMeasures(estate).length === 0;

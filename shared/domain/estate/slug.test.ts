@@ -3,7 +3,7 @@ import { LOCALES, type Locale } from '../../i18n/locales.ts';
 import { matchRoute } from '../../routes/matchRoute.ts';
 import { pathFor } from '../../routes/pathFor.ts';
 import { typedEntries } from '../typedKeys.ts';
-import { estateSlug, type SlugSource, slugify } from './slug.ts';
+import { toEstateSlug, type SlugSource, slugify } from './slug.ts';
 
 const villa: SlugSource = {
   project: false,
@@ -29,16 +29,16 @@ describe("§2.2 \"Property slug: subtype name, transaction name, the word 'in' (
     de: 'villa-zu-verkaufen-in-kerkstraat-12-3-9000-gent',
   };
   it.each(typedEntries(SLUGS))('in %s', (locale, slug) => {
-    expect(estateSlug(villa, locale)).toBe(slug);
+    expect(toEstateSlug(villa, locale)).toBe(slug);
   });
 
   it('keeps a hidden street out of the address', () => {
     const hidden = { ...villa, address: { ...villa.address, visible: false } };
-    expect(estateSlug(hidden, 'nl')).toBe('villa-te-koop-in-9000-gent');
+    expect(toEstateSlug(hidden, 'nl')).toBe('villa-te-koop-in-9000-gent');
   });
 
   it('contains the head type when there is no subtype', () => {
-    expect(estateSlug({ ...villa, subType: undefined }, 'de')).toBe('haus-zu-verkaufen-in-kerkstraat-12-3-9000-gent');
+    expect(toEstateSlug({ ...villa, subType: undefined }, 'de')).toBe('haus-zu-verkaufen-in-kerkstraat-12-3-9000-gent');
   });
 
   it('"is lower-cased and slugified"', () => {
@@ -55,7 +55,7 @@ describe("§2.2 \"Project slug: the title in the current language with quotes an
     de: 'wohnen-zur-leie-in-9000-gent',
   };
   it.each(typedEntries(SLUGS))('in %s, in Dutch when there is no title in that language', (locale, slug) => {
-    expect(estateSlug({ ...villa, project: true }, locale)).toBe(slug);
+    expect(toEstateSlug({ ...villa, project: true }, locale)).toBe(slug);
   });
 
   it.each([
@@ -69,15 +69,15 @@ describe("§2.2 \"Project slug: the title in the current language with quotes an
     ['an empty title, which the kind replaces', '', 'villa-in-9000-gent'],
     ['characters with a meaning in a path', '../../a/b?c#d%2e', 'a-b-c-d-2e-in-9000-gent'],
   ])('%s', (_what, title, slug) => {
-    expect(estateSlug(titled(title), 'nl')).toBe(slug);
+    expect(toEstateSlug(titled(title), 'nl')).toBe(slug);
   });
 
   it('begins with whole words of a very long title, and still ends with the place', () => {
-    const slug = estateSlug(titled('Wonen aan de Leie '.repeat(40)), 'nl');
+    const slug = toEstateSlug(titled('Wonen aan de Leie '.repeat(40)), 'nl');
     expect(slug).toMatch(/^wonen-aan-de-leie-.*-(wonen|aan|de|leie)-9000-gent$/);
     expect(slug.length).toBeLessThan(140);
-    expect(estateSlug(titled('x'.repeat(1000)), 'nl')).toMatch(/^x{100,120}-9000-gent$/);
-    expect(estateSlug(titled('𝒴𐐷'.repeat(300)), 'nl').isWellFormed()).toBe(true);
+    expect(toEstateSlug(titled('x'.repeat(1000)), 'nl')).toMatch(/^x{100,120}-9000-gent$/);
+    expect(toEstateSlug(titled('𝒴𐐷'.repeat(300)), 'nl').isWellFormed()).toBe(true);
   });
 });
 
@@ -97,7 +97,7 @@ describe('an address that is built from any title', () => {
 
   it.each(titles)('leads back to the estate and is its own canonical form: %s', (title) => {
     for (const locale of LOCALES) {
-      const slug = estateSlug(titled(title), locale);
+      const slug = toEstateSlug(titled(title), locale);
       const path = pathFor('estate', locale, { estateId: 7, slug });
       expect(path).toMatch(/^[\w/%-]+$/);
       expect(matchRoute(path)).toMatchObject({ name: 'estate', params: { estateId: '7', slug } });

@@ -1,10 +1,11 @@
 import { type Locale, localize } from '../../i18n/locales.ts';
 import type { Address } from '../../api/estate.ts';
 import type { Named } from '../../api/common.ts';
-import { streetLine } from '../rules.ts';
+import { formatStreetLine } from '../rules.ts';
 
 /**
- * The maximum number of characters of a slug before its place. Titles and streets have no limit, but addresses have.
+ * The maximum number of characters of a slug before its place. Titles and streets have no maximum length, but addresses
+ * have one.
  */
 const MAX_SLUG_CHARACTERS = 120;
 
@@ -43,7 +44,7 @@ export const slugify = (text: string): string => joinWithHyphens(toPlainLetters(
 const slugifyTitle = (text: string): string => joinWithHyphens(toPlainLetters(text), /[^\p{L}\p{N}\p{M}]+/gu);
 
 /** Returns whole words of at most `MAX_SLUG_CHARACTERS` characters in total; a longer single word is cut. */
-function shorten(slug: string): string {
+function shortenSlug(slug: string): string {
   if (slug.length <= MAX_SLUG_CHARACTERS) return slug;
   const end = slug.lastIndexOf('-', MAX_SLUG_CHARACTERS);
   return slug
@@ -53,7 +54,7 @@ function shorten(slug: string): string {
 }
 
 /** The word between the title and the place (specification §2.2). */
-const PREPOSITION: Readonly<Record<Locale, string>> = { nl: 'in', fr: 'a', en: 'in', de: 'in' };
+const PREPOSITIONS: Readonly<Record<Locale, string>> = { nl: 'in', fr: 'a', en: 'in', de: 'in' };
 
 const QUOTES_AND_DOTS = /["'`´′″‘’‚‛“”„‟‹›«».…·]/g;
 
@@ -72,12 +73,17 @@ export interface SlugSource {
  * with quotes and dots removed, then 'in' ('a' in French), zip and city". A hidden street is left out. The slug of a
  * project without a usable title contains the name of its kind. The result is not percent-encoded.
  */
-export function estateSlug(estate: SlugSource, locale: Locale): string {
+export function toEstateSlug(estate: SlugSource, locale: Locale): string {
   const { project, title, subType, headType, transaction, address } = estate;
   const kind = slugify(localize((subType ?? headType).name, locale));
   const place = [slugify(address.city.zip), slugify(localize(address.city.name, locale))];
   const words = project
-    ? [slugifyTitle(localize(title, locale).replaceAll(QUOTES_AND_DOTS, '')) || kind, PREPOSITION[locale]]
-    : [kind, slugify(localize(transaction.name, locale)), PREPOSITION[locale], slugify(streetLine(address, locale))];
-  return [shorten(words.filter(Boolean).join('-')), ...place].filter(Boolean).join('-');
+    ? [slugifyTitle(localize(title, locale).replaceAll(QUOTES_AND_DOTS, '')) || kind, PREPOSITIONS[locale]]
+    : [
+        kind,
+        slugify(localize(transaction.name, locale)),
+        PREPOSITIONS[locale],
+        slugify(formatStreetLine(address, locale)),
+      ];
+  return [shortenSlug(words.filter(Boolean).join('-')), ...place].filter(Boolean).join('-');
 }

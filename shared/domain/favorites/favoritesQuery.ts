@@ -1,8 +1,8 @@
-import { formatIds, parseParams, parseIds } from './idList.ts';
+import { formatIds, parseSearchParams, parseIds } from './idList.ts';
 
 /** The minimum and the maximum number of homes in a comparison. */
-export const MIN_COMPARED = 2;
-export const MAX_COMPARED = 4;
+export const MIN_COMPARED_ESTATES = 2;
+export const MAX_COMPARED_ESTATES = 4;
 
 /** The parsed address of the favourites. Ids are ascending and unique. */
 export interface FavoritesQuery {
@@ -14,22 +14,22 @@ export interface FavoritesQuery {
   readonly compare: readonly number[];
 }
 
-export const isComparable = ({ length }: readonly unknown[]): boolean =>
-  length >= MIN_COMPARED && length <= MAX_COMPARED;
+export const isComparableCount = ({ length }: readonly unknown[]): boolean =>
+  length >= MIN_COMPARED_ESTATES && length <= MAX_COMPARED_ESTATES;
 
 /**
  * Parses `ids=1001-1002&compare=1001&compare=1002`. Without `ids` there is no list to return to, so an invalid
  * comparison is dropped.
  */
 export function parseFavoritesQuery(search: string): FavoritesQuery {
-  const params = parseParams(search);
+  const params = parseSearchParams(search);
   const ids = parseIds(params.getAll('ids'));
-  const compare = parseIds(params.getAll('compare'), MAX_COMPARED + 1);
-  return { ids, compare: ids.length > 0 || isComparable(compare) ? compare : [] };
+  const compare = parseIds(params.getAll('compare'), MAX_COMPARED_ESTATES + 1);
+  return { ids, compare: ids.length > 0 || isComparableCount(compare) ? compare : [] };
 }
 
 /** Returns the canonical query string, without '?'. */
-export const favoritesQueryString = ({ ids = [], compare = [] }: Partial<FavoritesQuery>): string =>
+export const toFavoritesQueryString = ({ ids = [], compare = [] }: Partial<FavoritesQuery>): string =>
   [
     ...(ids.length > 0 ? [`ids=${formatIds(ids)}`] : []),
     ...(compare.length > 0 ? [`compare=${formatIds(compare)}`] : []),

@@ -30,24 +30,24 @@ export type FieldKind =
   | 'url'
   | `enum:${ValueListName}`;
 
-type Catalogue = typeof catalogue;
+type CatalogueJson = typeof catalogue;
 
 /** The part of a dotted key before its last point; empty for a key without a point. */
-export type FieldGroup = keyof Catalogue;
+export type FieldGroup = keyof CatalogueJson;
 
 /** The dotted key of a field of the catalogue, `group.name`. */
 export type FieldKey = {
-  [Group in FieldGroup]: `${Group extends '' ? '' : `${Group}.`}${Extract<keyof Catalogue[Group], string>}`;
+  [Group in FieldGroup]: `${Group extends '' ? '' : `${Group}.`}${Extract<keyof CatalogueJson[Group], string>}`;
 }[FieldGroup];
 
-type KindIn<Group extends FieldGroup, Name extends string> = Name extends keyof Catalogue[Group]
-  ? keyof Catalogue[Group][Name]
+type FieldKindIn<Group extends FieldGroup, Name extends string> = Name extends keyof CatalogueJson[Group]
+  ? keyof CatalogueJson[Group][Name]
   : never;
 
 /** The kind of a field of the catalogue. */
-export type KindOf<Key extends FieldKey> = Key extends `${infer Group extends FieldGroup}.${infer Name}`
-  ? KindIn<Group, Name>
-  : KindIn<'', Key>;
+export type FieldKindByKey<Key extends FieldKey> = Key extends `${infer Group extends FieldGroup}.${infer Name}`
+  ? FieldKindIn<Group, Name>
+  : FieldKindIn<'', Key>;
 
 export type FieldLabel = Readonly<Record<Locale, string>>;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LOCALES } from '../../i18n/locales.ts';
-import { FIELD_CATALOGUE, fieldLabel } from './fieldCatalogue.ts';
+import { FIELD_CATALOGUE, getFieldLabel } from './fieldCatalogue.ts';
 
 describe('§3.2 field catalogue', () => {
   it('has the keys that the specification names', () => {
@@ -42,7 +42,7 @@ describe('§3.2 field catalogue', () => {
   });
 
   it('"A missing field label shows as the field name with underscores"', () => {
-    expect(fieldLabel('comfort.swimming_pool', 'de')).toBe('Schwimmbad');
-    expect(fieldLabel('comfort.wine_fridge', 'nl')).toBe('wine_fridge');
+    expect(getFieldLabel('comfort.swimming_pool', 'de')).toBe('Schwimmbad');
+    expect(getFieldLabel('comfort.wine_fridge', 'nl')).toBe('wine_fridge');
   });
 });

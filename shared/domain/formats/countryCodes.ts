@@ -1,5 +1,5 @@
 /** The ISO 3166-1 alpha-2 and alpha-3 codes of the countries where Belgian agencies have homes. */
-const CODES: readonly (readonly [alpha2: string, alpha3: string])[] = [
+const COUNTRY_CODES: readonly (readonly [alpha2: string, alpha3: string])[] = [
   ['BE', 'BEL'],
   ['NL', 'NLD'],
   ['LU', 'LUX'],
@@ -25,10 +25,10 @@ const CODES: readonly (readonly [alpha2: string, alpha3: string])[] = [
   ['AE', 'ARE'],
   ['US', 'USA'],
 ];
-const alpha3 = new Map(CODES);
-const alpha2 = new Map(CODES.map(([two, three]) => [three, two]));
+const alpha3ByAlpha2 = new Map(COUNTRY_CODES);
+const alpha2ByAlpha3 = new Map(COUNTRY_CODES.map(([two, three]) => [three, two]));
 
 /** Converts `BE` to `BEL`; returns undefined for a country that is not listed. */
-export const toAlpha3 = (code: string): string | undefined => alpha3.get(code);
+export const toAlpha3 = (code: string): string | undefined => alpha3ByAlpha2.get(code);
 /** Converts `BEL` to `BE`; returns undefined for a country that is not listed. */
-export const toAlpha2 = (code: string): string | undefined => alpha2.get(code.toUpperCase());
+export const toAlpha2 = (code: string): string | undefined => alpha2ByAlpha3.get(code.toUpperCase());

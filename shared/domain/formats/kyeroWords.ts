@@ -1,10 +1,10 @@
 import { SUB_TYPES, type SubTypeKey } from '../../primitives/vocabulary.ts';
 
 /**
- * The words of the format by the key of one of the product's subtypes. When several rows have the same word, a feed
- * with that word means the first row.
+ * The words of the Kyero format by the key of the product's subtype. When several rows have the same word, an imported
+ * file with that word means the subtype of the first row.
  */
-const ROWS: readonly (readonly [key: SubTypeKey, word: string])[] = [
+const SUB_TYPE_ROWS: readonly (readonly [key: SubTypeKey, word: string])[] = [
   ['FLAT', 'Apartment'],
   ['FLAT', 'Flat'],
   ['DUPLEX', 'Duplex'],
@@ -43,8 +43,8 @@ const ROWS: readonly (readonly [key: SubTypeKey, word: string])[] = [
   ['OFFICE_SPACE', 'Office'],
 ];
 
-/** The words of the format by head type, for subtypes without a word. */
-const HEAD_ROWS: readonly (readonly [headTypeId: number, word: string])[] = [
+/** The words of the Kyero format by head type, for subtypes without a word. */
+const HEAD_TYPE_ROWS: readonly (readonly [headTypeId: number, word: string])[] = [
   [1, 'Apartment'],
   [2, 'Plot'],
   [3, 'House'],
@@ -56,21 +56,21 @@ const HEAD_ROWS: readonly (readonly [headTypeId: number, word: string])[] = [
   [10, 'Office'],
   [11, 'Apartment'],
 ];
-const headWords = new Map(HEAD_ROWS);
-const words: ReadonlyMap<string, string> = new Map(ROWS.toReversed());
-const subTypeKeys = new Map(SUB_TYPES.map(({ id, key }) => [id, key]));
-const folded = new Map(ROWS.toReversed().map(([key, word]) => [word.toLowerCase(), key]));
+const wordByHeadType = new Map(HEAD_TYPE_ROWS);
+const wordBySubType: ReadonlyMap<string, string> = new Map(SUB_TYPE_ROWS.toReversed());
+const subTypeKeyById = new Map(SUB_TYPES.map(({ id, key }) => [id, key]));
+const subTypeByWord = new Map(SUB_TYPE_ROWS.toReversed().map(([key, word]) => [word.toLowerCase(), key]));
 
 /** Returns the word of a type, such as `Apartment`, or undefined when Kyero has no word for it. */
 export const toKyeroType = (headTypeId: number, subTypeId: number | undefined): string | undefined =>
-  words.get(subTypeKeys.get(subTypeId ?? 0) ?? '') ?? headWords.get(headTypeId);
+  wordBySubType.get(subTypeKeyById.get(subTypeId ?? 0) ?? '') ?? wordByHeadType.get(headTypeId);
 
 /** Returns the key of the subtype, or the id of the head type, for a word in any case and with any spaces. */
 export function parseKyeroType(
   word: string,
 ): { readonly subType: SubTypeKey } | { readonly headTypeId: number } | undefined {
   const plain = word.replaceAll(/\s+/g, ' ').trim().toLowerCase();
-  const subType = folded.get(plain);
+  const subType = subTypeByWord.get(plain);
   if (subType !== undefined) return { subType };
   return plain === 'commercial' ? { headTypeId: 4 } : undefined;
 }

@@ -36,7 +36,7 @@ export const OPENIMMO_ELEMENTS: ReadonlyMap<string, { readonly attribute: string
  * Rows with the key of one of the product's subtypes, an element and a value. When several rows have the same value, a
  * file with that value means the first row.
  */
-const ROWS: readonly (readonly [key: SubTypeKey, element: string, value: string])[] = [
+const SUB_TYPE_ROWS: readonly (readonly [key: SubTypeKey, element: string, value: string])[] = [
   ['FLAT', 'wohnung', 'ETAGE'],
   ['FLAT', 'wohnung', 'APARTMENT'],
   ['FLAT', 'wohnung', 'TERRASSEN'],
@@ -136,40 +136,45 @@ const ROWS: readonly (readonly [key: SubTypeKey, element: string, value: string]
 
 const SUB_TYPE_KEYS: ReadonlyMap<number, SubTypeKey> = new Map(SUB_TYPES.map(({ id, key }) => [id, key]));
 
-const createKind = (element: string, value: string): OpenImmoKind => {
+const createOpenImmoKind = (element: string, value: string): OpenImmoKind => {
   const attribute = OPENIMMO_ELEMENTS.get(element)?.attribute;
   return attribute === undefined ? { element } : { element, attribute, value };
 };
-const bySubType = new Map(ROWS.toReversed().map(([key, element, value]) => [key, createKind(element, value)]));
+const kindBySubType = new Map(
+  SUB_TYPE_ROWS.toReversed().map(([key, element, value]) => [key, createOpenImmoKind(element, value)]),
+);
 
 /**
- * The kinds of head types whose subtype has no row. A development has the kind of homes that most developments contain.
+ * The kinds by head type, for subtypes without a row. A development has the kind of the homes that most developments
+ * contain.
  */
-const BY_HEAD_TYPE: ReadonlyMap<number, OpenImmoKind> = new Map<number, OpenImmoKind>([
-  [1, createKind('wohnung', 'KEINE_ANGABE')],
-  [2, createKind('grundstueck', 'WOHNEN')],
-  [3, createKind('haus', 'KEINE_ANGABE')],
-  [4, createKind('einzelhandel', 'LADENLOKAL')],
-  [5, createKind('parken', 'STELLPLATZ')],
-  [6, createKind('hallen_lager_prod', 'HALLE')],
-  [7, createKind('haus', 'FERIENHAUS')],
-  [8, createKind('sonstige', 'SONSTIGE')],
-  [9, createKind('wohnung', 'KEINE_ANGABE')],
-  [10, createKind('buero_praxen', 'BUEROFLAECHE')],
-  [11, createKind('zinshaus_renditeobjekt', 'BETREUTES-WOHNEN')],
+const KIND_BY_HEAD_TYPE: ReadonlyMap<number, OpenImmoKind> = new Map<number, OpenImmoKind>([
+  [1, createOpenImmoKind('wohnung', 'KEINE_ANGABE')],
+  [2, createOpenImmoKind('grundstueck', 'WOHNEN')],
+  [3, createOpenImmoKind('haus', 'KEINE_ANGABE')],
+  [4, createOpenImmoKind('einzelhandel', 'LADENLOKAL')],
+  [5, createOpenImmoKind('parken', 'STELLPLATZ')],
+  [6, createOpenImmoKind('hallen_lager_prod', 'HALLE')],
+  [7, createOpenImmoKind('haus', 'FERIENHAUS')],
+  [8, createOpenImmoKind('sonstige', 'SONSTIGE')],
+  [9, createOpenImmoKind('wohnung', 'KEINE_ANGABE')],
+  [10, createOpenImmoKind('buero_praxen', 'BUEROFLAECHE')],
+  [11, createOpenImmoKind('zinshaus_renditeobjekt', 'BETREUTES-WOHNEN')],
 ]);
 
 /** Returns the OpenImmo kind of one of the product's types. */
 export function toOpenImmoKind(headTypeId: number, subTypeId: number | undefined): OpenImmoKind {
   const key = subTypeId === undefined ? undefined : SUB_TYPE_KEYS.get(subTypeId);
-  return (key && bySubType.get(key)) || BY_HEAD_TYPE.get(headTypeId) || createKind('sonstige', 'SONSTIGE');
+  return (
+    (key && kindBySubType.get(key)) || KIND_BY_HEAD_TYPE.get(headTypeId) || createOpenImmoKind('sonstige', 'SONSTIGE')
+  );
 }
 
-const byKind = new Map(ROWS.toReversed().map(([key, element, value]) => [`${element} ${value}`, key]));
+const subTypeByKind = new Map(SUB_TYPE_ROWS.toReversed().map(([key, element, value]) => [`${element} ${value}`, key]));
 
 /** Returns the key of the product's subtype for an element and its value; undefined when there is none. */
 export const parseOpenImmoSubType = (element: string, value: string): SubTypeKey | undefined =>
-  byKind.get(`${element} ${value.toUpperCase()}`);
+  subTypeByKind.get(`${element} ${value.toUpperCase()}`);
 
 /**
  * Rows with a value of `zustand_art` and the key of one of the product's states of repair. An export uses the first of
@@ -189,10 +194,10 @@ const CONDITION_ROWS: readonly (readonly [value: string, key: ConditionKey])[] =
   ['ENTKERNT', 'TO_RENOVATE'],
   ['ABRISSOBJEKT', 'TO_DEMOLISH'],
 ];
-const conditionIds = new Map(CONDITIONS.map(({ id, key }) => [key, id]));
+const conditionIdByKey = new Map(CONDITIONS.map(({ id, key }) => [key, id]));
 
 export const toOpenImmoCondition = (id: number): string | undefined =>
-  CONDITION_ROWS.find(([, key]) => conditionIds.get(key) === id)?.[0];
+  CONDITION_ROWS.find(([, key]) => conditionIdByKey.get(key) === id)?.[0];
 export const parseOpenImmoCondition = (value: string): ConditionKey | undefined =>
   CONDITION_ROWS.find(([name]) => name === value.toUpperCase())?.[1];
 
@@ -201,7 +206,7 @@ export const parseOpenImmoCondition = (value: string): ConditionKey | undefined 
  * language. The format has one `objekt_text`, for one language in addition to the file's own, and no element for a
  * second title.
  */
-export const openImmoTextField = (what: 'TITLE' | 'TEXT', locale: Locale): string =>
+export const toOpenImmoTextField = (what: 'TITLE' | 'TEXT', locale: Locale): string =>
   `BE_${what}_${locale.toUpperCase()}`;
 
 /** The language codes that senders use: ISO 639-1, ISO 639-2 (both kinds), and the name of the language. */
@@ -211,16 +216,16 @@ const LANGUAGE_CODES: Readonly<Record<Locale, readonly string[]>> = {
   en: ['en', 'eng', 'english', 'englisch'],
   de: ['de', 'deu', 'ger', 'deutsch'],
 };
-const byLanguageCode = new Map(
+const localeByLanguageCode = new Map(
   LOCALES.flatMap((locale) => LANGUAGE_CODES[locale].map((code): [string, Locale] => [code, locale])),
 );
 
 /** Converts `FR`, `fr-BE` or `fre` to `fr`; returns undefined for a language that sites do not have. */
 export const parseOpenImmoLocale = (code: string | undefined): Locale | undefined =>
-  byLanguageCode.get(code?.trim().toLowerCase().split(/[-_]/, 1)[0] ?? '');
+  localeByLanguageCode.get(code?.trim().toLowerCase().split(/[-_]/, 1)[0] ?? '');
 
 /** The names of `user_defined_simplefield` for data that Belgium requires and for which the format has no element. */
-export const OPENIMMO_FIELDS = {
+export const OPENIMMO_FIELD_NAMES = {
   subType: 'BE_SUBTYPE',
   project: 'BE_PROJECT',
   region: 'BE_REGION',

@@ -6,7 +6,7 @@ import {
 } from '../../api/content/agreementFacts.ts';
 import type { Site } from '../../api/site.ts';
 import { type Locale, localize } from '../../i18n/locales.ts';
-import { ownEmail } from '../../primitives/ownEmail.ts';
+import { dropPlaceholderEmail } from '../../primitives/ownEmail.ts';
 
 function formatAddress({ contact }: Pick<Site, 'contact'>, locale: Locale): string {
   const [street, city] = [localize(contact.street, locale), localize(contact.city, locale)];
@@ -19,7 +19,7 @@ export function collectFacts(
   locale: Locale,
 ): Readonly<Record<AgreementFact, string>> {
   const { contact, legal } = site;
-  const email = ownEmail(contact.email);
+  const email = dropPlaceholderEmail(contact.email);
   return {
     name: site.name,
     company: legal.companyName,
@@ -35,7 +35,7 @@ export function collectFacts(
   };
 }
 
-/** Returns the features of a site, each as present or not. */
+/** Returns, for each condition of legal texts, whether the site has the feature. */
 export function collectConditions({
   captcha,
   consent,

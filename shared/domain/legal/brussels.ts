@@ -1,17 +1,23 @@
 import { formatCo2 } from '../../i18n/format.ts';
 import { localize } from '../../i18n/locales.ts';
-import { valueLabel } from '../values/values.ts';
-import { certificateClass, isInProgress, type LegalCase, statedText, statedNumber } from './legalCase.ts';
+import { getValueLabel } from '../values/values.ts';
+import {
+  getCertificateClass,
+  isCertificateInProgress,
+  type LegalCase,
+  getStatedText,
+  getStatedNumber,
+} from './legalCase.ts';
 import { type LegalRule, UNTIL_CERTIFICATE_IS_DUE } from './legalRule.ts';
 
-const peb: LegalRule = {
+const pebRule: LegalRule = {
   id: 'brussels-peb',
-  applies: ({ dwelling }) => dwelling,
+  applies: ({ isDwelling }) => isDwelling,
   demands: [
     // The class is never derived from the value. The method was reformed, and a value does not show by which method it
     // was measured.
-    { name: 'PEB class', eased: UNTIL_CERTIFICATE_IS_DUE, isMet: (about) => certificateClass(about) !== undefined },
-    { name: 'PEB "in progress" is not allowed', isMet: (about) => !isInProgress(about) },
+    { name: 'PEB class', easing: UNTIL_CERTIFICATE_IS_DUE, isMet: (about) => getCertificateClass(about) !== undefined },
+    { name: 'PEB "in progress" is not allowed', isMet: (about) => !isCertificateInProgress(about) },
   ],
   shown: {
     title: { nl: 'EPB-klasse', fr: 'Classe PEB', en: 'PEB class', de: 'PEB-Klasse' },
@@ -21,24 +27,24 @@ const peb: LegalRule = {
       en: 'The energy class that the PEB certificate states.',
       de: 'Die Energieklasse, die im PEB-Zertifikat steht.',
     },
-    value: (about) => certificateClass(about) ?? '',
+    value: (about) => getCertificateClass(about) ?? '',
   },
 };
 
 /** Returns the CO₂ emissions in kg per m² and year. A 0 is an empty field, which pages do not show. */
-function statedEmission({ estate }: LegalCase): number | undefined {
-  const co2 = statedNumber(estate, estate.energy.co2, 'certification.co2_emission');
+function getStatedEmission({ estate }: LegalCase): number | undefined {
+  const co2 = getStatedNumber(estate, estate.energy.co2, 'certification.co2_emission');
   return co2 !== undefined && co2 > 0 ? co2 : undefined;
 }
 
-const carbon: LegalRule = {
+const carbonRule: LegalRule = {
   id: 'brussels-co2',
-  applies: ({ dwelling }) => dwelling,
+  applies: ({ isDwelling }) => isDwelling,
   demands: [
     {
       name: 'CO₂ emissions in kg/m² a year',
-      eased: UNTIL_CERTIFICATE_IS_DUE,
-      isMet: (about) => statedEmission(about) !== undefined,
+      easing: UNTIL_CERTIFICATE_IS_DUE,
+      isMet: (about) => getStatedEmission(about) !== undefined,
     },
   ],
   shown: {
@@ -50,14 +56,14 @@ const carbon: LegalRule = {
       de: 'Die Emissionen pro Quadratmeter und Jahr, die im PEB-Zertifikat stehen.',
     },
     value: (about, locale) => {
-      const emission = statedEmission(about);
+      const emission = getStatedEmission(about);
       return emission === undefined ? '' : formatCo2(emission, locale);
     },
   },
 };
 
 const getLawfulUse = ({ estate }: LegalCase) =>
-  statedText(estate, estate.planning.townPlanningValue, 'planning.last_zoning_destination');
+  getStatedText(estate, estate.planning.townPlanningValue, 'planning.last_zoning_destination');
 
 /** Returns the agent's text, which is a plain text or a text in several languages. */
 function getPlanningInformation({ estate }: LegalCase) {
@@ -66,9 +72,9 @@ function getPlanningInformation({ estate }: LegalCase) {
   return typeof value === 'object' && !Array.isArray(value) ? value : undefined;
 }
 
-const lawfulUse: LegalRule = {
+const lawfulUseRule: LegalRule = {
   id: 'brussels-urban-planning',
-  applies: ({ sale, longLease }) => sale || longLease,
+  applies: ({ isForSale, isLongLease }) => isForSale || isLongLease,
   demands: [
     {
       name: 'Latest lawful use, or where to find the planning information',
@@ -91,11 +97,12 @@ const lawfulUse: LegalRule = {
     value: (about, locale) => {
       const use = getLawfulUse(about);
       return (
-        localize(getPlanningInformation(about), locale) || (use === undefined ? '' : valueLabel('zoning', use, locale))
+        localize(getPlanningInformation(about), locale) ||
+        (use === undefined ? '' : getValueLabel('zoning', use, locale))
       );
     },
   },
 };
 
 /** The rules for an advertisement in Brussels, in the order of display. */
-export const BRUSSELS_RULES: readonly LegalRule[] = [peb, carbon, lawfulUse];
+export const BRUSSELS_RULES: readonly LegalRule[] = [pebRule, carbonRule, lawfulUseRule];

@@ -1,11 +1,12 @@
 import { HEAD_TYPE } from '../../primitives/ids.ts';
-import { hasPrice, isUnderVat } from '../rules.ts';
-import { energyClass, type LegalCase, statedNumber, touristRegistration } from './legalCase.ts';
-import { monthlyCharges } from './monthlyCharges.ts';
+import { isPriceShown, isUnderVat } from '../rules.ts';
+import { getEnergyClass, type LegalCase, getStatedNumber, getTouristRegistration } from './legalCase.ts';
+import { findMonthlyCharges } from './monthlyCharges.ts';
 import { type LegalRule, UNTIL_CERTIFICATE_IS_DUE } from './legalRule.ts';
 
 /** Returns whether a home is to rent as a residence. */
-const isResidentialLet = ({ rent, dwelling, touristStay }: LegalCase) => rent && dwelling && !touristStay;
+const isResidentialLet = ({ isToRent, isDwelling, isTouristStay }: LegalCase) =>
+  isToRent && isDwelling && !isTouristStay;
 
 const RENT_FIELDS = ['financial.rent_per_month', 'financial.rent_per_year'];
 
@@ -13,39 +14,39 @@ const RENT_FIELDS = ['financial.rent_per_month', 'financial.rent_per_year'];
 function isRentShown({ estate }: LegalCase): boolean {
   const { price } = estate.general;
   if (price?.visible === false) return false;
-  if (hasPrice(price, isUnderVat(estate))) return true;
-  return RENT_FIELDS.some((key) => (statedNumber(estate, undefined, key) ?? 0) > 0);
+  if (isPriceShown(price, isUnderVat(estate))) return true;
+  return RENT_FIELDS.some((key) => (getStatedNumber(estate, undefined, key) ?? 0) > 0);
 }
 
-const rent: LegalRule = {
+const rentRule: LegalRule = {
   id: 'rent-amount',
   applies: isResidentialLet,
   demands: [{ name: 'The rent itself', isMet: isRentShown }],
 };
 
-const commonCharges: LegalRule = {
+const commonChargesRule: LegalRule = {
   id: 'rent-common-charges',
   applies: isResidentialLet,
   demands: [
     {
       name: 'Monthly common charges beside the rent',
-      isMet: ({ estate }) => monthlyCharges(estate) !== undefined,
+      isMet: ({ estate }) => findMonthlyCharges(estate) !== undefined,
     },
   ],
 };
 
-/** The regions with a separate rule for the class. */
-const ASKED_BY_REGION: ReadonlySet<string | undefined> = new Set(['WALLONIA', 'BRUSSELS']);
+/** The regions that have a rule of their own for the energy class. */
+const REGIONS_WITH_CLASS_RULE: ReadonlySet<string | undefined> = new Set(['WALLONIA', 'BRUSSELS']);
 
-/** A derived class is enough, because the page says that it is derived. */
-const classOfCertificate: LegalRule = {
+/** A class that is derived from the energy use meets this rule, because the page says that it is derived. */
+const certificateClassRule: LegalRule = {
   id: 'energy-class',
-  applies: ({ dwelling, region }) => dwelling && !ASKED_BY_REGION.has(region),
+  applies: ({ isDwelling, region }) => isDwelling && !REGIONS_WITH_CLASS_RULE.has(region),
   demands: [
     {
       name: 'Energy class beside the EPC value',
-      eased: UNTIL_CERTIFICATE_IS_DUE,
-      isMet: (about) => energyClass(about) !== undefined,
+      easing: UNTIL_CERTIFICATE_IS_DUE,
+      isMet: (about) => getEnergyClass(about) !== undefined,
     },
   ],
 };
@@ -54,16 +55,21 @@ const classOfCertificate: LegalRule = {
  * The rule for estates that are let as holiday homes. Homes that are booked on the site have a separate field and
  * check.
  */
-const holidayRegistration: LegalRule = {
+const holidayRegistrationRule: LegalRule = {
   id: 'holiday-registration',
-  applies: ({ rent: isRent, estate }) => isRent && estate.general.headType.id === HEAD_TYPE.HOLIDAY_HOME,
+  applies: ({ isToRent, estate }) => isToRent && estate.general.headType.id === HEAD_TYPE.HOLIDAY_HOME,
   demands: [
     {
       name: 'Registration number of the holiday home',
-      isMet: ({ estate }) => touristRegistration(estate) !== undefined,
+      isMet: ({ estate }) => getTouristRegistration(estate) !== undefined,
     },
   ],
 };
 
 /** The rules that apply in every region. */
-export const COMMON_RULES: readonly LegalRule[] = [rent, commonCharges, classOfCertificate, holidayRegistration];
+export const COMMON_RULES: readonly LegalRule[] = [
+  rentRule,
+  commonChargesRule,
+  certificateClassRule,
+  holidayRegistrationRule,
+];

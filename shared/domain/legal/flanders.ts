@@ -1,48 +1,48 @@
 import type { Estate } from '../../api/estate.ts';
 import { COLON } from '../../i18n/colon.ts';
-import { formatEpc } from '../../i18n/format.ts';
+import { formatEnergyUse } from '../../i18n/format.ts';
 import { DEFAULT_LOCALE, type Locale, localize } from '../../i18n/locales.ts';
 import { type LawRuleId, getSeverityOn } from '../costs/lawRules.ts';
-import { contradictingMeasures, isNoViolationShown } from '../estate/planningRules.ts';
-import { plainAnswer } from '../../primitives/unknown.ts';
-import { valueLabel } from '../values/values.ts';
+import { findContradictingMeasures, isNoViolationShown } from '../estate/planningRules.ts';
+import { parseYesNo } from '../../primitives/unknown.ts';
+import { getValueLabel } from '../values/values.ts';
 import {
-  certificateClass,
-  certificateCode,
-  energyClass,
-  energyUse,
+  getCertificateClass,
+  getCertificateCode,
+  getEnergyClass,
+  getEnergyUse,
   isAddressShown,
   type LegalCase,
-  statedReference,
-  statedText,
+  getStatedReference,
+  getStatedText,
 } from './legalCase.ts';
 import { type Demand, type LegalRule, type LegalText, joinParts } from './legalRule.ts';
 
-const ASBESTOS_YEAR = 2001;
+const FIRST_YEAR_WITHOUT_ASBESTOS = 2001;
 
 /**
  * The case in which a demand is only a recommendation: a home that is not built yet gets its certificate later. A
  * workplace has another kind of certificate.
  */
-const eased: Demand['eased'] = {
-  applies: ({ dwelling, certificateDue }) => !dwelling || !certificateDue,
+const easingWithoutCertificate: Demand['easing'] = {
+  applies: ({ isDwelling, needsCertificate }) => !isDwelling || !needsCertificate,
   reason: 'its certificate is not due yet, or is one of another kind',
 };
 
-const ENERGY_USE = {
+const ENERGY_USE_EXPLANATION = {
   nl: 'Hoeveel energie het pand per vierkante meter en per jaar verbruikt volgens het energieprestatiecertificaat.',
   fr: 'La consommation d’énergie par mètre carré et par an selon le certificat de performance énergétique.',
   en: 'How much energy the property uses per square metre and year according to its energy performance certificate.',
   de: 'Wie viel Energie das Objekt laut Energieausweis pro Quadratmeter und Jahr verbraucht.',
 };
-const ENERGY_USE_AND_CODE = {
+const ENERGY_USE_AND_CODE_EXPLANATION = {
   nl: 'Hoeveel energie het pand per vierkante meter en per jaar verbruikt volgens het energieprestatiecertificaat, met het nummer van dat certificaat.',
   fr: 'La consommation d’énergie par mètre carré et par an selon le certificat de performance énergétique, avec le numéro de ce certificat.',
   en: 'How much energy the property uses per square metre and year according to its energy performance certificate, with the certificate’s number.',
   de: 'Wie viel Energie das Objekt laut Energieausweis pro Quadratmeter und Jahr verbraucht, mit der Nummer des Ausweises.',
 };
 
-const DERIVED: LegalText = {
+const DERIVED_CLASS_NOTE: LegalText = {
   nl: 'afgeleid van de waarde',
   fr: 'déduite de la valeur',
   en: 'derived from the value',
@@ -53,56 +53,58 @@ const DERIVED: LegalText = {
  * Returns the energy class to show beside the energy use: the class of the certificate, otherwise, for a home only, the
  * class that is derived from the energy use.
  */
-function classText(about: LegalCase, locale: Locale): string | undefined {
+function formatClass(about: LegalCase, locale: Locale): string | undefined {
   if (getSeverityOn('energy-class', about.today) === undefined) return undefined;
-  const own = certificateClass(about);
-  if (own !== undefined) return valueLabel('energyLabel', own, locale) || own;
-  const derived = about.dwelling ? energyClass(about) : undefined;
-  return derived === undefined ? undefined : `${derived} (${DERIVED[locale]})`;
+  const own = getCertificateClass(about);
+  if (own !== undefined) return getValueLabel('energyLabel', own, locale) || own;
+  const derived = about.isDwelling ? getEnergyClass(about) : undefined;
+  return derived === undefined ? undefined : `${derived} (${DERIVED_CLASS_NOTE[locale]})`;
 }
 
-const epc: LegalRule = {
+const epcRule: LegalRule = {
   id: 'flanders-epc',
-  applies: ({ dwelling, workplace }) => dwelling || workplace,
+  applies: ({ isDwelling, isWorkplace }) => isDwelling || isWorkplace,
   demands: [
-    { name: 'EPC value', eased, isMet: (about) => energyUse(about) !== undefined },
+    { name: 'EPC value', easing: easingWithoutCertificate, isMet: (about) => getEnergyUse(about) !== undefined },
     {
       name: 'EPC code, or the full address',
-      eased,
-      isMet: (about) => isAddressShown(about) || certificateCode(about) !== undefined,
+      easing: easingWithoutCertificate,
+      isMet: (about) => isAddressShown(about) || getCertificateCode(about) !== undefined,
     },
   ],
   shown: {
     title: { nl: 'EPC', fr: 'PEB (EPC)', en: 'EPC', de: 'Energieausweis (EPC)' },
-    explanation: (about) => (certificateCode(about) === undefined ? ENERGY_USE : ENERGY_USE_AND_CODE),
+    explanation: (about) =>
+      getCertificateCode(about) === undefined ? ENERGY_USE_EXPLANATION : ENERGY_USE_AND_CODE_EXPLANATION,
     value: (about, locale) => {
-      const use = energyUse(about);
-      const code = certificateCode(about);
+      const use = getEnergyUse(about);
+      const code = getCertificateCode(about);
       if (use === undefined && code === undefined) return '';
-      return joinParts(classText(about, locale), use === undefined ? undefined : formatEpc(use), code);
+      return joinParts(formatClass(about, locale), use === undefined ? undefined : formatEnergyUse(use), code);
     },
   },
 };
 
-const hasLabelEOrF = (about: LegalCase) => ['E', 'F'].includes(energyClass(about) ?? '');
-const getObligation = ({ estate }: LegalCase) =>
-  statedText(estate, estate.planning.renovationObligation, 'planning.renovation_obligation');
+const hasLabelEOrF = (about: LegalCase) => ['E', 'F'].includes(getEnergyClass(about) ?? '');
+const getRenovationObligation = ({ estate }: LegalCase) =>
+  getStatedText(estate, estate.planning.renovationObligation, 'planning.renovation_obligation');
 
 /** Returns whether a home has a label without a renovation obligation. */
-const hasLabelAToD = (about: LegalCase) => /^[A-D][+-]?$/.test(energyClass(about) ?? '');
+const hasLabelAToD = (about: LegalCase) => /^[A-D][+-]?$/.test(getEnergyClass(about) ?? '');
 
-const owesRenovation: LegalRule['applies'] = ({ sale, dwelling, newBuilding }) => sale && dwelling && !newBuilding;
+const mayNeedRenovation: LegalRule['applies'] = ({ isForSale, isDwelling, isNewBuilding }) =>
+  isForSale && isDwelling && !isNewBuilding;
 
 /** Returns whether the estate denies an obligation that follows from its label, or states one that does not follow. */
 export function contradictsRenovation(about: LegalCase): boolean {
-  if (about.abroad || about.region !== 'FLANDERS' || !owesRenovation(about)) return false;
-  const answer = plainAnswer(getObligation(about));
+  if (about.isAbroad || about.region !== 'FLANDERS' || !mayNeedRenovation(about)) return false;
+  const answer = parseYesNo(getRenovationObligation(about));
   return (answer === 'NO' && hasLabelEOrF(about)) || (answer === 'YES' && hasLabelAToD(about));
 }
 
-const renovation: LegalRule = {
+const renovationRule: LegalRule = {
   id: 'flanders-renovation',
-  applies: owesRenovation,
+  applies: mayNeedRenovation,
   demands: [
     {
       name: 'Renovation obligation (label E or F)',
@@ -127,13 +129,15 @@ const renovation: LegalRule = {
     },
     value: (about, locale) => {
       if (contradictsRenovation(about)) return '';
-      return plainAnswer(getObligation(about)) === 'YES' || hasLabelEOrF(about) ? valueLabel('ynu', 'YES', locale) : '';
+      return parseYesNo(getRenovationObligation(about)) === 'YES' || hasLabelEOrF(about)
+        ? getValueLabel('ynu', 'YES', locale)
+        : '';
     },
   },
 };
 
-type Letter = 'A' | 'B' | 'C' | 'D';
-const MEANINGS: Readonly<Record<Letter, LegalText>> = {
+type FloodScoreLetter = 'A' | 'B' | 'C' | 'D';
+const FLOOD_SCORE_MEANINGS: Readonly<Record<FloodScoreLetter, LegalText>> = {
   A: {
     nl: 'geen overstroming gemodelleerd',
     fr: 'aucune inondation modélisée',
@@ -159,18 +163,19 @@ const MEANINGS: Readonly<Record<Letter, LegalText>> = {
     de: 'mittlere Wahrscheinlichkeit im heutigen Klima',
   },
 };
-const isLetter = (score: string | undefined): score is Letter => score !== undefined && score in MEANINGS;
+const isFloodScoreLetter = (score: string | undefined): score is FloodScoreLetter =>
+  score !== undefined && score in FLOOD_SCORE_MEANINGS;
 
 /**
  * Returns whether the estate needs the scores. An ordinary lease does not, but the page shows a score that the agency
  * entered.
  */
-const needsFloodScores = ({ sale, longLease }: LegalCase) => sale || longLease;
+const needsFloodScores = ({ isForSale, isLongLease }: LegalCase) => isForSale || isLongLease;
 
-type ScoreName = 'floodingParcelScore' | 'floodingBuildingScore';
+type FloodScoreField = 'floodingParcelScore' | 'floodingBuildingScore';
 const createFloodRule = (
   id: LawRuleId,
-  score: ScoreName,
+  score: FloodScoreField,
   name: string,
   applies: LegalRule['applies'],
   title: LegalText,
@@ -178,18 +183,18 @@ const createFloodRule = (
 ): LegalRule => ({
   id,
   applies,
-  demands: [{ name, isMet: ({ estate }) => isLetter(estate.planning[score]) }],
+  demands: [{ name, isMet: ({ estate }) => isFloodScoreLetter(estate.planning[score]) }],
   shown: {
     title,
     explanation,
     value: ({ estate }, locale) => {
       const letter = estate.planning[score];
-      return isLetter(letter) ? `${letter}${COLON[locale]} ${MEANINGS[letter][locale]}` : '';
+      return isFloodScoreLetter(letter) ? `${letter}${COLON[locale]} ${FLOOD_SCORE_MEANINGS[letter][locale]}` : '';
     },
   },
 });
 
-const parcelScore = createFloodRule(
+const parcelScoreRule = createFloodRule(
   'flanders-parcel-score',
   'floodingParcelScore',
   'Flood score of the parcel (P-score)',
@@ -208,11 +213,11 @@ const parcelScore = createFloodRule(
   },
 );
 
-const buildingScore = createFloodRule(
+const buildingScoreRule = createFloodRule(
   'flanders-building-score',
   'floodingBuildingScore',
   'Flood score of the building (G-score)',
-  (about) => about.building && needsFloodScores(about),
+  (about) => about.hasBuilding && needsFloodScores(about),
   {
     nl: 'Overstromingsscore van het gebouw (G-score)',
     fr: 'Score d’inondation du bâtiment (score G)',
@@ -228,17 +233,18 @@ const buildingScore = createFloodRule(
 );
 
 /** The codes in Dutch advertisements for a positive and a negative answer. */
-interface Codes {
-  readonly yes: string;
-  readonly no: string;
+interface AdvertisementCodes {
+  readonly yesCode: string;
+  readonly noCode: string;
 }
-const toCode = (answer: string, { yes, no }: Codes) => (answer === 'NO' ? no : yes);
+const toAdvertisementCode = (answer: string, { yesCode, noCode }: AdvertisementCodes) =>
+  answer === 'NO' ? noCode : yesCode;
 
 interface PlanningRow {
   readonly id: LawRuleId;
   readonly name: string;
   readonly answer: (about: LegalCase) => string | undefined;
-  readonly codes?: Codes;
+  readonly codes?: AdvertisementCodes;
   readonly applies?: LegalRule['applies'];
   readonly title: LegalText;
   readonly explanation: LegalText;
@@ -246,24 +252,24 @@ interface PlanningRow {
 
 const createPlanningRule = ({ id, name, answer, codes, applies, title, explanation }: PlanningRow): LegalRule => ({
   id,
-  applies: applies ?? (({ sale }) => sale),
+  applies: applies ?? (({ isForSale }) => isForSale),
   demands: [{ name, isMet: (about) => answer(about) !== undefined }],
   shown: {
     title,
     explanation,
     value: (about, locale) => {
       const given = answer(about);
-      const label = given === undefined ? '' : valueLabel('planningAnswer', given, locale);
-      return label && given && codes && locale === 'nl' ? `${label} (${toCode(given, codes)})` : label;
+      const label = given === undefined ? '' : getValueLabel('planningAnswer', given, locale);
+      return label && given && codes && locale === 'nl' ? `${label} (${toAdvertisementCode(given, codes)})` : label;
     },
   },
 });
 
-const permit = createPlanningRule({
+const permitRule = createPlanningRule({
   id: 'flanders-permit',
   name: 'Planning permit (Vg or Gvg)',
-  answer: ({ estate }) => statedText(estate, estate.planning.buildingLicense, 'planning.permit'),
-  codes: { yes: 'Vg', no: 'Gvg' },
+  answer: ({ estate }) => getStatedText(estate, estate.planning.buildingLicense, 'planning.permit'),
+  codes: { yesCode: 'Vg', noCode: 'Gvg' },
   title: {
     nl: 'Stedenbouwkundige vergunning',
     fr: 'Permis d’urbanisme',
@@ -279,11 +285,11 @@ const permit = createPlanningRule({
 });
 
 const getZoning = ({ estate }: LegalCase) =>
-  statedText(estate, estate.planning.townPlanningValue, 'planning.last_zoning_destination');
+  getStatedText(estate, estate.planning.townPlanningValue, 'planning.last_zoning_destination');
 
-const zoning: LegalRule = {
+const zoningRule: LegalRule = {
   id: 'flanders-zoning',
-  applies: ({ sale }) => sale,
+  applies: ({ isForSale }) => isForSale,
   demands: [
     {
       name: 'Latest zoning destination (Wg, Ag, …)',
@@ -300,12 +306,12 @@ const zoning: LegalRule = {
     },
     value: (about, locale) => {
       const given = getZoning(about);
-      return given === undefined ? '' : valueLabel('zoning', given, locale);
+      return given === undefined ? '' : getValueLabel('zoning', given, locale);
     },
   },
 };
 
-const NO_MEASURE = {
+const NO_MEASURE_TEXT = {
   nl: 'Geen rechterlijke herstelmaatregel of bestuurlijke maatregel opgelegd',
   fr: 'Aucune mesure judiciaire ou administrative n’a été imposée',
   en: 'No judicial remedial or administrative measure was imposed',
@@ -316,22 +322,22 @@ const NO_MEASURE = {
  * Returns the estate's answer about a summons; undefined when it is unknown or contradictory. `NO` means that there is
  * no summons.
  */
-function summonsAnswer(estate: Estate, locale: Locale = DEFAULT_LOCALE): string | undefined {
+function findSummonsAnswer(estate: Estate, locale: Locale = DEFAULT_LOCALE): string | undefined {
   if (isNoViolationShown(estate)) return 'NO';
-  if (contradictingMeasures(estate).length > 0) return undefined;
+  if (findContradictingMeasures(estate).length > 0) return undefined;
   const { townPlanningViolation: violation } = estate.planning;
   const own = typeof violation === 'string' ? violation : localize(violation, locale);
-  const answer = statedText(estate, own.trim(), 'planning.proceeding');
-  return plainAnswer(answer) === 'NO' ? undefined : answer;
+  const answer = getStatedText(estate, own.trim(), 'planning.proceeding');
+  return parseYesNo(answer) === 'NO' ? undefined : answer;
 }
 
-const summons: LegalRule = {
+const summonsRule: LegalRule = {
   id: 'flanders-summons',
-  applies: ({ sale }) => sale,
+  applies: ({ isForSale }) => isForSale,
   demands: [
     {
       name: 'Summons or remedial measure (Dv, Gmo, …)',
-      isMet: ({ estate }) => summonsAnswer(estate) !== undefined,
+      isMet: ({ estate }) => findSummonsAnswer(estate) !== undefined,
     },
   ],
   shown: {
@@ -348,18 +354,18 @@ const summons: LegalRule = {
       de: 'Ob ein Gericht oder eine Behörde angeordnet hat, einen Bauverstoß zu beheben.',
     },
     value: ({ estate }, locale) => {
-      const answer = summonsAnswer(estate, locale);
+      const answer = findSummonsAnswer(estate, locale);
       if (answer === undefined) return '';
-      return answer === 'NO' ? NO_MEASURE[locale] : valueLabel('planningAnswer', answer, locale) || answer;
+      return answer === 'NO' ? NO_MEASURE_TEXT[locale] : getValueLabel('planningAnswer', answer, locale) || answer;
     },
   },
 };
 
-const preEmption = createPlanningRule({
+const preEmptionRule = createPlanningRule({
   id: 'flanders-pre-emption',
   name: 'Pre-emption right (Vkr or Gvkr)',
-  answer: ({ estate }) => statedText(estate, estate.planning.presaleRight, 'planning.pre_emption_right'),
-  codes: { yes: 'Vkr', no: 'Gvkr' },
+  answer: ({ estate }) => getStatedText(estate, estate.planning.presaleRight, 'planning.pre_emption_right'),
+  codes: { yesCode: 'Vkr', noCode: 'Gvkr' },
   title: { nl: 'Voorkooprecht', fr: 'Droit de préemption', en: 'Pre-emption right', de: 'Vorkaufsrecht' },
   explanation: {
     nl: 'Of iemand, zoals een overheid of een pachter, het pand bij voorrang mag kopen.',
@@ -369,11 +375,11 @@ const preEmption = createPlanningRule({
   },
 });
 
-const subdivision = createPlanningRule({
+const subdivisionRule = createPlanningRule({
   id: 'flanders-subdivision',
   name: 'Subdivision permit (Vv or Gvv)',
-  answer: ({ estate }) => statedText(estate, estate.planning.allocationLicense, 'planning.subdivision_permit'),
-  codes: { yes: 'Vv', no: 'Gvv' },
+  answer: ({ estate }) => getStatedText(estate, estate.planning.allocationLicense, 'planning.subdivision_permit'),
+  codes: { yesCode: 'Vv', noCode: 'Gvv' },
   title: {
     nl: 'Verkavelingsvergunning',
     fr: 'Permis d’urbanisation',
@@ -388,11 +394,12 @@ const subdivision = createPlanningRule({
   },
 });
 
-const asBuilt = createPlanningRule({
+const asBuiltRule = createPlanningRule({
   id: 'flanders-as-built',
   name: 'As-built certificate',
-  answer: ({ estate }) => statedText(estate, estate.planning.certificateAsBuilt, 'certification.as_built_certificate'),
-  applies: ({ sale, building }) => sale && building,
+  answer: ({ estate }) =>
+    getStatedText(estate, estate.planning.certificateAsBuilt, 'certification.as_built_certificate'),
+  applies: ({ isForSale, hasBuilding }) => isForSale && hasBuilding,
   title: { nl: 'As-builtattest', fr: 'Attestation as-built', en: 'As-built certificate', de: 'As-built-Attest' },
   explanation: {
     nl: 'Of een attest bevestigt dat er gebouwd is zoals vergund.',
@@ -402,20 +409,25 @@ const asBuilt = createPlanningRule({
   },
 });
 
-const getProtection = ({ estate }: LegalCase) =>
-  statedText(estate, estate.planning.heritageProtected, 'planning.heritage_protected');
+const getHeritageProtection = ({ estate }: LegalCase) =>
+  getStatedText(estate, estate.planning.heritageProtected, 'planning.heritage_protected');
 const getInventoryStatus = ({ estate }: LegalCase) =>
-  statedText(estate, estate.planning.heritageInventoried, 'planning.heritage_inventory');
+  getStatedText(estate, estate.planning.heritageInventoried, 'planning.heritage_inventory');
 
-const PROTECTED = { nl: 'beschermd', fr: 'classé', en: 'protected', de: 'denkmalgeschützt' };
-const INVENTORIED = {
+const PROTECTED_TEXT = { nl: 'beschermd', fr: 'classé', en: 'protected', de: 'denkmalgeschützt' };
+const INVENTORIED_TEXT = {
   nl: 'opgenomen in de inventaris',
   fr: 'repris à l’inventaire',
   en: 'listed in the inventory',
   de: 'im Inventar verzeichnet',
 };
-const NOT_PROTECTED = { nl: 'niet beschermd', fr: 'non classé', en: 'not protected', de: 'nicht denkmalgeschützt' };
-const NOT_INVENTORIED = {
+const NOT_PROTECTED_TEXT = {
+  nl: 'niet beschermd',
+  fr: 'non classé',
+  en: 'not protected',
+  de: 'nicht denkmalgeschützt',
+};
+const NOT_INVENTORIED_TEXT = {
   nl: 'niet opgenomen in de inventaris',
   fr: 'non repris à l’inventaire',
   en: 'not listed in the inventory',
@@ -426,24 +438,27 @@ const NOT_INVENTORIED = {
  * Returns the heritage status of a home. `isNeither` needs two negative answers. A text that is not a plain answer is
  * left out. A negative answer in the other field is then left out as well.
  */
-function heritageStatus(about: LegalCase): { readonly words: readonly LegalText[]; readonly isNeither: boolean } {
-  const [protectionText, inventoryText] = [getProtection(about), getInventoryStatus(about)];
-  const [protection, inventory] = [plainAnswer(protectionText), plainAnswer(inventoryText)];
-  const affirmed = [...(protection === 'YES' ? [PROTECTED] : []), ...(inventory === 'YES' ? [INVENTORIED] : [])];
+function findHeritageStatus(about: LegalCase): { readonly words: readonly LegalText[]; readonly isNeither: boolean } {
+  const [protectionText, inventoryText] = [getHeritageProtection(about), getInventoryStatus(about)];
+  const [protection, inventory] = [parseYesNo(protectionText), parseYesNo(inventoryText)];
+  const affirmed = [
+    ...(protection === 'YES' ? [PROTECTED_TEXT] : []),
+    ...(inventory === 'YES' ? [INVENTORIED_TEXT] : []),
+  ];
   const denied = [
-    ...(protection === 'NO' && inventoryText === undefined ? [NOT_PROTECTED] : []),
-    ...(inventory === 'NO' && protectionText === undefined ? [NOT_INVENTORIED] : []),
+    ...(protection === 'NO' && inventoryText === undefined ? [NOT_PROTECTED_TEXT] : []),
+    ...(inventory === 'NO' && protectionText === undefined ? [NOT_INVENTORIED_TEXT] : []),
   ];
   return { words: affirmed.length > 0 ? affirmed : denied, isNeither: protection === 'NO' && inventory === 'NO' };
 }
 
-const heritage: LegalRule = {
+const heritageRule: LegalRule = {
   id: 'flanders-heritage',
-  applies: ({ sale }) => sale,
+  applies: ({ isForSale }) => isForSale,
   demands: [
     {
       name: 'Heritage (protected or inventoried)',
-      isMet: (about) => heritageStatus(about).isNeither || heritageStatus(about).words.length > 0,
+      isMet: (about) => findHeritageStatus(about).isNeither || findHeritageStatus(about).words.length > 0,
     },
   ],
   shown: {
@@ -455,25 +470,27 @@ const heritage: LegalRule = {
       de: 'Ob das Objekt geschützt ist oder in einem Denkmalinventar steht, was Änderungen begrenzt.',
     },
     value: (about, locale) => {
-      const { words, isNeither } = heritageStatus(about);
-      return isNeither ? valueLabel('ynu', 'NO', locale) : joinParts(...words.map((word) => word[locale]));
+      const { words, isNeither } = findHeritageStatus(about);
+      return isNeither ? getValueLabel('ynu', 'NO', locale) : joinParts(...words.map((word) => word[locale]));
     },
   },
 };
 
 const getAsbestosCertificate = ({ estate }: LegalCase) =>
-  statedReference(estate, estate.general.certificateAsbestos, 'certification.asbestos_certificate_number') ??
-  statedText(estate, estate.general.asbestosInventory, 'certification.asbestos_certificate');
+  getStatedReference(estate, estate.general.certificateAsbestos, 'certification.asbestos_certificate_number') ??
+  getStatedText(estate, estate.general.asbestosInventory, 'certification.asbestos_certificate');
 
 const asbestosDemand: Demand = {
   name: 'Asbestos certificate (built before 2001)',
   isMet: (about) => ![undefined, 'NO'].includes(getAsbestosCertificate(about)),
 };
 
-const asbestos: LegalRule = {
+const asbestosRule: LegalRule = {
   id: 'flanders-asbestos',
-  applies: ({ sale, building, estate }) =>
-    sale && building && (estate.technical.constructionYear ?? ASBESTOS_YEAR) < ASBESTOS_YEAR,
+  applies: ({ isForSale, hasBuilding, estate }) =>
+    isForSale &&
+    hasBuilding &&
+    (estate.technical.constructionYear ?? FIRST_YEAR_WITHOUT_ASBESTOS) < FIRST_YEAR_WITHOUT_ASBESTOS,
   demands: [asbestosDemand],
   shown: {
     title: { nl: 'Asbestattest', fr: 'Attestation amiante', en: 'Asbestos certificate', de: 'Asbestnachweis' },
@@ -485,23 +502,23 @@ const asbestos: LegalRule = {
     },
     value: (about, locale: Locale) => {
       const given = getAsbestosCertificate(about);
-      return given === undefined ? '' : valueLabel('ynu', given, locale) || given;
+      return given === undefined ? '' : getValueLabel('ynu', given, locale) || given;
     },
   },
 };
 
 /** The rules for an advertisement in Flanders, in the order of display. */
 export const FLANDERS_RULES: readonly LegalRule[] = [
-  epc,
-  renovation,
-  parcelScore,
-  buildingScore,
-  permit,
-  zoning,
-  summons,
-  preEmption,
-  subdivision,
-  asBuilt,
-  heritage,
-  asbestos,
+  epcRule,
+  renovationRule,
+  parcelScoreRule,
+  buildingScoreRule,
+  permitRule,
+  zoningRule,
+  summonsRule,
+  preEmptionRule,
+  subdivisionRule,
+  asBuiltRule,
+  heritageRule,
+  asbestosRule,
 ];

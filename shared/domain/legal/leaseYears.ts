@@ -1,40 +1,44 @@
 import type { FieldValue } from '../../api/estate.ts';
 
-const MONTHS = 12;
-const DAYS = 365;
+const MONTHS_PER_YEAR = 12;
+const DAYS_PER_YEAR = 365;
 /** The number of characters of a text that are read. It is small, because a term has few words. */
 const MAX_TERM_CHARACTERS = 200;
 /**
- * The minimum of a number without a unit that may be a number of months, when it is a multiple of twelve. A number
- * above 30 is never a number of years.
+ * The smallest number without a unit that can be a number of months; such a number is a multiple of twelve. A number
+ * above 30 without a unit is never a number of years.
  */
-const MIN_BARE_MONTHS = 24;
-const MAX_BARE_YEARS = 30;
+const MIN_MONTHS_WITHOUT_UNIT = 24;
+const MAX_YEARS_WITHOUT_UNIT = 30;
 
 /** The units of a term with their number in a year, the longest unit first. */
-const UNITS: readonly (readonly [words: RegExp, aYear: number])[] = [
+const UNITS_PER_YEAR: readonly (readonly [words: RegExp, aYear: number])[] = [
   [/jaar|jaren|\bans?\b|ann[ée]e|year|jahr/i, 1],
-  [/maand|mois|month|monat/i, MONTHS],
-  [/\bdag|\bjours?\b|\bdays?\b|\btage?\b/i, DAYS],
+  [/maand|mois|month|monat/i, MONTHS_PER_YEAR],
+  [/\bdag|\bjours?\b|\bdays?\b|\btage?\b/i, DAYS_PER_YEAR],
 ];
-const MORE =
+const MORE_THAN =
   />|meer dan|langer dan|boven de |plus de|supérieure? à|more than|longer than|\bover\b|mehr als|länger als|über /i;
-/** Matches words and signs with which `MORE` does not mean more: "not more than nine years", ">= 9". */
-const NOT_MORE = />\s?=|\b(?:niet|geen|pas|non|not?|nicht)\b/i;
+/** Matches words and signs with which `MORE_THAN` does not mean more: "not more than nine years", ">= 9". */
+const NOT_MORE_THAN = />\s?=|\b(?:niet|geen|pas|non|not?|nicht)\b/i;
 /** Matches words for a notice period, whose duration is not part of the term. */
-const NOTICE = /opzeg|préavis|notice|kündigung/i;
+const NOTICE_PERIOD_WORD = /opzeg|préavis|notice|kündigung/i;
 /** Matches words between the parts of one term: `9 jaar en 1 dag`. */
-const AND = /^(?:en|et|and|und|\+|&)?$/i;
+const AND_WORD = /^(?:en|et|and|und|\+|&)?$/i;
 
-const findUnitsPerYear = (words: string): number | undefined => UNITS.find(([unit]) => unit.test(words))?.[1];
+const findUnitsPerYear = (words: string): number | undefined => UNITS_PER_YEAR.find(([unit]) => unit.test(words))?.[1];
 
-function isBareYears(number: number): boolean {
-  return number > 0 && number <= MAX_BARE_YEARS && (number < MIN_BARE_MONTHS || number % MONTHS !== 0);
+function isYearsWithoutUnit(number: number): boolean {
+  return (
+    number > 0 &&
+    number <= MAX_YEARS_WITHOUT_UNIT &&
+    (number < MIN_MONTHS_WITHOUT_UNIT || number % MONTHS_PER_YEAR !== 0)
+  );
 }
 
 /** Adds up a term such as `9 jaar en 1 dag`. Each number needs a unit that is shorter than the previous one. */
-function sumParts(words: string, numbers: readonly string[]): number | undefined {
-  if (NOTICE.test(words)) return undefined;
+function sumTermParts(words: string, numbers: readonly string[]): number | undefined {
+  if (NOTICE_PERIOD_WORD.test(words)) return undefined;
   const after = words.split(/\d+/).slice(1);
   let sum = 0;
   let last = 0;
@@ -42,7 +46,7 @@ function sumParts(words: string, numbers: readonly string[]): number | undefined
     const [unit = '', ...rest] = (after[index] ?? '').trim().split(/\s+/);
     const aYear = findUnitsPerYear(unit);
     const isLast = index === numbers.length - 1;
-    if (aYear === undefined || aYear <= last || (!isLast && !AND.test(rest.join(' ')))) return undefined;
+    if (aYear === undefined || aYear <= last || (!isLast && !AND_WORD.test(rest.join(' ')))) return undefined;
     sum += Number(number) / aYear;
     last = aYear;
   }
@@ -55,11 +59,11 @@ function parseYears(text: string): number | undefined {
   const numbers = words.match(/\d+/g) ?? [];
   const [only] = numbers;
   if (only === undefined) return undefined;
-  if (numbers.length > 1) return sumParts(words, numbers);
-  const number = Number(only) + (MORE.test(words) && !NOT_MORE.test(words) ? 1 : 0);
+  if (numbers.length > 1) return sumTermParts(words, numbers);
+  const number = Number(only) + (MORE_THAN.test(words) && !NOT_MORE_THAN.test(words) ? 1 : 0);
   const aYear = findUnitsPerYear(words);
   if (aYear !== undefined) return number / aYear;
-  return /^>?\d+$/.test(words.replaceAll(/[\s()]/g, '')) && isBareYears(Number(only)) ? number : undefined;
+  return /^>?\d+$/.test(words.replaceAll(/[\s()]/g, '')) && isYearsWithoutUnit(Number(only)) ? number : undefined;
 }
 
 /**
@@ -68,7 +72,7 @@ function parseYears(text: string): number | undefined {
  * when there is not exactly one term.
  */
 export function parseLeaseYears(term: FieldValue | undefined): number | undefined {
-  if (typeof term === 'number') return isBareYears(term) ? term : undefined;
+  if (typeof term === 'number') return isYearsWithoutUnit(term) ? term : undefined;
   if (typeof term === 'string') return parseYears(term);
   if (typeof term !== 'object' || Array.isArray(term)) return undefined;
   const found = Object.values(term).flatMap((text) => (text ? (parseYears(text) ?? []) : []));

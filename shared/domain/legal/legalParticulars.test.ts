@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { type Estate, type EstateInput, estateSchema } from '../../api/estate.ts';
 import { LOCALES } from '../../i18n/locales.ts';
 import { HEAD_TYPE, type Region, REGIONS, TRANSACTION } from '../../primitives/ids.ts';
-import { PERIOD } from '../../primitives/vocabulary.ts';
+import { PERIOD_ID } from '../../primitives/vocabulary.ts';
 import { createLegalCase } from './legalCase.ts';
-import { LEGAL_RULES, legalParticulars, missingParticulars } from './legalParticulars.ts';
+import { LEGAL_RULES, listLegalParticulars, findMissingParticulars } from './legalParticulars.ts';
 
-interface Sketch extends Partial<Omit<EstateInput, 'general' | 'address'>> {
+interface LegalEstateSketch extends Partial<Omit<EstateInput, 'general' | 'address'>> {
   readonly transaction?: number;
   readonly headType?: number;
   readonly subType?: number;
@@ -14,7 +14,7 @@ interface Sketch extends Partial<Omit<EstateInput, 'general' | 'address'>> {
   readonly address?: Partial<EstateInput['address']>;
 }
 
-function estate(region: Region, sketch: Sketch = {}): Estate {
+function estate(region: Region, sketch: LegalEstateSketch = {}): Estate {
   const { transaction = TRANSACTION.FOR_SALE, headType = HEAD_TYPE.HOUSE, subType, general, address, ...rest } = sketch;
   return estateSchema.parse({
     general: {
@@ -30,12 +30,12 @@ function estate(region: Region, sketch: Sketch = {}): Estate {
 }
 
 const TODAY = '2026-11-28';
-const missing = (region: Region, sketch: Sketch = {}, today = TODAY) =>
-  missingParticulars(estate(region, sketch), today).map(({ name, severity }) => `${severity}: ${name}`);
-const particulars = (region: Region, sketch: Sketch = {}, today = TODAY) =>
-  legalParticulars(estate(region, sketch), 'nl', today);
-const shown = (...args: Parameters<typeof particulars>) =>
-  Object.fromEntries(particulars(...args).map(({ id, value }) => [id, value]));
+const missing = (region: Region, sketch: LegalEstateSketch = {}, today = TODAY) =>
+  findMissingParticulars(estate(region, sketch), today).map(({ name, severity }) => `${severity}: ${name}`);
+const listParticulars = (region: Region, sketch: LegalEstateSketch = {}, today = TODAY) =>
+  listLegalParticulars(estate(region, sketch), 'nl', today);
+const listShownTexts = (...args: Parameters<typeof listParticulars>) =>
+  Object.fromEntries(listParticulars(...args).map(({ id, value }) => [id, value]));
 
 const FULL_PLANNING = {
   townPlanningValue: 'WG',
@@ -51,19 +51,19 @@ const FULL_PLANNING = {
 const CERTIFICATE = { epcValue: 168, epcReference: '20230603-0002813013-RES-1' };
 
 const NO_CLASS = 'recommended: Energy class beside the EPC value';
-const flood = (sketch: Sketch, today?: string) =>
+const listFloodParticulars = (sketch: LegalEstateSketch, today?: string) =>
   missing('FLANDERS', sketch, today).filter((name) => name.includes('Flood'));
-const missingCharges = (region: Region, sketch: Sketch) =>
+const findMissingCharges = (region: Region, sketch: LegalEstateSketch) =>
   missing(region, { transaction: TRANSACTION.TO_RENT, ...sketch }).filter((name) => name.includes('charges'));
-const built = (constructionYear: number) => ({
+const builtIn = (constructionYear: number) => ({
   energy: CERTIFICATE,
   planning: FULL_PLANNING,
   technical: { constructionYear },
 });
 
-const isDue = (region: Region, sketch: Sketch, year: number) =>
-  createLegalCase(estate(region, sketch), `${year}-06-30`).certificateDue;
-const newDwelling = (permit: string | undefined, constructionYear?: number): Sketch => ({
+const isDue = (region: Region, sketch: LegalEstateSketch, year: number) =>
+  createLegalCase(estate(region, sketch), `${year}-06-30`).needsCertificate;
+const createNewDwelling = (permit: string | undefined, constructionYear?: number): LegalEstateSketch => ({
   technical: { newBuilding: true, ...(constructionYear && { constructionYear }) },
   fields: { ...(permit && { 'planning.building_permit_date': permit }) },
 });
@@ -82,27 +82,29 @@ describe('Flanders', () => {
     const known = { planning: FULL_PLANNING, energy: { epcValue: 168 } };
     expect(missing('FLANDERS', { ...known, address })).toEqual([]);
     expect(missing('FLANDERS', { ...known, address: { ...address, visible: false } })).toEqual([nothing[1]]);
-    expect(shown('FLANDERS', { energy: CERTIFICATE })['flanders-epc']).toBe(
+    expect(listShownTexts('FLANDERS', { energy: CERTIFICATE })['flanders-epc']).toBe(
       'B (afgeleid van de waarde) · 168\u00a0kWh/m² · 20230603-0002813013-RES-1',
     );
-    expect(shown('FLANDERS', { headType: HEAD_TYPE.OFFICE, energy: CERTIFICATE })['flanders-epc']).toMatch(/^168/);
+    expect(listShownTexts('FLANDERS', { headType: HEAD_TYPE.OFFICE, energy: CERTIFICATE })['flanders-epc']).toMatch(
+      /^168/,
+    );
   });
 
   it('"energy class beside the figure", since 29 May 2026: the certificate’s own, or one that is marked as derived', () => {
     const epc = (energy: EstateInput['energy'], today?: string) =>
-      shown('FLANDERS', { energy: { ...CERTIFICATE, ...energy } }, today)['flanders-epc']?.split(' · ')[0];
+      listShownTexts('FLANDERS', { energy: { ...CERTIFICATE, ...energy } }, today)['flanders-epc']?.split(' · ')[0];
     expect(epc({ energyLabel: 'C' })).toBe('C');
     expect(epc({ energyLabel: '' })).toBe('B (afgeleid van de waarde)');
     expect(epc({ energyLabel: 'C' }, '2026-05-28')).toBe('168\u00a0kWh/m²');
     expect(missing('FLANDERS', { planning: FULL_PLANNING })).toContain(NO_CLASS);
     expect(missing('FLANDERS', { planning: FULL_PLANNING }, '2026-05-28')).not.toContain(NO_CLASS);
     expect(missing('FLANDERS', { planning: FULL_PLANNING, energy: CERTIFICATE })).not.toContain(NO_CLASS);
-    const gap = missingParticulars(estate('FLANDERS', { planning: FULL_PLANNING }), TODAY).find(
+    const gap = findMissingParticulars(estate('FLANDERS', { planning: FULL_PLANNING }), TODAY).find(
       ({ rule }) => rule === 'energy-class',
     );
     expect(gap?.reason).toMatch(/Directive/);
     const words = LOCALES.map(
-      (locale) => legalParticulars(estate('FLANDERS', { energy: CERTIFICATE }), locale, TODAY)[0]?.value,
+      (locale) => listLegalParticulars(estate('FLANDERS', { energy: CERTIFICATE }), locale, TODAY)[0]?.value,
     );
     expect(words.map((text) => text?.split(' · ')[0])).toEqual([
       'B (afgeleid van de waarde)',
@@ -117,14 +119,14 @@ describe('Flanders', () => {
     (text) => {
       for (const epcValue of [0, -7]) {
         const own = { energy: { epcValue, eLevel: 0, epcReference: text, epbReference: text } };
-        expect(shown('FLANDERS', own)).not.toHaveProperty('flanders-epc');
+        expect(listShownTexts('FLANDERS', own)).not.toHaveProperty('flanders-epc');
       }
       const fields = {
         'certification.epc_value': 0,
         'certification.epc_number': text,
         'certification.epb_reference': text,
       };
-      expect(shown('FLANDERS', { fields })).not.toHaveProperty('flanders-epc');
+      expect(listShownTexts('FLANDERS', { fields })).not.toHaveProperty('flanders-epc');
       expect(missing('FLANDERS', { fields })).toContain('required: EPC code, or the full address');
     },
   );
@@ -146,19 +148,19 @@ describe('Flanders', () => {
       asked,
     ]);
     expect(missing('FLANDERS', { ...heavy, planning: { ...FULL_PLANNING, renovationObligation: 'YES' } })).toEqual([]);
-    expect(shown('FLANDERS', heavy)['flanders-renovation']).toBe('Ja');
-    expect(shown('FLANDERS', { energy: { energyLabel: 'F' } })['flanders-renovation']).toBe('Ja');
-    expect(shown('FLANDERS', { energy: CERTIFICATE })).not.toHaveProperty('flanders-renovation');
+    expect(listShownTexts('FLANDERS', heavy)['flanders-renovation']).toBe('Ja');
+    expect(listShownTexts('FLANDERS', { energy: { energyLabel: 'F' } })['flanders-renovation']).toBe('Ja');
+    expect(listShownTexts('FLANDERS', { energy: CERTIFICATE })).not.toHaveProperty('flanders-renovation');
     const rent = { ...heavy, transaction: TRANSACTION.TO_RENT };
-    expect(shown('FLANDERS', rent)).not.toHaveProperty('flanders-renovation');
+    expect(listShownTexts('FLANDERS', rent)).not.toHaveProperty('flanders-renovation');
     expect(missing('FLANDERS', rent)).not.toContain(asked);
   });
 
   it('shows no renovation obligation, and demands it, when the answer and the label contradict each other', () => {
     const asked = 'required: Renovation obligation (label E or F)';
-    const said = (answer: 'YES' | 'NO', energyLabel: string, more: Sketch = {}) => {
+    const said = (answer: 'YES' | 'NO', energyLabel: string, more: LegalEstateSketch = {}) => {
       const sketch = { ...more, energy: { energyLabel }, planning: { ...FULL_PLANNING, renovationObligation: answer } };
-      return [shown('FLANDERS', sketch)['flanders-renovation'], missing('FLANDERS', sketch).includes(asked)];
+      return [listShownTexts('FLANDERS', sketch)['flanders-renovation'], missing('FLANDERS', sketch).includes(asked)];
     };
     expect(said('NO', 'F')).toEqual([undefined, true]);
     for (const label of ['A+', 'A', 'D']) expect(said('YES', label)).toEqual([undefined, true]);
@@ -167,16 +169,16 @@ describe('Flanders', () => {
     expect(said('YES', 'onbekend')).toEqual(['Ja', false]);
     expect(said('YES', 'A', { headType: HEAD_TYPE.PLOT })).toEqual([undefined, false]);
     const listed = { energy: { energyLabel: 'F' }, fields: { 'planning.renovation_obligation': 'nee' } };
-    expect(shown('FLANDERS', listed)).not.toHaveProperty('flanders-renovation');
+    expect(listShownTexts('FLANDERS', listed)).not.toHaveProperty('flanders-renovation');
   });
 
   it('"flood: P-score and G-score of what is for sale, or let for more than nine years", since 2023', () => {
     const parcel = 'required: Flood score of the parcel (P-score)';
     const building = 'required: Flood score of the building (G-score)';
-    expect(flood({})).toEqual([parcel, building]);
-    expect(flood({}, '2022-12-31')).toEqual([]);
+    expect(listFloodParticulars({})).toEqual([parcel, building]);
+    expect(listFloodParticulars({}, '2022-12-31')).toEqual([]);
     const lease = (term: string | Record<string, string> | number | undefined) =>
-      flood({
+      listFloodParticulars({
         transaction: TRANSACTION.TO_RENT,
         ...(term !== undefined && { fields: { 'financial.lease_duration': term } }),
       });
@@ -194,10 +196,12 @@ describe('Flanders', () => {
       expect(lease(ordinary)).toEqual([]);
     for (const long of ['27 jaar', 12, 'meer dan 9 jaar', { fr: '27 ans' }, '120 mois'])
       expect(lease(long)).toEqual([parcel, building]);
-    expect(flood({ headType: HEAD_TYPE.PLOT })).toEqual([parcel]);
-    expect(flood({ headType: HEAD_TYPE.PROJECT, subType: 903 })).toEqual([parcel]);
-    expect(flood({ planning: { floodingParcelScore: '0', floodingBuildingScore: 'D' } })).toEqual([parcel]);
-    const scores = shown('FLANDERS', { planning: { floodingParcelScore: 'D', floodingBuildingScore: '0' } });
+    expect(listFloodParticulars({ headType: HEAD_TYPE.PLOT })).toEqual([parcel]);
+    expect(listFloodParticulars({ headType: HEAD_TYPE.PROJECT, subType: 903 })).toEqual([parcel]);
+    expect(listFloodParticulars({ planning: { floodingParcelScore: '0', floodingBuildingScore: 'D' } })).toEqual([
+      parcel,
+    ]);
+    const scores = listShownTexts('FLANDERS', { planning: { floodingParcelScore: 'D', floodingBuildingScore: '0' } });
     expect(scores['flanders-parcel-score']).toMatch(/^D: /);
     expect(scores).not.toHaveProperty('flanders-building-score');
   });
@@ -214,7 +218,7 @@ describe('Flanders', () => {
       'recommended: As-built certificate',
       'required: Heritage (protected or inventoried)',
     ]);
-    expect(shown('FLANDERS', { planning: { ...FULL_PLANNING, heritageInventoried: 'YES' } })).toMatchObject({
+    expect(listShownTexts('FLANDERS', { planning: { ...FULL_PLANNING, heritageInventoried: 'YES' } })).toMatchObject({
       'flanders-permit': 'Ja (Vg)',
       'flanders-zoning': 'Woongebied',
       'flanders-summons': 'Geen rechterlijke herstelmaatregel of bestuurlijke maatregel opgelegd',
@@ -224,9 +228,9 @@ describe('Flanders', () => {
       'flanders-heritage': 'opgenomen in de inventaris',
     });
     const summoned = { ...FULL_PLANNING, townPlanningViolation: { nl: 'Dagvaarding van 3 mei' } };
-    expect(shown('FLANDERS', { planning: summoned })['flanders-summons']).toBe('Dagvaarding van 3 mei');
+    expect(listShownTexts('FLANDERS', { planning: summoned })['flanders-summons']).toBe('Dagvaarding van 3 mei');
     const answered = (answer: string) =>
-      shown('FLANDERS', { planning: { ...FULL_PLANNING, townPlanningViolation: answer } })['flanders-summons'];
+      listShownTexts('FLANDERS', { planning: { ...FULL_PLANNING, townPlanningViolation: answer } })['flanders-summons'];
     expect(answered('YES')).toBe('Ja');
     expect(answered('NO')).toBe('Geen rechterlijke herstelmaatregel of bestuurlijke maatregel opgelegd');
     expect(answered('')).toBe('Geen rechterlijke herstelmaatregel of bestuurlijke maatregel opgelegd');
@@ -238,25 +242,25 @@ describe('Flanders', () => {
     const silent = { planning: { ...FULL_PLANNING, townPlanningViolation: undefined } };
     const contradictory = { planning: FULL_PLANNING, fields: { 'planning.judicial_measure': 'YES' } };
     for (const sketch of [silent, contradictory]) {
-      expect(shown('FLANDERS', sketch)).not.toHaveProperty('flanders-summons');
+      expect(listShownTexts('FLANDERS', sketch)).not.toHaveProperty('flanders-summons');
       expect(missing('FLANDERS', sketch)).toContain(asked);
     }
     const inWords = { planning: FULL_PLANNING, fields: { 'planning.administrative_measure': 'Opgelegd in 2019' } };
     const named = { ...FULL_PLANNING, townPlanningViolation: 'Dagvaarding hangende' };
     const halves = { planning: named, fields: { 'planning.proceeding': 'NO' } };
     for (const sketch of [inWords, halves]) {
-      expect(shown('FLANDERS', sketch)).not.toHaveProperty('flanders-summons');
+      expect(listShownTexts('FLANDERS', sketch)).not.toHaveProperty('flanders-summons');
       expect(missing('FLANDERS', sketch)).toContain(asked);
     }
     for (const nothing of ['0', '-1', 'onbekend', 'n.v.t.', '?']) {
-      expect(shown('FLANDERS', { ...silent, fields: { 'planning.proceeding': nothing } })).not.toHaveProperty(
+      expect(listShownTexts('FLANDERS', { ...silent, fields: { 'planning.proceeding': nothing } })).not.toHaveProperty(
         'flanders-summons',
       );
       const own = { ...FULL_PLANNING, townPlanningViolation: nothing };
-      expect(shown('FLANDERS', { planning: own })).not.toHaveProperty('flanders-summons');
+      expect(listShownTexts('FLANDERS', { planning: own })).not.toHaveProperty('flanders-summons');
     }
     const catalogue = { ...silent, fields: { 'planning.proceeding': 'NO' } };
-    expect(shown('FLANDERS', catalogue)).toHaveProperty('flanders-summons');
+    expect(listShownTexts('FLANDERS', catalogue)).toHaveProperty('flanders-summons');
     expect(missing('FLANDERS', catalogue)).not.toContain(asked);
   });
 
@@ -266,7 +270,9 @@ describe('Flanders', () => {
     expect(missing('FLANDERS', { energy: CERTIFICATE, planning, fields })).toEqual([
       'required: Pre-emption right (Vkr or Gvkr)',
     ]);
-    expect(shown('FLANDERS', { planning, fields })['flanders-permit']).toBe('Vergund geacht, van vóór 1962 (Vg)');
+    expect(listShownTexts('FLANDERS', { planning, fields })['flanders-permit']).toBe(
+      'Vergund geacht, van vóór 1962 (Vg)',
+    );
   });
 
   it('shows that a home is no heritage only when both answers are no, and otherwise shows the known answers', () => {
@@ -278,7 +284,7 @@ describe('Flanders', () => {
           ([, value]) => value !== undefined,
         ),
       ) as NonNullable<EstateInput['fields']>;
-      const value = shown('FLANDERS', { planning, fields })['flanders-heritage'];
+      const value = listShownTexts('FLANDERS', { planning, fields })['flanders-heritage'];
       expect(missing('FLANDERS', { planning, fields }).includes(asked)).toBe(value === undefined);
       return value;
     };
@@ -298,7 +304,7 @@ describe('Flanders', () => {
 
   it('demands no planning data for an estate to rent, and shows none', () => {
     const rent = { transaction: TRANSACTION.TO_RENT, energy: CERTIFICATE, planning: FULL_PLANNING };
-    expect(Object.keys(shown('FLANDERS', rent))).toEqual(['flanders-epc']);
+    expect(Object.keys(listShownTexts('FLANDERS', rent))).toEqual(['flanders-epc']);
     const priced = { ...rent, general: { price: { value: 900 } }, technical: { monthlyCost: 75 } };
     expect(missing('FLANDERS', priced)).toEqual([]);
   });
@@ -310,17 +316,17 @@ describe('Flanders', () => {
 
   it('"asbestos certificate: needed for the sale of a building from before 2001"', () => {
     const asked = 'recommended: Asbestos certificate (built before 2001)';
-    expect(missing('FLANDERS', built(2000))).toEqual([asked]);
-    expect(missing('FLANDERS', built(2001))).toEqual([]);
-    const held = { ...built(1970), general: { certificateAsbestos: '20260112-001' } };
+    expect(missing('FLANDERS', builtIn(2000))).toEqual([asked]);
+    expect(missing('FLANDERS', builtIn(2001))).toEqual([]);
+    const held = { ...builtIn(1970), general: { certificateAsbestos: '20260112-001' } };
     expect(missing('FLANDERS', held)).toEqual([]);
-    expect(shown('FLANDERS', held)['flanders-asbestos']).toBe('20260112-001');
-    expect(missing('FLANDERS', { ...built(1970), transaction: TRANSACTION.TO_RENT })).not.toContain(asked);
+    expect(listShownTexts('FLANDERS', held)['flanders-asbestos']).toBe('20260112-001');
+    expect(missing('FLANDERS', { ...builtIn(1970), transaction: TRANSACTION.TO_RENT })).not.toContain(asked);
     for (const nothing of ['nvt', 'onbekend', '0', '-1', 'In aanvraag']) {
-      const own = { ...built(1970), general: { certificateAsbestos: nothing } };
-      const listed = { ...built(1970), fields: { 'certification.asbestos_certificate_number': nothing } };
+      const own = { ...builtIn(1970), general: { certificateAsbestos: nothing } };
+      const listed = { ...builtIn(1970), fields: { 'certification.asbestos_certificate_number': nothing } };
       for (const sketch of [own, listed]) {
-        expect(shown('FLANDERS', sketch)).not.toHaveProperty('flanders-asbestos');
+        expect(listShownTexts('FLANDERS', sketch)).not.toHaveProperty('flanders-asbestos');
         expect(missing('FLANDERS', sketch)).toEqual([asked]);
       }
     }
@@ -338,13 +344,13 @@ describe('Wallonia', () => {
       'required: PEB use in kWh/m² a year',
       'required: PEB class',
     ]);
-    expect(shown('WALLONIA', { energy: PEB })['wallonia-peb']).toBe(
+    expect(listShownTexts('WALLONIA', { energy: PEB })['wallonia-peb']).toBe(
       'C · 198\u00a0kWh/m² · 53.064\u00a0kWh/jaar · 20231102024007',
     );
     expect(missing('WALLONIA', { headType: HEAD_TYPE.PLOT })).toEqual([]);
     expect(missing('WALLONIA', { energy: PEB }, '2014-12-31')).toEqual([]);
     expect(missing('WALLONIA', {}, '2014-12-31')).toEqual([]);
-    expect(particulars('WALLONIA', { energy: PEB })[0]?.isLaw).toBe(true);
+    expect(listParticulars('WALLONIA', { energy: PEB })[0]?.isLaw).toBe(true);
   });
 
   it('does not accept a total of 0, except for a home that uses no energy', () => {
@@ -365,7 +371,9 @@ describe('Wallonia', () => {
         'required: PEB unique code',
         'required: PEB "in progress" is not allowed',
       ]);
-      expect(shown('WALLONIA', { energy: { ...PEB, epcReference } })['wallonia-peb']).not.toContain(epcReference);
+      expect(listShownTexts('WALLONIA', { energy: { ...PEB, epcReference } })['wallonia-peb']).not.toContain(
+        epcReference,
+      );
     }
   });
 
@@ -376,7 +384,7 @@ describe('Wallonia', () => {
   });
 
   it('"planning: not an ad duty … flood scores are hidden"', () => {
-    expect(Object.keys(shown('WALLONIA', { energy: PEB, planning: FULL_PLANNING }))).toEqual(['wallonia-peb']);
+    expect(Object.keys(listShownTexts('WALLONIA', { energy: PEB, planning: FULL_PLANNING }))).toEqual(['wallonia-peb']);
   });
 });
 
@@ -389,10 +397,10 @@ describe('Brussels', () => {
       'recommended: CO₂ emissions in kg/m² a year',
     ]);
     expect(missing('BRUSSELS', { planning, energy: { energyLabel: 'D-', co2: 34 } })).toEqual([]);
-    const brussels = shown('BRUSSELS', { energy: { energyLabel: 'D-', co2: 34 } });
+    const brussels = listShownTexts('BRUSSELS', { energy: { energyLabel: 'D-', co2: 34 } });
     expect(brussels).toMatchObject({ 'brussels-peb': 'D-', 'brussels-co2': '34\u00a0kg\u00a0CO₂/(m²\u00a0jaar)' });
     expect(missing('BRUSSELS', { planning }, '2011-04-30')).toEqual([]);
-    for (const { reason } of missingParticulars(estate('BRUSSELS', { planning }), TODAY))
+    for (const { reason } of findMissingParticulars(estate('BRUSSELS', { planning }), TODAY))
       expect(reason).toMatch(/2025/);
   });
 
@@ -400,7 +408,7 @@ describe('Brussels', () => {
     for (const co2 of [undefined, 0, -1]) {
       const sketch = { planning, energy: { energyLabel: 'D-', ...(co2 !== undefined && { co2 }) } };
       expect(missing('BRUSSELS', sketch)).toEqual(['recommended: CO₂ emissions in kg/m² a year']);
-      expect(shown('BRUSSELS', sketch)).not.toHaveProperty('brussels-co2');
+      expect(listShownTexts('BRUSSELS', sketch)).not.toHaveProperty('brussels-co2');
     }
     const listed = { planning, energy: { energyLabel: 'D-' }, fields: { 'certification.co2_emission': '' } };
     expect(missing('BRUSSELS', listed)).toEqual(['recommended: CO₂ emissions in kg/m² a year']);
@@ -408,7 +416,7 @@ describe('Brussels', () => {
   });
 
   it('shows an uncertain rule as a recommendation and not as law', () => {
-    const law = particulars('BRUSSELS', { planning, energy: { energyLabel: 'D-', co2: 34 } });
+    const law = listParticulars('BRUSSELS', { planning, energy: { energyLabel: 'D-', co2: 34 } });
     expect(law.map(({ id, isLaw }) => [id, isLaw])).toEqual([
       ['brussels-peb', false],
       ['brussels-co2', false],
@@ -417,7 +425,7 @@ describe('Brussels', () => {
   });
 
   it('never derives a class from the value', () => {
-    expect(shown('BRUSSELS', { energy: { epcValue: 171 } })).not.toHaveProperty('brussels-peb');
+    expect(listShownTexts('BRUSSELS', { energy: { epcValue: 171 } })).not.toHaveProperty('brussels-peb');
   });
 
   it('"“in progress” is not allowed"', () => {
@@ -432,7 +440,7 @@ describe('Brussels', () => {
     const asked = 'required: Latest lawful use, or where to find the planning information';
     expect(missing('BRUSSELS', { energy })).toEqual([asked]);
     expect(missing('BRUSSELS', { energy, fields: { 'planning.permit_information': 'Op aanvraag' } })).toEqual([]);
-    expect(shown('BRUSSELS', { planning })['brussels-urban-planning']).toBe('Woongebied');
+    expect(listShownTexts('BRUSSELS', { planning })['brussels-urban-planning']).toBe('Woongebied');
     const rent = { energy, transaction: TRANSACTION.TO_RENT };
     expect(missing('BRUSSELS', rent)).not.toContain(asked);
     expect(missing('BRUSSELS', { ...rent, fields: { 'financial.lease_duration': '27 ans' } })).toContain(asked);
@@ -441,7 +449,7 @@ describe('Brussels', () => {
 
 describe('every region', () => {
   it.each(REGIONS)('a holiday home to rent shows its registration number, %s', (region) => {
-    const asked = (sketch: Sketch, today?: string) =>
+    const asked = (sketch: LegalEstateSketch, today?: string) =>
       missing(region, { headType: HEAD_TYPE.HOLIDAY_HOME, transaction: TRANSACTION.TO_RENT, ...sketch }, today).filter(
         (name) => name.includes('Registration number'),
       );
@@ -458,7 +466,7 @@ describe('every region', () => {
   describe.each(REGIONS)('homes to rent, %s', (region) => {
     const RENT = 'required: The rent itself';
     const CHARGES = 'required: Monthly common charges beside the rent';
-    const asked = (sketch: Sketch, today?: string) =>
+    const asked = (sketch: LegalEstateSketch, today?: string) =>
       missing(region, { transaction: TRANSACTION.TO_RENT, headType: HEAD_TYPE.APARTMENT, ...sketch }, today).filter(
         (name) => [RENT, CHARGES].includes(name),
       );
@@ -498,17 +506,17 @@ describe('every region', () => {
 
   it('demands rent and charges for a home that is let by the week, and for tourist stays outside Flanders', () => {
     const asked = ['required: Monthly common charges beside the rent'];
-    const weekly = { general: { price: { value: 200, period: { id: PERIOD.WEEK, name: {} } } } };
-    for (const region of REGIONS) expect(missingCharges(region, weekly)).toEqual(asked);
+    const weekly = { general: { price: { value: 200, period: { id: PERIOD_ID.WEEK, name: {} } } } };
+    for (const region of REGIONS) expect(findMissingCharges(region, weekly)).toEqual(asked);
     const holiday = { ...weekly, headType: HEAD_TYPE.HOLIDAY_HOME };
     const numbered = { ...weekly, fields: { 'general.tourist_registration': 'LP1234' } };
     for (const sketch of [holiday, numbered]) {
-      expect(missingCharges('FLANDERS', sketch)).toEqual([]);
-      expect(missingCharges('BRUSSELS', sketch)).toEqual(asked);
-      expect(missingCharges('WALLONIA', sketch)).toEqual(asked);
+      expect(findMissingCharges('FLANDERS', sketch)).toEqual([]);
+      expect(findMissingCharges('BRUSSELS', sketch)).toEqual(asked);
+      expect(findMissingCharges('WALLONIA', sketch)).toEqual(asked);
     }
     expect(
-      missingCharges('FLANDERS', { ...weekly, fields: { 'general.tourist_registration': 'vrijgesteld (art. 3)' } }),
+      findMissingCharges('FLANDERS', { ...weekly, fields: { 'general.tourist_registration': 'vrijgesteld (art. 3)' } }),
     ).toEqual(asked);
   });
 
@@ -522,7 +530,7 @@ describe('every region', () => {
     'mentions the number of a certificate only when there is one, %s',
     (region) => {
       const words = (energy: EstateInput['energy']) =>
-        LOCALES.map((locale) => legalParticulars(estate(region, { energy }), locale)[0]?.explanation);
+        LOCALES.map((locale) => listLegalParticulars(estate(region, { energy }), locale)[0]?.explanation);
       const promise = /nummer|code|numéro|number/i;
       for (const explanation of words(CERTIFICATE)) expect(explanation).toMatch(promise);
       for (const explanation of words({ epcValue: 168 })) expect(explanation).toMatch(/\p{L}/u);
@@ -535,18 +543,18 @@ describe('every region', () => {
     ['WALLONIA', '2010-04-30', '2010-05-01'],
     ['BRUSSELS', '2008-07-01', '2008-07-02'],
   ] as const)('%s: a home is new for the law by the date of its permit', (region, before, from) => {
-    expect(isDue(region, newDwelling(before), 2026)).toBe(true);
-    expect(isDue(region, newDwelling(from), 2026)).toBe(false);
-    expect(isDue(region, newDwelling(undefined), 2026)).toBe(false);
+    expect(isDue(region, createNewDwelling(before), 2026)).toBe(true);
+    expect(isDue(region, createNewDwelling(from), 2026)).toBe(false);
+    expect(isDue(region, createNewDwelling(undefined), 2026)).toBe(false);
     expect(isDue(region, {}, 2026)).toBe(true);
   });
 
   it('demands the certificate of a new home once its declaration is due', () => {
     for (const region of REGIONS) {
-      expect(isDue(region, newDwelling('2023-05-01', 2025), 2026)).toBe(false);
-      expect(isDue(region, newDwelling('2023-05-01', 2025), 2027)).toBe(true);
+      expect(isDue(region, createNewDwelling('2023-05-01', 2025), 2026)).toBe(false);
+      expect(isDue(region, createNewDwelling('2023-05-01', 2025), 2027)).toBe(true);
     }
-    const early = missingParticulars(estate('FLANDERS', newDwelling('2023-05-01', 2025)), '2026-06-30');
+    const early = findMissingParticulars(estate('FLANDERS', createNewDwelling('2023-05-01', 2025)), '2026-06-30');
     expect(early.find(({ name }) => name === 'EPC value')).toMatchObject({
       severity: 'recommended',
       reason: expect.stringContaining('not due yet'),
@@ -586,8 +594,8 @@ describe('every region', () => {
       technical: { constructionYear: 1970 },
     });
     for (const locale of LOCALES) {
-      expect(legalParticulars(full, locale)).toHaveLength(12);
-      expect(legalParticulars(full, locale).every(({ value, explanation }) => value && explanation)).toBe(true);
+      expect(listLegalParticulars(full, locale)).toHaveLength(12);
+      expect(listLegalParticulars(full, locale).every(({ value, explanation }) => value && explanation)).toBe(true);
     }
   });
 });

@@ -1,7 +1,7 @@
 import type { Estate } from '../../api/estate.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { type Region, TRANSACTION } from '../../primitives/ids.ts';
-import { type LawRuleId, lawRule, type Severity, getSeverityOn } from '../costs/lawRules.ts';
+import { type LawRuleId, getLawRule, type Severity, getSeverityOn } from '../costs/lawRules.ts';
 import { isClosed } from '../rules.ts';
 import { BRUSSELS_RULES } from './brussels.ts';
 import { COMMON_RULES } from './everywhere.ts';
@@ -18,11 +18,11 @@ export const LEGAL_RULES: readonly LegalRule[] = [
   ...COMMON_RULES,
 ];
 
-const rulesFor = (about: LegalCase) =>
+const findRules = (about: LegalCase) =>
   LEGAL_RULES.flatMap((rule) => {
-    const { region } = lawRule(rule.id);
+    const { region } = getLawRule(rule.id);
     const severity = getSeverityOn(rule.id, about.today);
-    if (severity === undefined || about.abroad || !(region === undefined || region === about.region)) return [];
+    if (severity === undefined || about.isAbroad || !(region === undefined || region === about.region)) return [];
     return rule.applies(about) ? [{ ...rule, region, severity }] : [];
   });
 
@@ -43,9 +43,9 @@ interface LegalParticular {
  *
  * @param today ISO date in Belgium
  */
-export function legalParticulars(estate: Estate, locale: Locale, today?: string): readonly LegalParticular[] {
+export function listLegalParticulars(estate: Estate, locale: Locale, today?: string): readonly LegalParticular[] {
   const about = createLegalCase(estate, today);
-  return rulesFor(about).flatMap(({ id, shown, severity }) => {
+  return findRules(about).flatMap(({ id, shown, severity }) => {
     const value = shown?.value(about, locale);
     if (!shown || !value) return [];
     const explanation = typeof shown.explanation === 'function' ? shown.explanation(about) : shown.explanation;
@@ -80,15 +80,15 @@ export interface MissingParticular {
  *
  * @param today ISO date in Belgium
  */
-export function missingParticulars(estate: Estate, today?: string): readonly MissingParticular[] {
+export function findMissingParticulars(estate: Estate, today?: string): readonly MissingParticular[] {
   const statusId = estate.general.transaction.id;
   if (isClosed(statusId) || statusId === TRANSACTION.TAKEN_OVER) return [];
   const about = createLegalCase(estate, today);
-  return rulesFor(about).flatMap(({ id, region, severity, demands }) =>
+  return findRules(about).flatMap(({ id, region, severity, demands }) =>
     demands
       .filter(({ applies, isMet }) => (applies?.(about) ?? true) && !isMet(about))
-      .map(({ name, eased }): MissingParticular => {
-        const reason = lawRule(id).reason ?? (eased?.applies(about) ? eased.reason : undefined);
+      .map(({ name, easing }): MissingParticular => {
+        const reason = getLawRule(id).reason ?? (easing?.applies(about) ? easing.reason : undefined);
         return reason === undefined
           ? { rule: id, region, name, severity }
           : { rule: id, region, name, severity: 'recommended', reason };

@@ -6,7 +6,7 @@ import type { LegalCase } from './legalCase.ts';
 export type LegalText = Readonly<Record<Locale, string>>;
 
 /** A case in which a demand of the law is only a recommendation. */
-interface Easing {
+interface DemandEasing {
   readonly applies: (about: LegalCase) => boolean;
   /** The reason, as a part of an English sentence for reports. */
   readonly reason: string;
@@ -16,7 +16,7 @@ interface Easing {
 export interface Demand {
   /** The name for reports, such as `EPC value`. */
   readonly name: string;
-  readonly eased?: Easing;
+  readonly easing?: DemandEasing;
   /** Returns whether the demand applies. Without this function, it applies whenever the rule applies. */
   readonly applies?: (about: LegalCase) => boolean;
   readonly isMet: (about: LegalCase) => boolean;
@@ -40,8 +40,8 @@ export interface LegalRule {
 }
 
 /** The case in which a demand of a certificate is only a recommendation: the home is not built yet. */
-export const UNTIL_CERTIFICATE_IS_DUE: Easing = {
-  applies: ({ certificateDue }) => !certificateDue,
+export const UNTIL_CERTIFICATE_IS_DUE: DemandEasing = {
+  applies: ({ needsCertificate }) => !needsCertificate,
   reason: 'the certificate of a new home is not due yet',
 };
 

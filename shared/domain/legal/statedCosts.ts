@@ -1,13 +1,13 @@
 import type { Estate } from '../../api/estate.ts';
 import { roundToCents } from '../comparedPrice.ts';
-import { statedNumber } from './legalCase.ts';
+import { getStatedNumber } from './legalCase.ts';
 
-type Stating = Pick<Estate, 'fields'> & {
+type CostSource = Pick<Estate, 'fields'> & {
   readonly general: Pick<Estate['general'], 'registrationCost' | 'notarySalery'>;
 };
 
 /** The costs of the deed in addition to the notary's own fee. */
-const DEED_COSTS = [
+const DEED_COST_FIELDS = [
   'notary_cost.notary_fee_vat',
   'notary_cost.administrative_costs',
   'notary_cost.transcription',
@@ -15,14 +15,14 @@ const DEED_COSTS = [
   'notary_cost.survey_costs',
 ] as const;
 
-const readAmount = ({ fields }: Stating, key: string): number | undefined =>
-  statedNumber({ fields }, undefined, key) || undefined;
+const readAmount = ({ fields }: CostSource, key: string): number | undefined =>
+  getStatedNumber({ fields }, undefined, key) || undefined;
 
 /** Returns the fee with VAT and the costs of the deed, in euros; undefined when no fee is stated. */
-function sumDeedCosts(estate: Stating): number | undefined {
+function sumDeedCosts(estate: CostSource): number | undefined {
   const fee = readAmount(estate, 'notary_cost.notary_fee');
   if (fee === undefined) return undefined;
-  return roundToCents(DEED_COSTS.reduce((sum, key) => sum + (readAmount(estate, key) ?? 0), fee));
+  return roundToCents(DEED_COST_FIELDS.reduce((sum, key) => sum + (readAmount(estate, key) ?? 0), fee));
 }
 
 /** An amount in euros with its path in the document. */
@@ -31,22 +31,22 @@ interface StatedAmount {
   readonly value: number;
 }
 
-const filterStated = (
+const selectStatedAmounts = (
   ...places: readonly (readonly [path: string, value: number | undefined])[]
 ): readonly StatedAmount[] =>
   places.flatMap(([path, value]) => (value !== undefined && value > 0 ? [{ path, value }] : []));
 
 /** Returns all stated amounts of the registration duty. The first one is used. */
-export const statedDuties = (estate: Stating): readonly StatedAmount[] =>
-  filterStated(
+export const getStatedDuties = (estate: CostSource): readonly StatedAmount[] =>
+  selectStatedAmounts(
     ['general.registrationCost', estate.general.registrationCost],
     ['fields.financial.registration_duties', readAmount(estate, 'financial.registration_duties')],
     ['fields.notary_cost.registration_duties', readAmount(estate, 'notary_cost.registration_duties')],
   );
 
 /** Returns all stated amounts of the notary's fee alone. */
-export const statedFees = (estate: Stating): readonly StatedAmount[] =>
-  filterStated(
+export const getStatedFees = (estate: CostSource): readonly StatedAmount[] =>
+  selectStatedAmounts(
     ['general.notarySalery', estate.general.notarySalery],
     ['fields.financial.notary_fee', readAmount(estate, 'financial.notary_fee')],
     ['fields.notary_cost.notary_fee', readAmount(estate, 'notary_cost.notary_fee')],
@@ -57,13 +57,13 @@ export const statedFees = (estate: Stating): readonly StatedAmount[] =>
  * sale. The parts of the fee (`notary_cost.*`) are used only when the fee is stated in no other field. Zero counts as
  * not stated.
  */
-export function statedCosts(estate: Stating): {
+export function getStatedCosts(estate: CostSource): {
   readonly duty: number | undefined;
   readonly notary: number | undefined;
   readonly mortgage: number | undefined;
 } {
-  const [duty] = statedDuties(estate);
-  const fee = statedFees(estate).find(({ path }) => path !== 'fields.notary_cost.notary_fee');
+  const [duty] = getStatedDuties(estate);
+  const fee = getStatedFees(estate).find(({ path }) => path !== 'fields.notary_cost.notary_fee');
   return {
     duty: duty?.value,
     notary: fee?.value ?? sumDeedCosts(estate),

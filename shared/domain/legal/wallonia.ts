@@ -1,20 +1,26 @@
-import { formatEnergyPerYear, formatEpc } from '../../i18n/format.ts';
-import { certificateClass, certificateCode, energyTotal, energyUse, isInProgress } from './legalCase.ts';
+import { formatEnergyPerYear, formatEnergyUse } from '../../i18n/format.ts';
+import {
+  getCertificateClass,
+  getCertificateCode,
+  getTotalEnergyUse,
+  getEnergyUse,
+  isCertificateInProgress,
+} from './legalCase.ts';
 import { type LegalRule, joinParts, UNTIL_CERTIFICATE_IS_DUE } from './legalRule.ts';
 
 /**
- * The case in which a demand is only a recommendation: a home that is not built yet gets its certificate later. It must
- * not say "in progress" either.
+ * The case in which a demand is only a recommendation: a home that is not built yet gets its certificate later. The
+ * fields of the certificate must not say "in progress" either.
  */
-const eased = UNTIL_CERTIFICATE_IS_DUE;
+const easingUntilCertificateIsDue = UNTIL_CERTIFICATE_IS_DUE;
 
-const FIGURES = {
+const ENERGY_FIGURES_EXPLANATION = {
   nl: 'De klasse en het verbruik per vierkante meter en per jaar volgens het energiecertificaat.',
   fr: 'La classe et la consommation par mètre carré et par an selon le certificat énergétique.',
   en: 'The class and the use per square metre and per year according to the energy certificate.',
   de: 'Die Klasse und der Verbrauch pro Quadratmeter und pro Jahr laut Energieausweis.',
 };
-const FIGURES_AND_CODE = {
+const ENERGY_FIGURES_AND_CODE_EXPLANATION = {
   nl: 'De klasse, het verbruik per vierkante meter en per jaar, en de unieke code van het energiecertificaat.',
   fr: 'La classe, la consommation par mètre carré et par an, et le code unique du certificat énergétique.',
   en: 'The class, the use per square metre and per year, and the unique code of the energy certificate.',
@@ -22,31 +28,48 @@ const FIGURES_AND_CODE = {
 };
 
 /**
- * The rules for an advertisement in Wallonia. It needs no planning data; empty planning fields are hidden
- * (specification §5).
+ * The rules for an advertisement in Wallonia. Such an advertisement needs no planning data; empty planning fields are
+ * hidden (specification §5).
  */
 export const WALLONIA_RULES: readonly LegalRule[] = [
   {
     id: 'wallonia-peb',
-    applies: ({ dwelling }) => dwelling,
+    applies: ({ isDwelling }) => isDwelling,
     demands: [
-      { name: 'PEB unique code', eased, isMet: (about) => certificateCode(about) !== undefined },
-      { name: 'PEB total use in kWh a year', eased, isMet: (about) => energyTotal(about) !== undefined },
-      { name: 'PEB use in kWh/m² a year', eased, isMet: (about) => energyUse(about) !== undefined },
-      { name: 'PEB class', eased, isMet: (about) => certificateClass(about) !== undefined },
-      { name: 'PEB "in progress" is not allowed', isMet: (about) => !isInProgress(about) },
+      {
+        name: 'PEB unique code',
+        easing: easingUntilCertificateIsDue,
+        isMet: (about) => getCertificateCode(about) !== undefined,
+      },
+      {
+        name: 'PEB total use in kWh a year',
+        easing: easingUntilCertificateIsDue,
+        isMet: (about) => getTotalEnergyUse(about) !== undefined,
+      },
+      {
+        name: 'PEB use in kWh/m² a year',
+        easing: easingUntilCertificateIsDue,
+        isMet: (about) => getEnergyUse(about) !== undefined,
+      },
+      {
+        name: 'PEB class',
+        easing: easingUntilCertificateIsDue,
+        isMet: (about) => getCertificateClass(about) !== undefined,
+      },
+      { name: 'PEB "in progress" is not allowed', isMet: (about) => !isCertificateInProgress(about) },
     ],
     shown: {
       title: { nl: 'EPB (PEB)', fr: 'PEB', en: 'PEB (energy certificate)', de: 'Energieausweis (PEB)' },
-      explanation: (about) => (certificateCode(about) === undefined ? FIGURES : FIGURES_AND_CODE),
+      explanation: (about) =>
+        getCertificateCode(about) === undefined ? ENERGY_FIGURES_EXPLANATION : ENERGY_FIGURES_AND_CODE_EXPLANATION,
       value: (about, locale) => {
-        const [use, total] = [energyUse(about), energyTotal(about)];
-        if (use === undefined && total === undefined && certificateClass(about) === undefined) return '';
+        const [use, total] = [getEnergyUse(about), getTotalEnergyUse(about)];
+        if (use === undefined && total === undefined && getCertificateClass(about) === undefined) return '';
         return joinParts(
-          certificateClass(about),
-          use === undefined ? undefined : formatEpc(use),
+          getCertificateClass(about),
+          use === undefined ? undefined : formatEnergyUse(use),
           total === undefined ? undefined : formatEnergyPerYear(total, locale),
-          certificateCode(about),
+          getCertificateCode(about),
         );
       },
     },

@@ -1,10 +1,10 @@
-import { canonicalArea } from '../../primitives/area.ts';
-import { EDITED_NAME, MAX_TERM_ID } from '../../primitives/idRange.ts';
+import { toCanonicalArea } from '../../primitives/area.ts';
+import { EDITED_NAME_PATTERN, MAX_TERM_ID } from '../../primitives/idRange.ts';
 import { RENT_TRANSACTIONS, SALE_TRANSACTIONS } from '../../primitives/ids.ts';
 import { MAX_PRICE_EUROS } from '../../primitives/limits.ts';
 import { readCount, readEuros } from '../../primitives/writtenNumber.ts';
-import { parseMore } from '../../filters/moreParameters.ts';
-import type { Family, MoreValues } from '../../filters/parameter.ts';
+import { parseFilterValues } from '../../filters/moreParameters.ts';
+import type { TransactionFamily, FilterValues } from '../../filters/parameter.ts';
 import { toFamilyCodes } from './transactionFamilies.ts';
 
 /** The sort keys of the query string (specification §3.4). */
@@ -54,7 +54,7 @@ export interface FilterQuery {
   readonly priceMax?: number | undefined;
   readonly bedMin?: number | undefined;
   /** The filters of `shared/filters`, by the name of their parameter; never empty. */
-  readonly more?: MoreValues | undefined;
+  readonly more?: FilterValues | undefined;
   /** The field of the order. Without it, the order is by publication date, newest first. */
   readonly sortType?: SortType | undefined;
   readonly sortOrder?: SortOrder | undefined;
@@ -70,9 +70,9 @@ export const EMPTY_QUERY: FilterQuery = { transaction: [], type: [], city: [], p
  * The maximum number of values of one repeated parameter, and of characters of a query string. A longer query is an
  * attempt to bypass the cache.
  */
-const MAX_VALUES = 20;
+const MAX_VALUES_PER_PARAMETER = 20;
 const MAX_QUERY_CHARACTERS = 2048;
-const MAX_PAGE = 5000;
+const MAX_PAGE_NUMBER = 5000;
 export const MAX_BEDROOMS = 99;
 /** The maximum radius in kilometres, which is a third of the country. */
 const MAX_RADIUS_KM = 100;
@@ -99,15 +99,15 @@ function parseIntegers(values: readonly string[], maximum = MAX_TERM_ID): number
     const number = parseInteger(value, maximum);
     if (number !== undefined) found.add(number);
   }
-  return [...found].toSorted((a, b) => a - b).slice(0, MAX_VALUES);
+  return [...found].toSorted((a, b) => a - b).slice(0, MAX_VALUES_PER_PARAMETER);
 }
 
-const PROVINCE = /^[A-Z]{2}-[A-Z0-9]{1,3}$/;
+const PROVINCE_CODE = /^[A-Z]{2}-[A-Z0-9]{1,3}$/;
 
 const parseProvinces = (values: readonly string[]): string[] =>
-  [...new Set(values.filter((value) => PROVINCE.test(value)))].toSorted().slice(0, MAX_VALUES);
+  [...new Set(values.filter((value) => PROVINCE_CODE.test(value)))].toSorted().slice(0, MAX_VALUES_PER_PARAMETER);
 
-const isSameSet = (a: readonly number[], b: readonly number[]) =>
+const hasSameNumbers = (a: readonly number[], b: readonly number[]) =>
   a.length === b.length && a.every((id) => b.includes(id));
 
 /**
@@ -116,13 +116,13 @@ const isSameSet = (a: readonly number[], b: readonly number[]) =>
  */
 function parseTransactions(values: readonly string[]): readonly number[] {
   const codes = parseIntegers(values);
-  if (isSameSet(codes, [1])) return SALE_TRANSACTIONS;
-  if (isSameSet(codes, [2])) return RENT_TRANSACTIONS;
+  if (hasSameNumbers(codes, [1])) return SALE_TRANSACTIONS;
+  if (hasSameNumbers(codes, [2])) return RENT_TRANSACTIONS;
   return toFamilyCodes(codes);
 }
 
 /** Returns the families whose filters can be used. A list without codes shows estates for sale. */
-export const getFamilies = (codes: readonly number[]): readonly Family[] => [
+export const getFamilies = (codes: readonly number[]): readonly TransactionFamily[] => [
   ...(codes.length === 0 || SALE_TRANSACTIONS.some((code) => codes.includes(code)) ? ['sale' as const] : []),
   ...(RENT_TRANSACTIONS.some((code) => codes.includes(code)) ? ['rent' as const] : []),
 ];
@@ -142,11 +142,11 @@ export function parseFilterQuery(search: string | URLSearchParams): FilterQuery 
   const province = parseProvinces(params.getAll('province'));
   const subType = parseIntegers(params.getAll('sub-type'));
   const radius = city.length + municipality.length > 0 ? parseInteger(params.get('radius'), MAX_RADIUS_KM) : undefined;
-  const area = canonicalArea(params.get('area') ?? '');
+  const area = toCanonicalArea(params.get('area') ?? '');
   const office = params.get('office') ?? '';
   const sortType = SORT_TYPES.find((type) => type === params.get('sortType'));
   const transaction = parseTransactions(params.getAll('transaction'));
-  const more = parseMore((name) => params.get(name), getFamilies(transaction));
+  const more = parseFilterValues((name) => params.get(name), getFamilies(transaction));
   const order = params.get('sortOrder')?.toUpperCase();
   const sortOrder: SortOrder = order === 'DESC' ? 'DESC' : 'ASC';
   return {
@@ -158,14 +158,14 @@ export function parseFilterQuery(search: string | URLSearchParams): FilterQuery 
     ...(subType.length > 0 && { subType }),
     ...(radius !== undefined && { radius }),
     ...(area !== undefined && { area }),
-    ...(EDITED_NAME.test(office) && { office }),
+    ...(EDITED_NAME_PATTERN.test(office) && { office }),
     priceMin,
     priceMax,
     bedMin: keepInRange(readCount(params.get('bed-min') ?? ''), MAX_BEDROOMS),
     ...(more && { more }),
     ...(sortType && !isFirstLoadSort({ sortType, sortOrder }) ? { sortType, sortOrder } : {}),
     ...(params.get('view') === 'map' && { view: 'map' as const }),
-    page: parseInteger(params.get('page'), MAX_PAGE) ?? 1,
+    page: parseInteger(params.get('page'), MAX_PAGE_NUMBER) ?? 1,
   };
 }
 
@@ -173,7 +173,7 @@ export function parseFilterQuery(search: string | URLSearchParams): FilterQuery 
  * Returns the canonical query string without '?'. It has only known parameters, in a fixed order, so that equal filters
  * result in equal strings.
  */
-export function filterQueryString(query: Partial<FilterQuery>): string {
+export function toFilterQueryString(query: Partial<FilterQuery>): string {
   const params = new URLSearchParams();
   for (const code of query.transaction ?? []) params.append('transaction', String(code));
   for (const id of query.type ?? []) params.append('type', String(id));
@@ -199,7 +199,7 @@ export function filterQueryString(query: Partial<FilterQuery>): string {
 }
 
 /** §4.2: "if the query's transaction codes include 1, sale is preselected; otherwise rent"; without codes, sale. */
-export const selectedTransaction = (query: Pick<FilterQuery, 'transaction'>): 1 | 2 =>
+export const getSelectedTransaction = (query: Pick<FilterQuery, 'transaction'>): 1 | 2 =>
   query.transaction.length === 0 || query.transaction.includes(1) ? 1 : 2;
 
 /** §2.5: "The value 2 means rent; anything else means sale." */

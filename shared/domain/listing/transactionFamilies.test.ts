@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { filterQueryString, parseFilterQuery } from './filterQuery.ts';
+import { toFilterQueryString, parseFilterQuery } from './filterQuery.ts';
 import { TRANSACTION } from '../../primitives/ids.ts';
 import { isForRent } from '../rules.ts';
 import { toFamilyCodes, RENT_FAMILY, SALE_FAMILY, toWholeFamilies } from './transactionFamilies.ts';
 
-const canonical = (query: string) => filterQueryString(parseFilterQuery(query));
+const toCanonical = (query: string) => toFilterQueryString(parseFilterQuery(query));
 
 describe('families of transactions (decision 0003)', () => {
   it('contain every transaction, each in the family of §4.3', () => {
@@ -24,8 +24,8 @@ describe('families of transactions (decision 0003)', () => {
     for (const codes of [[1, 3, 5], [2, 4, 6], [1, 2, 3, 4, 5, 6], [7]])
       expect(toFamilyCodes(toWholeFamilies(codes))).toEqual(codes);
     const family = 'transaction=1&transaction=3&transaction=5';
-    expect(canonical('transaction=1')).toBe(family);
-    expect(canonical([10, 9, 7, 5, 3, 1].map((code) => `transaction=${code}`).join('&'))).toBe(family);
-    expect(canonical('transaction=10')).toBe('transaction=10');
+    expect(toCanonical('transaction=1')).toBe(family);
+    expect(toCanonical([10, 9, 7, 5, 3, 1].map((code) => `transaction=${code}`).join('&'))).toBe(family);
+    expect(toCanonical('transaction=10')).toBe('transaction=10');
   });
 });

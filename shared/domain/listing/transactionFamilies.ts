@@ -14,14 +14,14 @@ export const RENT_FAMILY: readonly TransactionId[] = [...RENT_TRANSACTIONS, TRAN
 
 const sortAscending = (codes: readonly number[]): readonly number[] => codes.toSorted((a, b) => a - b);
 
-interface Named {
+interface FamilyCodes {
   /** The codes in addresses. */
   readonly codes: readonly number[];
   /** The codes in a list. */
   readonly whole: readonly number[];
 }
 
-const NAMED: readonly Named[] = [
+const FAMILY_CODES: readonly FamilyCodes[] = [
   { codes: SALE_TRANSACTIONS, whole: SALE_FAMILY },
   { codes: RENT_TRANSACTIONS, whole: RENT_FAMILY },
   {
@@ -30,7 +30,7 @@ const NAMED: readonly Named[] = [
   },
 ];
 
-const isSame = (a: readonly number[], b: readonly number[]) => {
+const isSameCodeSet = (a: readonly number[], b: readonly number[]) => {
   const set = new Set(a);
   return set.size === b.length && b.every((code) => set.has(code));
 };
@@ -40,8 +40,8 @@ const isSame = (a: readonly number[], b: readonly number[]) => {
  * set unchanged.
  */
 export const toWholeFamilies = (codes: readonly number[]): readonly number[] =>
-  NAMED.find((named) => isSame(codes, named.codes))?.whole ?? codes;
+  FAMILY_CODES.find((named) => isSameCodeSet(codes, named.codes))?.whole ?? codes;
 
 /** Replaces all codes of whole families by the codes that addresses contain; returns any other set unchanged. */
 export const toFamilyCodes = (codes: readonly number[]): readonly number[] =>
-  NAMED.find((named) => isSame(codes, named.whole))?.codes ?? codes;
+  FAMILY_CODES.find((named) => isSameCodeSet(codes, named.whole))?.codes ?? codes;

@@ -14,7 +14,7 @@ const MAX_DISTANCE_METRES = 450;
 
 const METRES_PER_DEGREE = 111_320;
 /** The displaced point is rounded to this fraction of a degree: 1/10000, which is about ten metres. */
-const ROUNDING = 1e4;
+const ROUNDING_STEPS_PER_DEGREE = 1e4;
 /**
  * The number of decimals of a degree with which places are compared. Five decimals are about one metre, and more would
  * not change the result.
@@ -22,32 +22,32 @@ const ROUNDING = 1e4;
 const SAME_PLACE_DECIMALS = 5;
 
 /** Returns a displaced point, which pages may show instead of a hidden place. */
-export type Displace = (place: Coordinates) => Coordinates;
+export type DisplacePlace = (place: Coordinates) => Coordinates;
 
 /** Returns four bytes of a digest as a number from 0 (included) to 1 (excluded). */
-const toShare = (digest: Buffer, offset: number) => digest.readUInt32BE(offset) / 2 ** 32;
+const toFraction = (digest: Buffer, offset: number) => digest.readUInt32BE(offset) / 2 ** 32;
 
 /**
  * Creates a function that displaces a place in a direction and over a distance that depend on the secret. A place
  * always has the same displaced point, on every page, in every language and for every estate there, because two
  * different circles around one house would together reveal more than one circle.
  */
-export function createDisplacement(secret: string): Displace {
+export function createDisplacement(secret: string): DisplacePlace {
   const key = createHmac('sha256', secret).update('displacement of hidden places').digest();
   return ({ latitude, longitude }) => {
     const digest = createHmac('sha256', key)
       .update(`${latitude.toFixed(SAME_PLACE_DECIMALS)} ${longitude.toFixed(SAME_PLACE_DECIMALS)}`)
       .digest();
-    const angle = toShare(digest, 0) * 2 * Math.PI;
+    const angle = toFraction(digest, 0) * 2 * Math.PI;
     // The distance is distributed uniformly by area, so that every part of the ring is equally likely.
     const distance = Math.sqrt(
-      MIN_DISTANCE_METRES ** 2 + toShare(digest, 4) * (MAX_DISTANCE_METRES ** 2 - MIN_DISTANCE_METRES ** 2),
+      MIN_DISTANCE_METRES ** 2 + toFraction(digest, 4) * (MAX_DISTANCE_METRES ** 2 - MIN_DISTANCE_METRES ** 2),
     );
     const north = (Math.cos(angle) * distance) / METRES_PER_DEGREE;
     const east = (Math.sin(angle) * distance) / (METRES_PER_DEGREE * Math.cos((latitude * Math.PI) / 180));
     return {
-      latitude: Math.round((latitude + north) * ROUNDING) / ROUNDING,
-      longitude: Math.round((longitude + east) * ROUNDING) / ROUNDING,
+      latitude: Math.round((latitude + north) * ROUNDING_STEPS_PER_DEGREE) / ROUNDING_STEPS_PER_DEGREE,
+      longitude: Math.round((longitude + east) * ROUNDING_STEPS_PER_DEGREE) / ROUNDING_STEPS_PER_DEGREE,
     };
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type MarkerSource, mapMarker } from './mapMarker.ts';
+import { type MarkerSource, toMapMarker } from './mapMarker.ts';
 
 const HOUSE: MarkerSource = {
   id: 7,
@@ -12,7 +12,7 @@ const HOUSE: MarkerSource = {
 
 describe('§2.6: "A map marker carries id, type, head type, status, project flag, latitude and longitude."', () => {
   it('has these properties', () => {
-    expect(mapMarker(HOUSE)).toEqual({
+    expect(toMapMarker(HOUSE)).toEqual({
       id: 7,
       type: 31,
       headType: 3,
@@ -28,10 +28,10 @@ describe('§2.6: "A map marker carries id, type, head type, status, project flag
     ['type', { headType: undefined, subType: undefined }],
     ['status', { status: undefined }],
   ])('"produced only when a location, type and status exist": not without %s', (_what, changes) => {
-    expect(mapMarker({ ...HOUSE, ...changes })).toBeUndefined();
+    expect(toMapMarker({ ...HOUSE, ...changes })).toBeUndefined();
   });
 
   it('has the head type as its type when no subtype is known', () => {
-    expect(mapMarker({ ...HOUSE, subType: undefined })).toMatchObject({ type: 3, headType: 3 });
+    expect(toMapMarker({ ...HOUSE, subType: undefined })).toMatchObject({ type: 3, headType: 3 });
   });
 });

@@ -1,4 +1,4 @@
-interface WithId {
+interface IdHolder {
   readonly id: number;
 }
 
@@ -16,9 +16,9 @@ interface MapMarker {
 export interface MarkerSource {
   readonly id: number;
   readonly project: boolean;
-  readonly headType?: WithId | undefined;
-  readonly subType?: WithId | undefined;
-  readonly status?: WithId | undefined;
+  readonly headType?: IdHolder | undefined;
+  readonly subType?: IdHolder | undefined;
+  readonly status?: IdHolder | undefined;
   readonly location?: { readonly latitude: number; readonly longitude: number } | undefined;
 }
 
@@ -26,7 +26,7 @@ export interface MarkerSource {
  * Creates the marker of an estate. §2.6: a marker "is produced only when a location, type and status exist". The type
  * is the subtype, or the head type when no subtype is known.
  */
-export function mapMarker({ id, project, headType, subType, status, location }: MarkerSource): MapMarker | undefined {
+export function toMapMarker({ id, project, headType, subType, status, location }: MarkerSource): MapMarker | undefined {
   const type = subType ?? headType;
   if (!location || !type || !status) return undefined;
   const { latitude, longitude } = location;

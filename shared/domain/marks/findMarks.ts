@@ -9,19 +9,19 @@ export interface FoundMark {
   /** The name of the element. */
   readonly element: string;
   /** True when the mark is inside another mark. */
-  readonly nested: boolean;
+  readonly isNested: boolean;
 }
 
-const MARK = 'gevel-mark';
-const TAG = /<(\/?)gevel-mark\b([^<>]*)>/g;
-const ENTITIES: Readonly<Record<string, string>> = { quot: '"', amp: '&', lt: '<', gt: '>', '#39': "'" };
+const MARK_ELEMENT = 'gevel-mark';
+const MARK_TAG = /<(\/?)gevel-mark\b([^<>]*)>/g;
+const HTML_ENTITIES: Readonly<Record<string, string>> = { quot: '"', amp: '&', lt: '<', gt: '>', '#39': "'" };
 
 function readAttribute(attributes: string, name: string): string {
   const start = attributes.indexOf(` ${name}="`);
   if (start < 0) return '';
   const from = start + name.length + 3;
   const value = attributes.slice(from, attributes.indexOf('"', from));
-  return value.replaceAll(/&(quot|amp|lt|gt|#39);/g, (_all, entity: string) => ENTITIES[entity] ?? '');
+  return value.replaceAll(/&(quot|amp|lt|gt|#39);/g, (_all, entity: string) => HTML_ENTITIES[entity] ?? '');
 }
 
 /**
@@ -30,29 +30,29 @@ function readAttribute(attributes: string, name: string): string {
 export function findMarks(html: string): readonly FoundMark[] {
   if (!html.includes('data-widget')) return [];
   const only = sanitizeHtml(html, {
-    allowedTags: [MARK],
-    allowedAttributes: { [MARK]: ['data-widget', 'data-props', 'data-element'] },
+    allowedTags: [MARK_ELEMENT],
+    allowedAttributes: { [MARK_ELEMENT]: ['data-widget', 'data-props', 'data-element'] },
     nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'template', 'iframe', 'object', 'svg', 'math'],
     transformTags: {
       '*': (tagName, { 'data-widget': widget, 'data-props': props }) =>
         widget === undefined
           ? { tagName, attribs: {} }
           : {
-              tagName: MARK,
+              tagName: MARK_ELEMENT,
               attribs: { 'data-widget': widget, ...(props && { 'data-props': props }), 'data-element': tagName },
             },
     },
   });
   const found: FoundMark[] = [];
   let depth = 0;
-  for (const [, slash, attributes = ''] of only.matchAll(TAG)) {
+  for (const [, slash, attributes = ''] of only.matchAll(MARK_TAG)) {
     if (slash) depth -= 1;
     else {
       found.push({
         widget: readAttribute(attributes, 'data-widget'),
         props: readAttribute(attributes, 'data-props'),
         element: readAttribute(attributes, 'data-element'),
-        nested: depth > 0,
+        isNested: depth > 0,
       });
       depth += 1;
     }

@@ -18,58 +18,58 @@ const MARK_NAMES = [
 ] as const;
 type MarkName = (typeof MARK_NAMES)[number];
 
-const words = z.string().trim().max(300);
-const ids = z.array(z.int()).max(20);
-const collectionId = z.string().min(1).max(80);
+const shortTextSchema = z.string().trim().max(300);
+const idsSchema = z.array(z.int()).max(20);
+const markCollectionIdSchema = z.string().min(1).max(80);
 
 const estates = {
-  title: words.optional(),
-  text: words.optional(),
-  collection: collectionId.optional(),
+  title: shortTextSchema.optional(),
+  text: shortTextSchema.optional(),
+  collection: markCollectionIdSchema.optional(),
   transaction: z.enum(['sale', 'rent']).optional(),
   /** The ids of head types. */
-  type: ids.optional(),
-  city: ids.optional(),
+  type: idsSchema.optional(),
+  city: idsSchema.optional(),
 };
 
 /**
  * The props of an excerpt: `{"title":"Nieuw","transaction":"sale","type":[1],"limit":6}` or `{"title":"Onze
  * keuze","collection":"favourites"}`.
  */
-const excerptProps = z.strictObject({
+const excerptPropsSchema = z.strictObject({
   ...estates,
-  title: words,
+  title: shortTextSchema,
   sort: z.enum(SORT_FIELDS).optional(),
   order: z.enum(['ASC', 'DESC']).default('DESC'),
   limit: z.int().min(1).max(24).optional(),
 });
-export type ExcerptProps = z.infer<typeof excerptProps>;
+export type ExcerptProps = z.infer<typeof excerptPropsSchema>;
 
 /**
  * The props of a list with all features of the listing page: `{"transaction":"rent","groupOptions":{"field":"CITY"}}`.
- * `query` and `collections` are those of a list node (`listNodeSchema`); the short forms restrict the list further.
+ * `query` and `collections` are those of a list node (`listNodeSchema`); the other props restrict the list further.
  */
-const listProps = z.strictObject({
+const listPropsSchema = z.strictObject({
   ...estates,
   query: listNodeSchema.shape.query.optional(),
   collections: listNodeSchema.shape.collections.optional(),
   groupOptions: groupOptionsSchema.optional(),
 });
 
-const plainProps = z.strictObject({ title: words.optional(), text: words.optional() });
-const noProps = z.strictObject({});
+const plainPropsSchema = z.strictObject({ title: shortTextSchema.optional(), text: shortTextSchema.optional() });
+const noPropsSchema = z.strictObject({});
 
-const PROPS = {
-  estateFilter: noProps,
-  estateList: listProps,
-  cancelAppointment: noProps,
-  estateCarousel: excerptProps,
-  searchBox: plainProps,
-  contactForm: plainProps,
-  estimateForm: plainProps,
+const MARK_PROPS_SCHEMAS = {
+  estateFilter: noPropsSchema,
+  estateList: listPropsSchema,
+  cancelAppointment: noPropsSchema,
+  estateCarousel: excerptPropsSchema,
+  searchBox: plainPropsSchema,
+  contactForm: plainPropsSchema,
+  estimateForm: plainPropsSchema,
 } as const satisfies Readonly<Record<MarkName, z.ZodType>>;
 
-export const FAMILIES = { sale: SALE_TRANSACTIONS, rent: RENT_TRANSACTIONS } as const;
+export const TRANSACTION_IDS_BY_FAMILY = { sale: SALE_TRANSACTIONS, rent: RENT_TRANSACTIONS } as const;
 
 /**
  * The content of a mark. An `estateList` with a limit or order of its own is an excerpt, which shows cards without a
@@ -82,7 +82,7 @@ export type MarkContent =
   | {
       readonly kind: 'plain';
       readonly name: 'searchBox' | 'contactForm' | 'estimateForm';
-      readonly props: z.infer<typeof plainProps>;
+      readonly props: z.infer<typeof plainPropsSchema>;
     };
 
 /** Converts a name to camel case, because `estate-list` and `estateList` mean the same widget. */
@@ -90,7 +90,7 @@ const toCamelCase = (name: string): string =>
   name.replaceAll(/-([a-z])/g, (_dash, letter: string) => letter.toUpperCase());
 const isMarkName = (name: string): name is MarkName => MARK_NAMES.some((mark) => mark === name);
 
-function createNode({
+function createListNode({
   collection,
   transaction,
   type,
@@ -98,7 +98,7 @@ function createNode({
   query,
   collections,
   groupOptions,
-}: z.infer<typeof listProps>) {
+}: z.infer<typeof listPropsSchema>) {
   return listNodeSchema.parse({
     ...(groupOptions && { groupOptions }),
     collections: [...(collections ?? []), ...(collection === undefined ? [] : [{ id: collection }])],
@@ -106,7 +106,7 @@ function createNode({
       ...query,
       terms: {
         ...query?.terms,
-        ...(transaction && { transaction: [...FAMILIES[transaction]] }),
+        ...(transaction && { transaction: [...TRANSACTION_IDS_BY_FAMILY[transaction]] }),
         ...(type && { type }),
         ...(city && { city }),
       },
@@ -132,7 +132,7 @@ function parseJson(props: string): unknown {
 }
 
 /** The maximum number of characters of `data-props`. */
-const MAX_PROPS_CHARACTERS = 10_000;
+const MAX_MARK_PROPS_CHARACTERS = 10_000;
 
 /**
  * Parses a mark from its `data-widget` and `data-props`.
@@ -143,31 +143,31 @@ export function readMark(widget: string, props: string): MarkContent {
   if (!isMarkName(name)) {
     throw new Error(`there is no such widget; a mark may name ${MARK_NAMES.join(', ')}`);
   }
-  if (props.length > MAX_PROPS_CHARACTERS)
-    throw new Error(`data-props is longer than ${MAX_PROPS_CHARACTERS} characters`);
+  if (props.length > MAX_MARK_PROPS_CHARACTERS)
+    throw new Error(`data-props is longer than ${MAX_MARK_PROPS_CHARACTERS} characters`);
   const given = parseJson(props);
   switch (name) {
     case 'estateFilter':
-      parseProps(PROPS.estateFilter, given);
+      parseProps(MARK_PROPS_SCHEMAS.estateFilter, given);
       return { kind: 'filter' };
     case 'cancelAppointment':
-      parseProps(PROPS.cancelAppointment, given);
+      parseProps(MARK_PROPS_SCHEMAS.cancelAppointment, given);
       return { kind: 'cancelAppointment' };
     case 'estateCarousel':
-      return { kind: 'excerpt', name, props: parseProps(PROPS.estateCarousel, given) };
+      return { kind: 'excerpt', name, props: parseProps(MARK_PROPS_SCHEMAS.estateCarousel, given) };
     case 'estateList': {
       const isExcerpt =
         typeof given === 'object' && given !== null && ['limit', 'sort', 'order'].some((key) => key in given);
-      if (isExcerpt) return { kind: 'excerpt', name, props: parseProps(excerptProps, given) };
-      const list = parseProps(PROPS.estateList, given);
+      if (isExcerpt) return { kind: 'excerpt', name, props: parseProps(excerptPropsSchema, given) };
+      const list = parseProps(MARK_PROPS_SCHEMAS.estateList, given);
       return {
         kind: 'list',
         ...(list.title && { title: list.title }),
         ...(list.text && { text: list.text }),
-        node: createNode(list),
+        node: createListNode(list),
       };
     }
     default:
-      return { kind: 'plain', name, props: parseProps(PROPS[name], given) };
+      return { kind: 'plain', name, props: parseProps(MARK_PROPS_SCHEMAS[name], given) };
   }
 }

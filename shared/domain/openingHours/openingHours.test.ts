@@ -5,7 +5,7 @@ import { LOCALES, type Locale } from '../../i18n/locales.ts';
 import { toMoment } from '../../i18n/moments.ts';
 import { createTranslate } from '../../i18n/translate.ts';
 import { hasHours, getOpeningDay, getOpeningState } from './openingHours.ts';
-import { openingText } from './openingText.ts';
+import { formatOpeningState } from './openingText.ts';
 
 const day = (...hours: string[]) => hours.map((span) => ({ from: span.slice(0, 5), to: span.slice(6) }));
 
@@ -42,7 +42,7 @@ const messages = (locale: Locale) =>
   );
 /** Returns the text for a time in Brussels. */
 const formatState = (hours: OpeningHours, date: string, time: string, locale: Locale = 'en') =>
-  openingText(getOpeningState(hours, toMoment(date, time)), locale, createTranslate(locale, messages(locale)));
+  formatOpeningState(getOpeningState(hours, toMoment(date, time)), locale, createTranslate(locale, messages(locale)));
 
 /** Returns hours that are closed for this many days from 13 July, a Monday. */
 const closedFor = (days: number): OpeningHours => ({
@@ -156,7 +156,7 @@ describe('the state of an office', () => {
   });
 });
 
-const isTaken = (input: unknown) => openingHoursSchema.safeParse(input).success;
+const isAccepted = (input: unknown) => openingHoursSchema.safeParse(input).success;
 
 describe('opening hours of the contract', () => {
   it('may be left out', () => {
@@ -164,15 +164,15 @@ describe('opening hours of the contract', () => {
   });
 
   it('do not overlap, end after they begin and are times of a day', () => {
-    expect(isTaken({ weekly: { monday: day('09:00-12:00', '11:00-13:00') } })).toBe(false);
-    expect(isTaken({ weekly: { monday: day('12:00-12:00') } })).toBe(false);
-    expect(isTaken({ weekly: { monday: day('09:00-24:00') } })).toBe(false);
-    expect(isTaken({ weekly: { maandag: day('09:00-12:00') } })).toBe(false);
+    expect(isAccepted({ weekly: { monday: day('09:00-12:00', '11:00-13:00') } })).toBe(false);
+    expect(isAccepted({ weekly: { monday: day('12:00-12:00') } })).toBe(false);
+    expect(isAccepted({ weekly: { monday: day('09:00-24:00') } })).toBe(false);
+    expect(isAccepted({ weekly: { maandag: day('09:00-12:00') } })).toBe(false);
   });
 
   it('have only existing dates among the exceptions, each once', () => {
-    expect(isTaken({ exceptions: [{ date: '2026-02-29', hours: [] }] })).toBe(false);
+    expect(isAccepted({ exceptions: [{ date: '2026-02-29', hours: [] }] })).toBe(false);
     const twice = { date: '2026-11-11', hours: [] };
-    expect(isTaken({ exceptions: [twice, twice] })).toBe(false);
+    expect(isAccepted({ exceptions: [twice, twice] })).toBe(false);
   });
 });

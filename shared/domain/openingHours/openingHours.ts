@@ -9,13 +9,13 @@ const MAX_DAYS_AHEAD = 62;
 
 /** A moment at which the office opens or closes. */
 interface OpeningChange {
-  readonly at: number;
+  readonly atMs: number;
   /** The ISO date. */
   readonly date: string;
   /** The time, such as `18:00`. */
   readonly time: string;
   /** The number of days from today: 0 today, 1 tomorrow. */
-  readonly days: number;
+  readonly daysFromToday: number;
 }
 
 export type OpeningState =
@@ -32,7 +32,7 @@ interface OpeningDay {
 }
 
 /** The parts of opening hours that determine the state. */
-type Schedule = Pick<OpeningHours, 'weekly' | 'exceptions'>;
+type OpeningSchedule = Pick<OpeningHours, 'weekly' | 'exceptions'>;
 
 /** Returns the weekday of an ISO date. */
 const toWeekday = (date: string): Weekday =>
@@ -50,7 +50,7 @@ export function joinHours(hours: readonly Hours[]): Hours[] {
 }
 
 /** Returns the hours of an ISO date, sorted by time; a day off has none. */
-export function getOpeningDay({ weekly, exceptions }: Schedule, date: string): OpeningDay {
+export function getOpeningDay({ weekly, exceptions }: OpeningSchedule, date: string): OpeningDay {
   const exception = exceptions.find((day) => day.date === date);
   return {
     date,
@@ -62,14 +62,14 @@ export function getOpeningDay({ weekly, exceptions }: Schedule, date: string): O
 /**
  * Returns whether any hours are known. An office without hours is open by appointment, or its hours were never entered.
  */
-export const hasHours = ({ weekly, exceptions }: Schedule): boolean =>
+export const hasHours = ({ weekly, exceptions }: OpeningSchedule): boolean =>
   WEEKDAYS.some((day) => (weekly[day]?.length ?? 0) > 0) || exceptions.some(({ hours }) => hours.length > 0);
 
 /**
- * Returns whether an office is open at a moment, and the next change. The state lasts until `closes.at` or `opens.at`;
- * `days` is correct until midnight.
+ * Returns whether an office is open at a moment, and the next change. The state lasts until `closes.atMs` or
+ * `opens.atMs`; `daysFromToday` is correct until midnight.
  */
-export function getOpeningState(schedule: Schedule, now: number): OpeningState {
+export function getOpeningState(schedule: OpeningSchedule, now: number): OpeningState {
   if (!hasHours(schedule)) return { isOpen: false };
   const today = toBrusselsDay(new Date(now));
   for (let days = 0; days <= MAX_DAYS_AHEAD; days++) {
@@ -78,8 +78,8 @@ export function getOpeningState(schedule: Schedule, now: number): OpeningState {
       const [opens, closes] = [toMoment(date, from), toMoment(date, to)];
       if (now >= closes) continue;
       return now >= opens
-        ? { isOpen: true, closes: { at: closes, date, time: to, days } }
-        : { isOpen: false, opens: { at: opens, date, time: from, days } };
+        ? { isOpen: true, closes: { atMs: closes, date, time: to, daysFromToday: days } }
+        : { isOpen: false, opens: { atMs: opens, date, time: from, daysFromToday: days } };
     }
   }
   return { isOpen: false };

@@ -1,8 +1,8 @@
 const MINUTE_MS = 60_000;
-const RADIX = 36;
-const OPEN = '+';
+const NUMBER_RADIX = 36;
+const OPEN_MARK = '+';
 
-/** The text about an office from one moment until the next step. */
+/** The opening state of an office, and the text about it, from one moment until the next step. */
 export interface OpeningStep {
   /** Milliseconds since 1970. */
   readonly at: number;
@@ -18,7 +18,8 @@ export interface OpeningStep {
 export const writeSteps = (steps: readonly OpeningStep[]): string =>
   steps
     .map(
-      ({ at, isOpen, text }) => `${(at / MINUTE_MS).toString(RADIX)} ${isOpen ? OPEN : ''}${text.replaceAll(';', ',')}`,
+      ({ at, isOpen, text }) =>
+        `${(at / MINUTE_MS).toString(NUMBER_RADIX)} ${isOpen ? OPEN_MARK : ''}${text.replaceAll(';', ',')}`,
     )
     .join(';');
 
@@ -27,10 +28,10 @@ export function findStep(line: string, now: number): OpeningStep | undefined {
   let found: OpeningStep | undefined;
   for (const written of line.split(';')) {
     const space = written.indexOf(' ');
-    const at = Number.parseInt(written.slice(0, space), RADIX) * MINUTE_MS;
+    const at = Number.parseInt(written.slice(0, space), NUMBER_RADIX) * MINUTE_MS;
     if (!(at <= now)) break;
     const text = written.slice(space + 1);
-    const isOpen = text.startsWith(OPEN);
+    const isOpen = text.startsWith(OPEN_MARK);
     found = { at, isOpen, text: isOpen ? text.slice(1) : text };
   }
   return found;

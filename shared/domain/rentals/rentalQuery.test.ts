@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_STAY_NIGHTS } from '../../primitives/rentalLimits.ts';
-import { countNights, parseRentalQuery, rentalQueryString, removeStay } from './rentalQuery.ts';
+import { countNights, parseRentalQuery, toRentalQueryString, removeStay } from './rentalQuery.ts';
 
-const canonical = (search: string) => rentalQueryString(parseRentalQuery(search));
+const toCanonical = (search: string) => toRentalQueryString(parseRentalQuery(search));
 
 describe('the address of the list of holiday homes', () => {
   it('parses every filter, and writes them in one order', () => {
@@ -22,10 +22,10 @@ describe('the address of the list of holiday homes', () => {
       view: 'map',
       page: 2,
     });
-    expect(canonical(search)).toBe(
+    expect(toCanonical(search)).toBe(
       'location=2&city=5&city=7&sub-kind=3&option=9&pets=1&persons=6&period=week&start=2027-07-03&sortType=persons&sortOrder=DESC&view=map&page=2',
     );
-    expect(canonical(canonical(search))).toBe(canonical(search));
+    expect(toCanonical(toCanonical(search))).toBe(toCanonical(search));
   });
 
   it('drops unknown, malformed and empty parameters', () => {
@@ -34,7 +34,7 @@ describe('the address of the list of holiday homes', () => {
         'utm=1&pets=yes&city=x&city=&persons=0&persons=4&period=year&start=2027-02-30&sortType=price&sortOrder=ASC&page=0&view=list',
       ),
     ).toEqual({ location: [], city: [], subKind: [], option: [], page: 1 });
-    expect(canonical('persons=31&from=1999-01-01&to=1999-01-08&location=1&location=1')).toBe('location=1');
+    expect(toCanonical('persons=31&from=1999-01-01&to=1999-01-08&location=1&location=1')).toBe('location=1');
   });
 
   it('keeps a limited number of values, so that the number of addresses is limited', () => {
@@ -47,18 +47,18 @@ describe('the dates of a stay', () => {
   it('parses free dates, reverses a range whose end is before its begin, and parses an arrival alone as a week', () => {
     expect(parseRentalQuery('from=2027-07-03&to=2027-07-08').dates).toEqual({ from: '2027-07-03', to: '2027-07-08' });
     expect(parseRentalQuery('from=2027-07-08&to=2027-07-03').dates).toEqual({ from: '2027-07-03', to: '2027-07-08' });
-    expect(canonical('from=2027-12-29&to=')).toBe('from=2027-12-29&to=2028-01-05');
-    expect(canonical('from=2027-07-03&to=2027-07-03')).toBe('');
+    expect(toCanonical('from=2027-12-29&to=')).toBe('from=2027-12-29&to=2028-01-05');
+    expect(toCanonical('from=2027-07-03&to=2027-07-03')).toBe('');
     const { dates } = parseRentalQuery('from=2027-01-01&to=2028-01-01');
     expect(dates && countNights(dates)).toBe(MAX_STAY_NIGHTS);
   });
 
   it('follows the selected kind of stay and ignores the fields of the other kind', () => {
     const filled = 'start=2027-07-10&from=2027-07-03&to=2027-07-08';
-    expect(canonical(`period=dates&${filled}`)).toBe('from=2027-07-03&to=2027-07-08');
-    expect(canonical(`period=week&${filled}`)).toBe('period=week&start=2027-07-10');
-    expect(canonical(`period=&${filled}`)).toBe('start=2027-07-10');
-    expect(canonical('period=dates')).toBe('');
+    expect(toCanonical(`period=dates&${filled}`)).toBe('from=2027-07-03&to=2027-07-08');
+    expect(toCanonical(`period=week&${filled}`)).toBe('period=week&start=2027-07-10');
+    expect(toCanonical(`period=&${filled}`)).toBe('start=2027-07-10');
+    expect(toCanonical('period=dates')).toBe('');
   });
 
   it('counts nights across the change of the clocks', () => {
@@ -67,10 +67,10 @@ describe('the dates of a stay', () => {
   });
 
   it('drops only the stay', () => {
-    expect(rentalQueryString(removeStay(parseRentalQuery('city=5&period=week&start=2027-07-10&page=3')))).toBe(
+    expect(toRentalQueryString(removeStay(parseRentalQuery('city=5&period=week&start=2027-07-10&page=3')))).toBe(
       'city=5',
     );
-    expect(rentalQueryString(removeStay(parseRentalQuery('persons=4&from=2027-07-03&to=2027-07-08')))).toBe(
+    expect(toRentalQueryString(removeStay(parseRentalQuery('persons=4&from=2027-07-03&to=2027-07-08')))).toBe(
       'persons=4',
     );
   });

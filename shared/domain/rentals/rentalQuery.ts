@@ -44,15 +44,15 @@ export interface RentalQuery {
 }
 
 /** The value of the control for the stay when the visitor chooses dates. */
-export const VISITOR_DATES = 'dates';
+export const VISITOR_DATES_CHOICE = 'dates';
 
 /**
  * The maximum number of values of one repeated parameter, and of characters of a query string. A longer query is an
  * attempt to bypass the cache.
  */
-const MAX_VALUES = 20;
+const MAX_VALUES_PER_PARAMETER = 20;
 const MAX_QUERY_CHARACTERS = 2048;
-const MAX_PAGE = 500;
+const MAX_PAGE_NUMBER = 500;
 export const MAX_PERSONS = 30;
 /** The number of nights of a stay with an arrival and no departure. */
 const DEFAULT_NIGHTS = 7;
@@ -71,7 +71,7 @@ const parseTermIds = (values: readonly string[]): number[] =>
   [...new Set(values.map((value) => parseInteger(value, MAX_TERM_ID)))]
     .filter((id) => id !== undefined)
     .toSorted((a, b) => a - b)
-    .slice(0, MAX_VALUES);
+    .slice(0, MAX_VALUES_PER_PARAMETER);
 
 /** Returns an existing day within the range of years that the calendar accepts; undefined for any other text. */
 function parseIsoDate(text: string | null): string | undefined {
@@ -108,7 +108,7 @@ function toStayDates(from: string | undefined, to: string | undefined): StayDate
 function parseStay(params: URLSearchParams): Pick<RentalQuery, 'period' | 'start' | 'dates'> {
   const choice = params.get('period');
   const dates = toStayDates(parseIsoDate(params.get('from')), parseIsoDate(params.get('to')));
-  if (choice === VISITOR_DATES || (choice === null && dates)) return dates ? { dates } : {};
+  if (choice === VISITOR_DATES_CHOICE || (choice === null && dates)) return dates ? { dates } : {};
   const period = PERIOD_TYPES.find((type) => type === choice);
   const start = parseIsoDate(params.get('start'));
   return { ...(period && { period }), ...(start && { start }) };
@@ -131,7 +131,7 @@ export function parseRentalQuery(search: string | URLSearchParams): RentalQuery 
     ...parseStay(params),
     ...(!isFirst && { sortType, sortOrder: isDescending ? 'DESC' : 'ASC' }),
     ...(params.get('view') === 'map' && { view: 'map' as const }),
-    page: parseInteger(params.get('page'), MAX_PAGE) ?? 1,
+    page: parseInteger(params.get('page'), MAX_PAGE_NUMBER) ?? 1,
   };
 }
 
@@ -139,7 +139,7 @@ export function parseRentalQuery(search: string | URLSearchParams): RentalQuery 
  * Returns the canonical query string without '?'. It has only known parameters, in a fixed order, so that equal filters
  * result in equal strings.
  */
-export function rentalQueryString(query: Partial<RentalQuery>): string {
+export function toRentalQueryString(query: Partial<RentalQuery>): string {
   const params = new URLSearchParams();
   for (const id of query.location ?? []) params.append('location', String(id));
   for (const id of query.city ?? []) params.append('city', String(id));
@@ -182,7 +182,7 @@ export function removeStay(query: RentalQuery): RentalQuery {
 }
 
 /** Returns the part of a query that selects homes, for the first page of the list. */
-export function rentalFilterPart(query: RentalQuery): RentalQuery {
+export function pickRentalFilterPart(query: RentalQuery): RentalQuery {
   const { sortType: _type, sortOrder: _order, view: _view, ...filter } = query;
   return { ...filter, page: 1 };
 }

@@ -1,7 +1,7 @@
 import type { Estate } from '../../api/estate.ts';
-import { comparedPrice } from '../comparedPrice.ts';
-import { hasPrice, isUnderVat } from '../rules.ts';
-import { unitState } from './unitState.ts';
+import { toComparedPrice } from '../comparedPrice.ts';
+import { isPriceShown, isUnderVat } from '../rules.ts';
+import { getUnitState } from './unitState.ts';
 
 /** A unit with its price and with the facts that decide whether pages show the price. */
 export interface PricedUnit {
@@ -12,7 +12,7 @@ export interface PricedUnit {
   readonly vatRegime?: boolean | undefined;
 }
 
-interface Project extends Pick<Estate, 'fields'> {
+interface PricedProject extends Pick<Estate, 'fields'> {
   readonly general: Pick<Estate['general'], 'project' | 'price'>;
 }
 
@@ -20,18 +20,19 @@ interface Project extends Pick<Estate, 'fields'> {
  * Returns whether a project without a price of its own shows the price of its units. A project that hides its price
  * shows none.
  */
-export const showsPriceOfUnits = ({ general, fields }: Project): boolean =>
+export const showsPriceOfUnits = ({ general, fields }: PricedProject): boolean =>
   general.project && general.price?.visible !== false && !isUnderVat({ fields });
 
 /**
  * Returns the available unit with the lowest visible price; undefined when no unit has one. Rents are compared per
  * month.
  */
-export function cheapestUnit<Unit extends PricedUnit>(units: readonly Unit[]): Unit | undefined {
+export function findCheapestUnit<Unit extends PricedUnit>(units: readonly Unit[]): Unit | undefined {
   const priced = units.flatMap((unit) => {
     const { status, price, vatRegime } = unit;
-    if (price?.value === undefined || !hasPrice(price, vatRegime) || unitState(status.id) !== 'available') return [];
-    return { unit, compared: comparedPrice({ value: price.value, period: price.period }, status.id) };
+    if (price?.value === undefined || !isPriceShown(price, vatRegime) || getUnitState(status.id) !== 'available')
+      return [];
+    return { unit, compared: toComparedPrice({ value: price.value, period: price.period }, status.id) };
   });
   return priced.toSorted((a, b) => a.compared - b.compared)[0]?.unit;
 }

@@ -4,14 +4,14 @@ import { typedKeys } from '../typedKeys.ts';
 import { isUnknownCode } from '../../primitives/unknown.ts';
 
 /** The groups of the field catalogue (§3.2) for which a value of the project also applies to each of its units. */
-const SHARED_GROUPS = ['project.', 'planning.', 'flood_information.', 'certification.'];
+const SHARED_FIELD_GROUPS = ['project.', 'planning.', 'flood_information.', 'certification.'];
 
 /** Returns whether a value is missing. The flood score 0 means unknown. */
-const isMissing = (value: unknown) => isEmpty(value) || value === '0' || isUnknownCode(value);
+const isMissingValue = (value: unknown) => isEmpty(value) || value === '0' || isUnknownCode(value);
 
 /** Returns the values of the unit, with the project's values for its missing ones. */
 function fillMissing<T extends object>(own: T, project: T, keys: readonly (keyof T)[] = typedKeys(project)): T {
-  const gaps = keys.filter((key) => isMissing(own[key]) && !isMissing(project[key]));
+  const gaps = keys.filter((key) => isMissingValue(own[key]) && !isMissingValue(project[key]));
   return gaps.length === 0 ? own : { ...own, ...Object.fromEntries(gaps.map((key) => [key, project[key]])) };
 }
 
@@ -23,7 +23,9 @@ const hasCertificate = ({ energy }: Estate) =>
   [energy.epcValue, energy.energyLabel, energy.customEpcLabel, energy.epcReference].some((value) => !isEmpty(value));
 
 const getSharedFields = ({ fields }: Estate) =>
-  Object.fromEntries(Object.entries(fields).filter(([key]) => SHARED_GROUPS.some((group) => key.startsWith(group))));
+  Object.fromEntries(
+    Object.entries(fields).filter(([key]) => SHARED_FIELD_GROUPS.some((group) => key.startsWith(group))),
+  );
 
 /**
  * Returns the address of the unit, with the street of the building when the unit neither has a street nor hides its

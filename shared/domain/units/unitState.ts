@@ -13,11 +13,11 @@ export const AVAILABLE_TRANSACTIONS: readonly TransactionId[] = [
   TRANSACTION.COMING_SOON,
 ];
 
-const STATES: ReadonlyMap<number, UnitState> = new Map<number, UnitState>([
+const STATE_BY_TRANSACTION: ReadonlyMap<number, UnitState> = new Map<number, UnitState>([
   ...AVAILABLE_TRANSACTIONS.map((id) => [id, 'available'] as const),
   [TRANSACTION.SALE_UNDER_OPTION, 'option'],
   [TRANSACTION.RENT_UNDER_OPTION, 'option'],
 ]);
 
 /** Returns the state of a unit by its transaction, which is also its status (specification §4.3). */
-export const unitState = (statusId: number): UnitState => STATES.get(statusId) ?? 'closed';
+export const getUnitState = (statusId: number): UnitState => STATE_BY_TRANSACTION.get(statusId) ?? 'closed';

@@ -4,35 +4,38 @@ import { createRecord } from '../typedKeys.ts';
 /** The code for a home whose country is unknown (specification §3.3: "about 240 ISO codes plus UNKNOWN"). */
 export const UNKNOWN_COUNTRY = 'UNKNOWN';
 
-const UNKNOWN_NAME: Readonly<Record<Locale, string>> = {
+const UNKNOWN_COUNTRY_NAME: Readonly<Record<Locale, string>> = {
   nl: 'Niet gekend',
   fr: 'Inconnu',
   en: 'Not known',
   de: 'Nicht bekannt',
 };
 
-const displays = new Map<Locale, Intl.DisplayNames>();
-const names = new Map<string, string>();
+const regionNamesByLocale = new Map<Locale, Intl.DisplayNames>();
+const countryNameCache = new Map<string, string>();
 
 /**
  * Returns the name of a country by its ISO 3166-1 alpha-2 code; empty for `UNKNOWN` and for an invalid code
  * (specification §3.2: "a missing value label shows empty").
  */
-export function countryName(code: string, locale: Locale): string {
+export function getCountryName(code: string, locale: Locale): string {
   if (!/^[A-Z]{2}$/.test(code)) return '';
   const key = locale + code;
-  const known = names.get(key);
+  const known = countryNameCache.get(key);
   if (known !== undefined) return known;
-  const display = displays.get(locale) ?? new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' });
-  displays.set(locale, display);
+  const display =
+    regionNamesByLocale.get(locale) ?? new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' });
+  regionNamesByLocale.set(locale, display);
   const name = display.of(code) ?? '';
-  names.set(key, name);
+  countryNameCache.set(key, name);
   return name;
 }
 
 /**
- * Returns the name in every language, for a list of countries to select from. `UNKNOWN` has a name too, and a code
- * without a name is its own name.
+ * Returns the name of a country in every language, for a list of countries to select from. `UNKNOWN` has a name too,
+ * and a code without a name is its own name.
  */
-export const countryNames = (code: string): Record<Locale, string> =>
-  code === UNKNOWN_COUNTRY ? { ...UNKNOWN_NAME } : createRecord(LOCALES, (locale) => countryName(code, locale) || code);
+export const getCountryNames = (code: string): Record<Locale, string> =>
+  code === UNKNOWN_COUNTRY
+    ? { ...UNKNOWN_COUNTRY_NAME }
+    : createRecord(LOCALES, (locale) => getCountryName(code, locale) || code);

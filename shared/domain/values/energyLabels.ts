@@ -1,9 +1,9 @@
 import type { ValueList, ValueName } from './valueList.ts';
 
-const everywhere = (text: string): ValueName => ({ nl: text, fr: text, en: text, de: text });
+const repeatInAllLocales = (text: string): ValueName => ({ nl: text, fr: text, en: text, de: text });
 
 /** The classes from the best to the worst, with the half classes of Brussels. */
-const CLASSES = [
+const ENERGY_CLASSES = [
   'A++',
   'A+',
   'A',
@@ -23,17 +23,19 @@ const CLASSES = [
   'F',
   'G',
 ] as const;
-const WHOLE = ['A++', 'A+', 'A', 'B', 'C', 'D', 'E', 'F', 'G'] as const;
-type Whole = (typeof WHOLE)[number];
-export type EnergyLabel = (typeof CLASSES)[number] | { [One in Whole]: `${One}_${Exclude<Whole, One>}` }[Whole];
+const WHOLE_ENERGY_CLASSES = ['A++', 'A+', 'A', 'B', 'C', 'D', 'E', 'F', 'G'] as const;
+type WholeEnergyClass = (typeof WHOLE_ENERGY_CLASSES)[number];
+export type EnergyLabel =
+  | (typeof ENERGY_CLASSES)[number]
+  | { [One in WholeEnergyClass]: `${One}_${Exclude<WholeEnergyClass, One>}` }[WholeEnergyClass];
 
 /**
  * A pair stands for a building whose homes differ. It may be written in both orders (`G_C`), and its name has the best
  * class first: `C–G`.
  */
-const pairs = WHOLE.flatMap((best, index) =>
-  WHOLE.slice(index + 1).flatMap((worst): [string, ValueName][] => {
-    const name = everywhere(`${best}–${worst}`);
+const energyClassPairs = WHOLE_ENERGY_CLASSES.flatMap((best, index) =>
+  WHOLE_ENERGY_CLASSES.slice(index + 1).flatMap((worst): [string, ValueName][] => {
+    const name = repeatInAllLocales(`${best}–${worst}`);
     return [
       [`${best}_${worst}`, name],
       [`${worst}_${best}`, name],
@@ -42,9 +44,9 @@ const pairs = WHOLE.flatMap((best, index) =>
 );
 
 /** The energy labels A++ to G, and combined pairs (specification §3.3). */
-export const ENERGY_LABEL: ValueList = new Map([
-  ...CLASSES.map((label): [string, ValueName] => [label, everywhere(label)]),
-  ...pairs,
+export const ENERGY_LABELS: ValueList = new Map([
+  ...ENERGY_CLASSES.map((label): [string, ValueName] => [label, repeatInAllLocales(label)]),
+  ...energyClassPairs,
 ]);
 
-export const isEnergyLabel = (text: string): text is EnergyLabel => ENERGY_LABEL.has(text);
+export const isEnergyLabel = (text: string): text is EnergyLabel => ENERGY_LABELS.has(text);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { LOCALES } from '../../i18n/locales.ts';
 import { SUB_TYPES } from '../../primitives/vocabulary.ts';
-import { countryName } from './countryName.ts';
-import { VALUE_LISTS, valueLabel, type ValueListName } from './values.ts';
+import { getCountryName } from './countryName.ts';
+import { VALUE_LISTS, getValueLabel, type ValueListName } from './values.ts';
 
 const getKeys = (list: ValueListName) => [...VALUE_LISTS[list].keys()];
 
@@ -64,23 +64,23 @@ describe('§3.3 enumerations', () => {
 
   it('"Energy label: A++ to G, and combined pairs", the better class first', () => {
     expect(getKeys('energyLabel')).toEqual(expect.arrayContaining(['A++', 'A+', 'A', 'B', 'C', 'D', 'E', 'F', 'G']));
-    expect(valueLabel('energyLabel', 'G_C', 'nl')).toBe('C–G');
-    expect(valueLabel('energyLabel', 'C_G', 'nl')).toBe('C–G');
-    expect(valueLabel('energyLabel', 'C_C', 'nl')).toBe('');
+    expect(getValueLabel('energyLabel', 'G_C', 'nl')).toBe('C–G');
+    expect(getValueLabel('energyLabel', 'C_G', 'nl')).toBe('C–G');
+    expect(getValueLabel('energyLabel', 'C_C', 'nl')).toBe('');
   });
 
   it('"A missing value label shows empty"', () => {
-    expect(valueLabel('zoning', 'XYZ', 'fr')).toBe('');
-    expect(valueLabel('zoning', 'WUG', 'fr')).toBe('Zone d’extension d’habitat');
+    expect(getValueLabel('zoning', 'XYZ', 'fr')).toBe('');
+    expect(getValueLabel('zoning', 'WUG', 'fr')).toBe('Zone d’extension d’habitat');
   });
 });
 
 describe('§3.3 "Country codes: about 240 ISO codes plus UNKNOWN"', () => {
   it('have a name in each language', () => {
-    expect(LOCALES.map((locale) => countryName('BE', locale))).toEqual(['België', 'Belgique', 'Belgium', 'Belgien']);
+    expect(LOCALES.map((locale) => getCountryName('BE', locale))).toEqual(['België', 'Belgique', 'Belgium', 'Belgien']);
   });
 
   it('show empty when there is no such country', () => {
-    for (const code of ['UNKNOWN', 'be', '', 'B1']) expect(countryName(code, 'nl'), code).toBe('');
+    for (const code of ['UNKNOWN', 'be', '', 'B1']) expect(getCountryName(code, 'nl'), code).toBe('');
   });
 });

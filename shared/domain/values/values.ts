@@ -15,12 +15,12 @@ import {
   TRANSACTIONS,
 } from '../../primitives/vocabulary.ts';
 import { createRecord, typedKeys } from '../typedKeys.ts';
-import { ENERGY_LABEL, type EnergyLabel } from './energyLabels.ts';
+import { ENERGY_LABELS, type EnergyLabel } from './energyLabels.ts';
 import type { ValueList, ValueName } from './valueList.ts';
 import lists from './valueLists.json' with { type: 'json' };
 
 /** The keys of the enumerations that are also lists of the vocabulary, or that are computed. */
-interface OtherKeys {
+interface SharedValueKeys {
   type: HeadTypeKey;
   subType: SubTypeKey;
   status: TransactionKey;
@@ -32,16 +32,16 @@ interface OtherKeys {
 }
 
 /** The name of an enumeration of specification §3.3, as in a field's kind `enum:<name>`. */
-export type ValueListName = keyof typeof lists | keyof OtherKeys;
+export type ValueListName = keyof typeof lists | keyof SharedValueKeys;
 
 /** The keys of the values of an enumeration. */
-export type ValueKey<List extends ValueListName> = List extends keyof OtherKeys
-  ? OtherKeys[List]
+export type ValueKey<List extends ValueListName> = List extends keyof SharedValueKeys
+  ? SharedValueKeys[List]
   : List extends keyof typeof lists
     ? keyof (typeof lists)[List]
     : never;
 
-/** Converts the table of an enumeration to a list. It does not compile when a value lacks a name. */
+/** Converts the table of an enumeration to a list. A table in which a value lacks a name does not compile. */
 const toList = (table: Readonly<Record<string, ValueName>>): ValueList => new Map(Object.entries(table));
 const toNamesByKey = (values: readonly NamedValue[]): ValueList => new Map(values.map(({ key, name }) => [key, name]));
 
@@ -53,10 +53,10 @@ export const VALUE_LISTS: Readonly<Record<ValueListName, ValueList>> = {
   status: toNamesByKey(TRANSACTIONS),
   constructionType: toNamesByKey(BUILDING_TYPES),
   condition: toNamesByKey(CONDITIONS),
-  energyLabel: ENERGY_LABEL,
+  energyLabel: ENERGY_LABELS,
   freeOn: new Map([...toList(lists.freeOn), ...toNamesByKey(AVAILABILITIES)]),
 };
 
 /** Returns the name of a value; "a missing value label shows empty" (specification §3.2). */
-export const valueLabel = (list: ValueListName, value: string, locale: Locale): string =>
+export const getValueLabel = (list: ValueListName, value: string, locale: Locale): string =>
   VALUE_LISTS[list].get(value)?.[locale] ?? '';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { consentCookie, readConsent } from './consent.ts';
+import { buildConsentCookie, readConsent } from './consent.ts';
 
 const stored = (cookie: string) => cookie.split(';', 1)[0] ?? '';
 
@@ -7,14 +7,14 @@ describe('the choice of a visitor', () => {
   it.each([{}, { media: true }, { statistics: false }, { media: false, statistics: true }])(
     'is parsed back from %j',
     (choice) => {
-      expect(readConsent(`theme=dark; ${stored(consentCookie(choice, true))}; other=1`)).toEqual(choice);
+      expect(readConsent(`theme=dark; ${stored(buildConsentCookie(choice, true))}; other=1`)).toEqual(choice);
     },
   );
 
   it('is stored for half a year, by this site only', () => {
-    const cookie = consentCookie({ media: true }, true);
+    const cookie = buildConsentCookie({ media: true }, true);
     expect(cookie).toMatch(/; Path=\/; Max-Age=15724800; SameSite=Lax; Secure$/);
-    expect(consentCookie({ media: true }, false)).not.toContain('Secure');
+    expect(buildConsentCookie({ media: true }, false)).not.toContain('Secure');
   });
 
   it.each(['', 'gevel-consent=', 'gevel-consent=media:2', 'x-gevel-consent=media:1', 'gevel-consent=__proto__:1'])(

@@ -8,27 +8,27 @@ export const isPurpose = (name: string | undefined): name is Purpose => PURPOSES
 export type Consent = Readonly<Partial<Record<Purpose, boolean>>>;
 
 /** The name of the cookie, which both server and browser write and read. */
-const COOKIE = 'gevel-consent';
+const CONSENT_COOKIE = 'gevel-consent';
 /** The lifetime of the cookie, which is half a year. After that the site asks again. */
-const LIFETIME_S = 182 * 24 * 60 * 60;
-const PART = /^(media|statistics|captcha):([01])$/;
+const CONSENT_LIFETIME_SECONDS = 182 * 24 * 60 * 60;
+const PURPOSE_CHOICE = /^(media|statistics|captcha):([01])$/;
 
 /** Parses the consent in a `Cookie` header, or in `document.cookie`. */
 export function readConsent(cookies: string): Consent {
   const value = cookies
     .split(/; */)
-    .find((cookie) => cookie.startsWith(`${COOKIE}=`))
-    ?.slice(COOKIE.length + 1);
+    .find((cookie) => cookie.startsWith(`${CONSENT_COOKIE}=`))
+    ?.slice(CONSENT_COOKIE.length + 1);
   const choice: Partial<Record<Purpose, boolean>> = {};
   for (const part of value?.split('.') ?? []) {
-    const [, purpose, answer] = PART.exec(part) ?? [];
+    const [, purpose, answer] = PURPOSE_CHOICE.exec(part) ?? [];
     if (isPurpose(purpose)) choice[purpose] = answer === '1';
   }
   return choice;
 }
 
 /** Returns a cookie for `Set-Cookie`, or `document.cookie`. It contains no data that identifies a visitor. */
-export function consentCookie(choice: Consent, secure: boolean): string {
+export function buildConsentCookie(choice: Consent, secure: boolean): string {
   const value = Object.entries(choice).map(([purpose, isAllowed]) => `${purpose}:${isAllowed ? 1 : 0}`);
-  return `${COOKIE}=${value.join('.')}; Path=/; Max-Age=${LIFETIME_S}; SameSite=Lax${secure ? '; Secure' : ''}`;
+  return `${CONSENT_COOKIE}=${value.join('.')}; Path=/; Max-Age=${CONSENT_LIFETIME_SECONDS}; SameSite=Lax${secure ? '; Secure' : ''}`;
 }

@@ -1,5 +1,5 @@
 /** The maximum number of tokens of each kind that `/{locale}/ajax/notifications` reads. */
-export const MAX_TOKENS = 20;
+export const MAX_NOTIFICATION_TOKENS = 20;
 
 /** The notification for a valid token. */
 export interface SubscriptionNotification {

@@ -13,19 +13,20 @@ function getLastSegment(page: string): string {
  */
 const toPageSlug = (page: string): string => (page.includes('/nl/') ? getLastSegment(page).replace('-', ' ') : '');
 
-const BREAK = '\n\n';
+const PARAGRAPH_BREAK = '\n\n';
 
 /**
  * Adds the slug of the page to a text, as a separate line: "If the page path contains /nl/, the text is extended with
  * the page slug, with the first hyphen turned into a space" (specification §7.5).
  * @param page the path of the page that contains the form
  */
-export const appendSlug = (text: string, page: string): string => [text, toPageSlug(page)].filter(Boolean).join(BREAK);
+export const appendSlug = (text: string, page: string): string =>
+  [text, toPageSlug(page)].filter(Boolean).join(PARAGRAPH_BREAK);
 
 /** Returns the visitor's own text in a message, without the slug that `appendSlug` added. */
 export function removeSlug(text: string, page: string | undefined): string {
   const slug = page === undefined ? '' : toPageSlug(page);
   if (slug === '') return text;
   if (text === slug) return '';
-  return text.endsWith(`${BREAK}${slug}`) ? text.slice(0, -slug.length - BREAK.length) : text;
+  return text.endsWith(`${PARAGRAPH_BREAK}${slug}`) ? text.slice(0, -slug.length - PARAGRAPH_BREAK.length) : text;
 }

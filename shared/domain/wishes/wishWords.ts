@@ -3,15 +3,15 @@ import type { Wishes } from '../../api/subscriptions.ts';
 import { formatPrice } from '../../i18n/format.ts';
 import { type Locale, localize } from '../../i18n/locales.ts';
 import type { Translate } from '../../i18n/translate.ts';
-import { filterLabels } from '../../filters/filterWords.ts';
-import { municipalityName } from '../listing/municipalityLabel.ts';
+import { formatFilterLabels } from '../../filters/filterWords.ts';
+import { formatMunicipalityName } from '../listing/municipalityLabel.ts';
 import { offersRent } from '../listing/filterQuery.ts';
 import { HEAD_TYPE_NAMES, SUB_TYPES } from '../../primitives/vocabulary.ts';
 
 /** The names of the places in the wishes; a place without a name is shown by its zip. */
 export type PlaceNames = readonly Place[];
 
-interface Words {
+interface WishLanguage {
   readonly locale: Locale;
   readonly t: Translate;
 }
@@ -21,18 +21,18 @@ interface WishLine {
   readonly text: string;
 }
 
-const ZIP_STEP = 100;
+const IDS_PER_ZIP = 100;
 
-const toZip = (id: number) => String(Math.floor(id / ZIP_STEP));
+const toZip = (id: number) => String(Math.floor(id / IDS_PER_ZIP));
 
 function formatPlaces(
   { city, municipality, province, radius, area }: Wishes,
   places: PlaceNames,
-  { locale, t }: Words,
+  { locale, t }: WishLanguage,
 ) {
   const findPlaceName = (kind: Place['kind'], id: number | string) => {
     const found = places.find((place) => place.kind === kind && place.id === id);
-    if (found?.kind === 'municipality') return municipalityName(found, locale);
+    if (found?.kind === 'municipality') return formatMunicipalityName(found, locale);
     return found && localize(found.name, locale);
   };
   const named = [
@@ -47,7 +47,7 @@ function formatPlaces(
   ].join('; ');
 }
 
-function formatTypes({ type, subType }: Wishes, { locale }: Words): string[] {
+function formatTypes({ type, subType }: Wishes, { locale }: WishLanguage): string[] {
   const subTypes = SUB_TYPES.filter(({ id }) => subType.includes(id));
   const narrowed = new Set(subTypes.map(({ headTypeId }) => headTypeId));
   return [
@@ -56,17 +56,17 @@ function formatTypes({ type, subType }: Wishes, { locale }: Words): string[] {
   ];
 }
 
-function formatPrices({ priceMin, priceMax }: Wishes, { t }: Words): string {
+function formatPrices({ priceMin, priceMax }: Wishes, { t }: WishLanguage): string {
   if (priceMin && priceMax) return t('wishes:priceBetween', { from: formatPrice(priceMin), to: formatPrice(priceMax) });
   if (priceMin) return t('wishes:priceFrom', { price: formatPrice(priceMin) });
   return priceMax ? t('wishes:priceTo', { price: formatPrice(priceMax) }) : '';
 }
 
 /**
- * Returns the wishes as lines of a list. A wish that does not restrict the results has no line, except that for the
- * place.
+ * Returns the wishes as lines of a list. A wish that does not restrict the results has no line, but there is always a
+ * line for the place.
  */
-export function formatWishLines(wishes: Wishes, places: PlaceNames, words: Words): readonly WishLine[] {
+export function formatWishLines(wishes: Wishes, places: PlaceNames, words: WishLanguage): readonly WishLine[] {
   const { t } = words;
   const { bedMin, more } = wishes;
   return [
@@ -75,12 +75,12 @@ export function formatWishLines(wishes: Wishes, places: PlaceNames, words: Words
     { label: t('wishes:label.place'), text: formatPlaces(wishes, places, words) || t('wishes:everywhere') },
     { label: t('wishes:label.price'), text: formatPrices(wishes, words) },
     { label: t('wishes:label.bedrooms'), text: bedMin ? t('wishes:bedrooms', { count: bedMin }) : '' },
-    { label: t('filters:title'), text: filterLabels(more, t).join(', ') },
+    { label: t('filters:title'), text: formatFilterLabels(more, t).join(', ') },
   ].filter(({ text }) => text !== '');
 }
 
 /** Returns the wishes in one line: `Te koop, Huis, Gent (+ 5 km), tot € 400.000`. */
-export const formatWishTitle = (wishes: Wishes, places: PlaceNames, words: Words): string =>
+export const formatWishTitle = (wishes: Wishes, places: PlaceNames, words: WishLanguage): string =>
   formatWishLines(wishes, places, words)
     .map(({ text }) => text)
     .join(', ');

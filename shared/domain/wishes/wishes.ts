@@ -1,6 +1,6 @@
 import type { Wishes } from '../../api/subscriptions.ts';
-import { type FilterQuery, filterQueryString, selectedTransaction } from '../listing/filterQuery.ts';
-import { pickWished } from '../../filters/moreParameters.ts';
+import { type FilterQuery, toFilterQueryString, getSelectedTransaction } from '../listing/filterQuery.ts';
+import { pickSavedSearchValues } from '../../filters/moreParameters.ts';
 import { RENT_TRANSACTIONS, SALE_TRANSACTIONS } from '../../primitives/ids.ts';
 
 /**
@@ -9,8 +9,8 @@ import { RENT_TRANSACTIONS, SALE_TRANSACTIONS } from '../../primitives/ids.ts';
 export function toWishes(query: FilterQuery): Wishes {
   const { transaction, type, subType = [], city, municipality = [], province = [] } = query;
   const { radius, area, priceMin, priceMax, bedMin, more } = query;
-  const wished = more && pickWished(more);
-  const family = selectedTransaction(query) === 1 ? SALE_TRANSACTIONS : RENT_TRANSACTIONS;
+  const wished = more && pickSavedSearchValues(more);
+  const family = getSelectedTransaction(query) === 1 ? SALE_TRANSACTIONS : RENT_TRANSACTIONS;
   return {
     transaction: [...(transaction.length > 0 ? transaction : family)],
     type: [...type],
@@ -28,4 +28,4 @@ export function toWishes(query: FilterQuery): Wishes {
 }
 
 /** Returns the canonical query string of the list that matches the wishes. Equal wishes result in equal strings. */
-export const wishesSearch = (wishes: Wishes): string => filterQueryString(wishes);
+export const toWishesQueryString = (wishes: Wishes): string => toFilterQueryString(wishes);

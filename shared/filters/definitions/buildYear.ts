@@ -1,6 +1,6 @@
-import { type NumberFilter, plainNumber } from '../filter.ts';
+import { type NumberFilter, plainNumberConversions } from '../filter.ts';
 import { readCount } from '../../primitives/writtenNumber.ts';
-import type { Parameter } from '../parameter.ts';
+import type { FilterParameter } from '../parameter.ts';
 
 export const buildYearParameter = {
   name: 'year',
@@ -8,16 +8,16 @@ export const buildYearParameter = {
   ends: ['min', 'max'],
   max: 2100,
   read: readCount,
-} as const satisfies Parameter;
+} as const satisfies FilterParameter;
 
 /** Finds homes by their build year. */
-export const buildYear = {
+export const buildYearFilter = {
   parameter: buildYearParameter,
   field: 'constructionYear',
-  order: 5,
+  savedSearchPosition: 5,
   source: { slot: 4, getValue: ({ technical }) => technical.constructionYear },
-  steps: () => [1900, 1930, 1950, 1970, 1980, 1990, 2000, 2005, 2010, 2015, 2020],
-  ...plainNumber,
+  listOfferedBounds: () => [1900, 1930, 1950, 1970, 1980, 1990, 2000, 2005, 2010, 2015, 2020],
+  ...plainNumberConversions,
   words: {
     nl: 'bouwjaar|gebouwd|gebouwd in',
     fr: 'année de construction|construit|construite|construit en|construite en',

@@ -1,38 +1,41 @@
 import type { NumberFilter } from '../filter.ts';
-import type { Parameter } from '../parameter.ts';
+import type { FilterParameter } from '../parameter.ts';
 
-const LETTERS = ['A', 'B', 'C', 'D', 'E', 'F', 'G'] as const;
+const ENERGY_CLASS_LETTERS = ['A', 'B', 'C', 'D', 'E', 'F', 'G'] as const;
 
 export const energyLabelParameter = {
   name: 'epc',
   kind: 'choice',
   // The values without G, because every label is G or better.
   values: ['A', 'B', 'C', 'D', 'E', 'F'],
-} as const satisfies Parameter;
+} as const satisfies FilterParameter;
 
-const toClass = (label: string): number => LETTERS.findIndex((letter) => label.startsWith(letter));
+const toLetterIndex = (label: string): number => ENERGY_CLASS_LETTERS.findIndex((letter) => label.startsWith(letter));
 
 /**
  * Returns the class of a label on the scale of its region: 0 for A with or without plus signs, 1 for B with its
  * variants. A pair (`C–G`, for a building with different homes) has the worse class, because no home in it is worse.
  */
-export function energyClass(label: string): number | undefined {
+export function toEnergyClassNumber(label: string): number | undefined {
   const parts = label.toUpperCase().split(/[–_/ ]/);
-  const classes = parts.filter(Boolean).map((part) => (/^[A-G](?:\+{1,2}|-)?$/.test(part) ? toClass(part) : -1));
+  const classes = parts.filter(Boolean).map((part) => (/^[A-G](?:\+{1,2}|-)?$/.test(part) ? toLetterIndex(part) : -1));
   return classes.length === 0 || classes.includes(-1) ? undefined : Math.max(...classes);
 }
 
 /** Finds homes whose energy certificate has this class or a better one. */
-export const energyLabel = {
+export const energyLabelFilter = {
   parameter: energyLabelParameter,
   field: 'energyLabel',
-  order: 4,
+  savedSearchPosition: 4,
   // In version 2, labels are no longer derived from a value that was not measured.
-  meaning: 2,
-  source: { slot: 3, getValue: ({ energyLabel: label }) => (label === undefined ? undefined : energyClass(label)) },
-  steps: () => energyLabelParameter.values.map(toClass),
-  read: (value) => (typeof value === 'string' ? energyClass(value) : undefined),
-  write: (step) => LETTERS[step] ?? '',
+  definitionVersion: 2,
+  source: {
+    slot: 3,
+    getValue: ({ energyLabel: label }) => (label === undefined ? undefined : toEnergyClassNumber(label)),
+  },
+  listOfferedBounds: () => energyLabelParameter.values.map(toLetterIndex),
+  read: (value) => (typeof value === 'string' ? toEnergyClassNumber(value) : undefined),
+  write: (step) => ENERGY_CLASS_LETTERS[step] ?? '',
   words: {
     nl: 'epc|epc label|epc waarde|energielabel|label|energieklasse|peb',
     fr: 'peb|label peb|classe peb|certificat peb|classe énergétique|label|epc',

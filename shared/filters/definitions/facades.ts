@@ -1,6 +1,6 @@
-import { type FilteredHome, type NumberFilter, plainNumber } from '../filter.ts';
+import { type FilteredHome, type NumberFilter, plainNumberConversions } from '../filter.ts';
 import { readCount } from '../../primitives/writtenNumber.ts';
-import type { Parameter } from '../parameter.ts';
+import type { FilterParameter } from '../parameter.ts';
 
 const MAX_FACADES = 4;
 
@@ -10,7 +10,7 @@ export const facadesParameter = {
   ends: ['min', 'max'],
   max: MAX_FACADES,
   read: readCount,
-} as const satisfies Parameter;
+} as const satisfies FilterParameter;
 
 /** The number of facades of a house by its subtype. */
 export const FACADES_BY_SUB_TYPE: ReadonlyMap<number, number> = new Map([
@@ -35,13 +35,13 @@ function countFacades({ general, technical, fields }: FilteredHome): number | un
 }
 
 /** Finds homes by their free facades: 2 in a row of houses, 3 at its end, 4 for a detached house. */
-export const facades = {
+export const facadesFilter = {
   parameter: facadesParameter,
   field: 'facades',
-  order: 7,
+  savedSearchPosition: 7,
   source: { slot: 7, getValue: countFacades },
-  steps: () => [2, 3, MAX_FACADES],
-  ...plainNumber,
+  listOfferedBounds: () => [2, 3, MAX_FACADES],
+  ...plainNumberConversions,
   words: {
     nl: 'gevels|gevel|vrije gevels|aantal gevels|gevelwoning|gevelwoningen|gevelhuis',
     fr: 'façades|façade|façades libres|nombre de façades',

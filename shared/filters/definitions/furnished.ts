@@ -1,14 +1,14 @@
-import { saysYes, type YesFilter } from '../filter.ts';
-import type { Parameter } from '../parameter.ts';
+import { hasYesField, type YesFilter } from '../filter.ts';
+import type { FilterParameter } from '../parameter.ts';
 
-export const furnishedParameter = { name: 'furnished', kind: 'yes', only: 'rent' } as const satisfies Parameter;
+export const furnishedParameter = { name: 'furnished', kind: 'yes', only: 'rent' } as const satisfies FilterParameter;
 
 /** Finds homes that are let with furniture. */
-export const furnished = {
+export const furnishedFilter = {
   parameter: furnishedParameter,
   field: 'furnished',
   bit: 5,
-  has: (home) => home.technical.furniture === true || saysYes(home, 'comfort.furnished'),
+  has: (home) => home.technical.furniture === true || hasYesField(home, 'comfort.furnished'),
   words: {
     nl: 'gemeubeld|gemeubileerd|bemeubeld|gemeubelde|gemeubileerde',
     fr: 'meublé|meublée|meublés|meublées',

@@ -1,14 +1,14 @@
-import { saysYes, type YesFilter } from '../filter.ts';
-import type { Parameter } from '../parameter.ts';
+import { hasYesField, type YesFilter } from '../filter.ts';
+import type { FilterParameter } from '../parameter.ts';
 
-export const liftParameter = { name: 'lift', kind: 'yes' } as const satisfies Parameter;
+export const liftParameter = { name: 'lift', kind: 'yes' } as const satisfies FilterParameter;
 
 /** Finds homes with a lift. */
-export const lift = {
+export const liftFilter = {
   parameter: liftParameter,
   field: 'elevator',
   bit: 3,
-  has: (home) => home.technical.elevator === true || saysYes(home, 'comfort.elevator'),
+  has: (home) => home.technical.elevator === true || hasYesField(home, 'comfort.elevator'),
   words: {
     nl: 'lift',
     fr: 'ascenseur',

@@ -1,6 +1,6 @@
-import { type NumberFilter, plainNumber } from '../filter.ts';
+import { type NumberFilter, plainNumberConversions } from '../filter.ts';
 import { readArea } from '../../primitives/writtenNumber.ts';
-import type { Parameter } from '../parameter.ts';
+import type { FilterParameter } from '../parameter.ts';
 
 export const livingAreaParameter = {
   name: 'area',
@@ -8,16 +8,16 @@ export const livingAreaParameter = {
   ends: ['min', 'max'],
   max: 100_000,
   read: readArea,
-} as const satisfies Parameter;
+} as const satisfies FilterParameter;
 
 /** Filters by living area, in m². */
-export const livingArea = {
+export const livingAreaFilter = {
   parameter: livingAreaParameter,
   field: 'areaBuild',
-  order: 1,
+  savedSearchPosition: 1,
   source: { sql: 'area_build' },
-  steps: () => [40, 60, 80, 100, 120, 150, 200, 250, 300, 400],
-  ...plainNumber,
+  listOfferedBounds: () => [40, 60, 80, 100, 120, 150, 200, 250, 300, 400],
+  ...plainNumberConversions,
   words: {
     nl: 'wonen|bewoonbaar|bewoonbare oppervlakte|woonoppervlakte|leefoppervlakte|oppervlakte',
     fr: 'habitable|habitables|surface habitable|superficie habitable|surface|superficie',

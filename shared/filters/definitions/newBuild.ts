@@ -1,14 +1,17 @@
-import { saysYes, type YesFilter } from '../filter.ts';
-import type { Parameter } from '../parameter.ts';
+import { hasYesField, type YesFilter } from '../filter.ts';
+import type { FilterParameter } from '../parameter.ts';
 
-export const newBuildParameter = { name: 'new', kind: 'yes' } as const satisfies Parameter;
+export const newBuildParameter = { name: 'new', kind: 'yes' } as const satisfies FilterParameter;
 
-/** Finds new buildings. The free-text search also uses its words for projects (`newBuild` of its words). */
-export const newBuild = {
+/**
+ * Finds new buildings. The free-text search has separate phrases for new buildings (`newBuild` in its lexicon), which
+ * it also uses for projects.
+ */
+export const newBuildFilter = {
   parameter: newBuildParameter,
   field: 'newBuilding',
   bit: 4,
-  has: (home) => home.technical.newBuilding === true || saysYes(home, 'construction.new_construction'),
+  has: (home) => home.technical.newBuilding === true || hasYesField(home, 'construction.new_construction'),
   words: {
     nl: '',
     fr: '',

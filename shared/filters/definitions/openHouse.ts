@@ -1,15 +1,15 @@
-import { NOT_VIEWED } from '../../primitives/ids.ts';
+import { TRANSACTIONS_WITHOUT_VIEWINGS } from '../../primitives/ids.ts';
 import type { YesFilter } from '../filter.ts';
-import type { Parameter } from '../parameter.ts';
+import type { FilterParameter } from '../parameter.ts';
 
-export const openHouseParameter = { name: 'open-house', kind: 'yes' } as const satisfies Parameter;
+export const openHouseParameter = { name: 'open-house', kind: 'yes' } as const satisfies FilterParameter;
 
 /** Finds homes with a future open house day. */
-export const openHouse = {
+export const openHouseFilter = {
   parameter: openHouseParameter,
   field: 'openHouse',
   bit: 10,
-  has: { sql: `open_houses is not null and transaction_id not in (${NOT_VIEWED.join(', ')})` },
+  has: { sql: `open_houses is not null and transaction_id not in (${TRANSACTIONS_WITHOUT_VIEWINGS.join(', ')})` },
   words: {
     nl: 'opendeurdag|opendeurdagen|open deur|openhuis|open huis|open huizen dag|kijkdag|kijkdagen',
     fr: 'portes ouvertes|porte ouverte|journée portes ouvertes|journées portes ouvertes',

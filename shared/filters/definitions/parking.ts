@@ -1,17 +1,17 @@
-import { ROOM } from '../../primitives/ids.ts';
-import { countRooms, saysYes, type YesFilter } from '../filter.ts';
-import type { Parameter } from '../parameter.ts';
+import { ROOM_ID } from '../../primitives/ids.ts';
+import { countRooms, hasYesField, type YesFilter } from '../filter.ts';
+import type { FilterParameter } from '../parameter.ts';
 
-export const parkingParameter = { name: 'parking', kind: 'yes' } as const satisfies Parameter;
+export const parkingParameter = { name: 'parking', kind: 'yes' } as const satisfies FilterParameter;
 
 /** Finds homes with a garage or a parking space that belongs to the home. */
-export const parking = {
+export const parkingFilter = {
   parameter: parkingParameter,
   field: 'parking',
   bit: 2,
   has: (home) =>
-    countRooms(home, ROOM.GARAGE, ROOM.PARKING_SPACE) > 0 ||
-    saysYes(
+    countRooms(home, ROOM_ID.GARAGE, ROOM_ID.PARKING_SPACE) > 0 ||
+    hasYesField(
       home,
       'construction.garage',
       'construction.garages_count',

@@ -1,10 +1,10 @@
 import type { YesFilter } from '../filter.ts';
-import type { Parameter } from '../parameter.ts';
+import type { FilterParameter } from '../parameter.ts';
 
-export const petsParameter = { name: 'pets', kind: 'yes', only: 'rent' } as const satisfies Parameter;
+export const petsParameter = { name: 'pets', kind: 'yes', only: 'rent' } as const satisfies FilterParameter;
 
-/** Finds homes that are let to people with pets. They are only those for which the agency says so. */
-export const pets = {
+/** Finds homes that are let to people with pets. It finds only homes for which the agency states this. */
+export const petsFilter = {
   parameter: petsParameter,
   field: 'petsAllowed',
   bit: 6,

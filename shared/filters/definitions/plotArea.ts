@@ -1,6 +1,6 @@
-import { type NumberFilter, plainNumber } from '../filter.ts';
+import { type NumberFilter, plainNumberConversions } from '../filter.ts';
 import { readArea } from '../../primitives/writtenNumber.ts';
-import type { Parameter } from '../parameter.ts';
+import type { FilterParameter } from '../parameter.ts';
 
 export const plotAreaParameter = {
   name: 'plot',
@@ -8,16 +8,16 @@ export const plotAreaParameter = {
   ends: ['min', 'max'],
   max: 10_000_000,
   read: readArea,
-} as const satisfies Parameter;
+} as const satisfies FilterParameter;
 
 /** Filters by plot area, in m². */
-export const plotArea = {
+export const plotAreaFilter = {
   parameter: plotAreaParameter,
   field: 'areaGround',
-  order: 2,
+  savedSearchPosition: 2,
   source: { sql: 'area_ground' },
-  steps: () => [100, 250, 500, 750, 1000, 1500, 2500, 5000, 10_000],
-  ...plainNumber,
+  listOfferedBounds: () => [100, 250, 500, 750, 1000, 1500, 2500, 5000, 10_000],
+  ...plainNumberConversions,
   words: {
     nl: 'grondoppervlakte|perceeloppervlakte|oppervlakte grond',
     fr: 'surface du terrain|superficie du terrain|surface de terrain',

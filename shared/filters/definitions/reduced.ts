@@ -1,10 +1,14 @@
 import type { YesFilter } from '../filter.ts';
-import type { Parameter } from '../parameter.ts';
+import type { FilterParameter } from '../parameter.ts';
 
-export const reducedParameter = { name: 'reduced', kind: 'yes', allowedBy: 'prices' } as const satisfies Parameter;
+export const reducedParameter = {
+  name: 'reduced',
+  kind: 'yes',
+  allowedBy: 'prices',
+} as const satisfies FilterParameter;
 
 /** Finds homes whose price was reduced recently. */
-export const reduced = {
+export const reducedFilter = {
   parameter: reducedParameter,
   field: 'reduced',
   bit: 9,

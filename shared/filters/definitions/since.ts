@@ -1,23 +1,23 @@
 import { toIsoDate, toDayNumber } from '../days.ts';
 import type { NumberFilter } from '../filter.ts';
-import type { Parameter } from '../parameter.ts';
+import type { FilterParameter } from '../parameter.ts';
 
 export const sinceParameter = {
   name: 'since',
   kind: 'date',
   looks: 'back',
   listsOnly: true,
-} as const satisfies Parameter;
+} as const satisfies FilterParameter;
 
 /** The bounds that are offered, in days before today. */
-const OFFERED = [90, 30, 14, 7, 3, 1];
+const OFFERED_DAY_COUNTS = [90, 30, 14, 7, 3, 1];
 
 /** Finds homes that were published on a day or later, by the date in Belgium. */
-export const since = {
+export const sinceFilter = {
   parameter: sinceParameter,
   field: 'publishedOn',
   source: { sql: "(publication_date at time zone 'Europe/Brussels')::date - date '1970-01-01'" },
-  steps: (today) => OFFERED.map((days) => today - days),
+  listOfferedBounds: (today) => OFFERED_DAY_COUNTS.map((days) => today - days),
   read: (value) => (typeof value === 'string' ? toDayNumber(value) : undefined),
   write: toIsoDate,
   words: { nl: '', fr: '', en: '', de: '' },

@@ -1,17 +1,23 @@
-import { ROOM } from '../../primitives/ids.ts';
-import { countRooms, saysYes, type YesFilter } from '../filter.ts';
-import type { Parameter } from '../parameter.ts';
+import { ROOM_ID } from '../../primitives/ids.ts';
+import { countRooms, hasYesField, type YesFilter } from '../filter.ts';
+import type { FilterParameter } from '../parameter.ts';
 
-export const terraceParameter = { name: 'terrace', kind: 'yes' } as const satisfies Parameter;
+export const terraceParameter = { name: 'terrace', kind: 'yes' } as const satisfies FilterParameter;
 
 /** Finds homes with a terrace; a balcony does not count. */
-export const terrace = {
+export const terraceFilter = {
   parameter: terraceParameter,
   field: 'terrace',
   bit: 1,
   has: (home) =>
-    countRooms(home, ROOM.TERRACE) > 0 ||
-    saysYes(home, 'construction.terrace', 'construction.terraces_count', 'construction.terrace_area', 'layout.terrace'),
+    countRooms(home, ROOM_ID.TERRACE) > 0 ||
+    hasYesField(
+      home,
+      'construction.terrace',
+      'construction.terraces_count',
+      'construction.terrace_area',
+      'layout.terrace',
+    ),
   words: {
     nl: 'terras|terrasje|dakterras|zonneterras|terrassen',
     fr: 'terrasse|terrasses',

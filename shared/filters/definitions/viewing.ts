@@ -1,13 +1,13 @@
 import type { YesFilter } from '../filter.ts';
-import type { Parameter } from '../parameter.ts';
+import type { FilterParameter } from '../parameter.ts';
 
-export const viewingParameter = { name: 'viewing', kind: 'yes' } as const satisfies Parameter;
+export const viewingParameter = { name: 'viewing', kind: 'yes' } as const satisfies FilterParameter;
 
 /**
  * Finds homes for which a viewing can be booked online, because their sales contact has an agenda that accepts
  * viewings.
  */
-export const viewing = {
+export const viewingFilter = {
   parameter: viewingParameter,
   field: 'viewings',
   bit: 8,

@@ -1,10 +1,10 @@
 import type { YesFilter } from '../filter.ts';
-import type { Parameter } from '../parameter.ts';
+import type { FilterParameter } from '../parameter.ts';
 
-export const virtualTourParameter = { name: 'tour', kind: 'yes' } as const satisfies Parameter;
+export const virtualTourParameter = { name: 'tour', kind: 'yes' } as const satisfies FilterParameter;
 
 /** Finds homes with a virtual tour. */
-export const virtualTour = {
+export const virtualTourFilter = {
   parameter: virtualTourParameter,
   field: 'virtualVisit',
   bit: 7,

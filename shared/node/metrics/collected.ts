@@ -1,9 +1,9 @@
 import { type Aggregator, Counter, Gauge, type Registry } from 'prom-client';
 
 /** A value and its labels. Labels are names from the code or from a setting, never from a visitor. */
-type Reading = readonly [labels: Readonly<Record<string, string>>, value: number];
+type MetricReading = readonly [labels: Readonly<Record<string, string>>, value: number];
 
-interface Description {
+interface MetricDescription {
   readonly name: string;
   readonly help: string;
   readonly labelNames?: readonly string[];
@@ -14,8 +14,8 @@ interface Description {
 /** Registers a gauge that is read at each scrape. A value that is no longer returned is removed. */
 export function collectGauge(
   registry: Registry,
-  { labelNames = [], ...description }: Description,
-  read: () => readonly Reading[] | Promise<readonly Reading[]>,
+  { labelNames = [], ...description }: MetricDescription,
+  read: () => readonly MetricReading[] | Promise<readonly MetricReading[]>,
 ): void {
   const gauge = new Gauge({
     ...description,
@@ -38,8 +38,8 @@ export function collectGauge(
  */
 export function collectCounter(
   registry: Registry,
-  { labelNames = [], ...description }: Description,
-  read: () => readonly Reading[],
+  { labelNames = [], ...description }: MetricDescription,
+  read: () => readonly MetricReading[],
 ): void {
   const counter = new Counter({
     ...description,

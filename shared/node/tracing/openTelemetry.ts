@@ -26,12 +26,12 @@ import { createReportedExporter } from './reportedExporter.ts';
 import type { Span, Tracer } from './tracing.ts';
 import type { TracingSettings } from './tracingSettings.ts';
 
-export interface TracedProgram {
+export interface TracedProcess {
   /** The name of the service when no variable sets one. */
   readonly name: string;
   readonly version: string;
   /** The number of this process when it is one of several. */
-  readonly worker?: number | undefined;
+  readonly workerNumber?: number | undefined;
   readonly logger: Pick<Logger, 'info' | 'warn'>;
 }
 
@@ -41,26 +41,26 @@ interface OpenTelemetry {
   shutdown(): Promise<void>;
 }
 
-const KINDS = { internal: SpanKind.INTERNAL, server: SpanKind.SERVER, client: SpanKind.CLIENT } as const;
+const SPAN_KINDS = { internal: SpanKind.INTERNAL, server: SpanKind.SERVER, client: SpanKind.CLIENT } as const;
 
 /** The maximum number of spans in the queue. Further spans are dropped. */
 const MAX_QUEUED_SPANS = 2048;
 const EXPORT_INTERVAL_MS = 2000;
 
-const PARENT_BASED = 'parentbased_';
+const PARENT_BASED_PREFIX = 'parentbased_';
 
-function createSampler({ sampler, share }: TracingSettings): Sampler {
-  const name = sampler.replace(PARENT_BASED, '');
+function createSampler({ sampler, sampledShare }: TracingSettings): Sampler {
+  const name = sampler.replace(PARENT_BASED_PREFIX, '');
   const root =
     name === 'always_on'
       ? new AlwaysOnSampler()
       : name === 'always_off'
         ? new AlwaysOffSampler()
-        : new TraceIdRatioBasedSampler(share);
-  return sampler.startsWith(PARENT_BASED) ? new ParentBasedSampler({ root }) : root;
+        : new TraceIdRatioBasedSampler(sampledShare);
+  return sampler.startsWith(PARENT_BASED_PREFIX) ? new ParentBasedSampler({ root }) : root;
 }
 
-const getErrorName = (error: unknown): string => (error instanceof Error ? error.name : 'NonError');
+const getErrorType = (error: unknown): string => (error instanceof Error ? error.name : 'NonError');
 
 function toSpan(span: TelemetrySpan): Span {
   return {
@@ -72,14 +72,14 @@ function toSpan(span: TelemetrySpan): Span {
 }
 
 /** Returns the attributes of this process, which are sent with every span. */
-function createResource({ serviceName }: TracingSettings, { name, version, worker }: TracedProgram) {
+function createResource({ serviceName }: TracingSettings, { name, version, workerNumber }: TracedProcess) {
   return defaultResource()
     .merge(
       resourceFromAttributes({
         'service.namespace': 'gevel',
         'service.name': name,
         'service.version': version,
-        ...(worker !== undefined && { 'gevel.worker': worker }),
+        ...(workerNumber !== undefined && { 'gevel.worker': workerNumber }),
       }),
     )
     .merge(detectResources({ detectors: [envDetector] }))
@@ -90,7 +90,7 @@ function createResource({ serviceName }: TracingSettings, { name, version, worke
  * Creates spans with the packages of OpenTelemetry, which send them in the background. It registers nothing globally in
  * the process.
  */
-export function createOpenTelemetry(settings: TracingSettings, program: TracedProgram): OpenTelemetry {
+export function createOpenTelemetry(settings: TracingSettings, program: TracedProcess): OpenTelemetry {
   // Each export may take ten seconds with its retries, unless a variable of OpenTelemetry sets another limit.
   const exporter = new OTLPTraceExporter({ url: settings.url });
   const provider = new TracerProvider({
@@ -113,18 +113,18 @@ export function createOpenTelemetry(settings: TracingSettings, program: TracedPr
 
   return {
     tracer: {
-      span(name, { kind = 'internal', attributes = {}, carrier, until }, run) {
-        const parent = getParentContext(carrier);
-        const span = spans.startSpan(name, { kind: KINDS[kind], attributes }, parent);
+      span(name, { kind = 'internal', attributes = {}, parentHeaders, getEnd }, run) {
+        const parent = getParentContext(parentHeaders);
+        const span = spans.startSpan(name, { kind: SPAN_KINDS[kind], attributes }, parent);
         const shown = toSpan(span);
         const end = () => span.end();
         const fail = (error: unknown) => {
-          shown.fail(getErrorName(error));
+          shown.fail(getErrorType(error));
           end();
         };
         try {
           const result = contexts.run(trace.setSpan(parent, span), () => run(shown));
-          const last = until ? until(result) : result;
+          const last = getEnd ? getEnd(result) : result;
           if (last instanceof Promise) last.then(end, fail);
           else end();
           return result;

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startTraceReceiver, type TraceReceiver } from '#tests/support/programs/traceReceiver.ts';
 import { startTracing } from './startTracing.ts';
-import { traced } from './tracing.ts';
+import { runInSpan } from './tracing.ts';
 
 const logger = pino({ level: 'silent' });
 /** The maximum number of spans in the queue and in the running export together. */
@@ -14,11 +14,11 @@ afterEach(() => receiver.close());
 async function start() {
   receiver = await startTraceReceiver();
   const url = `${receiver.address}/v1/traces`;
-  const settings = { url, serviceName: undefined, sampler: 'always_on', share: 1 } as const;
+  const settings = { url, serviceName: undefined, sampler: 'always_on', sampledShare: 1 } as const;
   return startTracing(settings, { name: 'a program', version: '1', logger });
 }
 const work = (pieces: number) => {
-  for (let piece = 0; piece < pieces; piece += 1) traced('work', {}, () => undefined);
+  for (let piece = 0; piece < pieces; piece += 1) runInSpan('work', {}, () => undefined);
 };
 
 describe('a process with tracing', () => {

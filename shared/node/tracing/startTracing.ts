@@ -1,5 +1,5 @@
-import type { TracedProgram } from './openTelemetry.ts';
-import { useTracer } from './tracing.ts';
+import type { TracedProcess } from './openTelemetry.ts';
+import { setTracer } from './tracing.ts';
 import type { TracingSettings } from './tracingSettings.ts';
 
 /** The time for which a process that ends waits for its last spans. */
@@ -12,16 +12,16 @@ const SHUTDOWN_TIMEOUT_MS = 1000;
  */
 export async function startTracing(
   settings: TracingSettings | undefined,
-  program: TracedProgram,
+  program: TracedProcess,
 ): Promise<() => Promise<void>> {
   if (!settings) return async () => undefined;
   const { createOpenTelemetry } = await import(
     /* webpackMode: "lazy", webpackChunkName: "tracing" */ './openTelemetry.ts'
   );
   const telemetry = createOpenTelemetry(settings, program);
-  useTracer(telemetry.tracer);
+  setTracer(telemetry.tracer);
   return async () => {
-    useTracer(undefined);
+    setTracer(undefined);
     const { promise: late, resolve } = Promise.withResolvers<void>();
     const timer = setTimeout(resolve, SHUTDOWN_TIMEOUT_MS);
     // Spans that do not arrive in time are lost. The exporter has already logged the fault.

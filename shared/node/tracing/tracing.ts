@@ -17,9 +17,9 @@ interface SpanOptions<T> {
   readonly kind?: 'internal' | 'server' | 'client';
   readonly attributes?: SpanAttributes;
   /** The headers of a request from a trusted service. The span in them (W3C Trace Context) becomes the parent. */
-  readonly carrier?: Readonly<Record<string, string | string[] | undefined>> | undefined;
+  readonly parentHeaders?: Readonly<Record<string, string | string[] | undefined>> | undefined;
   /** Returns the promise whose end is the end of the span; the default is the result of `run`. */
-  readonly until?: (result: T) => Promise<unknown>;
+  readonly getEnd?: (result: T) => Promise<unknown>;
 }
 
 /** Creates spans. The parent of a span is the span in whose `run` it begins. */
@@ -38,7 +38,7 @@ const NO_SPAN: Span = { set() {}, rename() {}, fail() {} };
 let tracer: Tracer | undefined;
 
 /** Sets the tracer that creates spans from now on; undefined ends tracing. */
-export function useTracer(next: Tracer | undefined): void {
+export function setTracer(next: Tracer | undefined): void {
   tracer = next;
 }
 
@@ -46,13 +46,13 @@ export function useTracer(next: Tracer | undefined): void {
  * Runs a piece of work as a span, which ends with it. An error marks the span as failed with the error's name and is
  * rethrown. Without a tracer it only calls `run`.
  */
-export const traced = <T>(name: string, options: SpanOptions<T>, run: (span: Span) => T): T =>
+export const runInSpan = <T>(name: string, options: SpanOptions<T>, run: (span: Span) => T): T =>
   tracer ? tracer.span(name, options, run) : run(NO_SPAN);
 
 /** Runs a piece of work without a span. */
-export const untraced = <T>(run: (span: Span) => T): T => run(NO_SPAN);
+export const runWithoutSpan = <T>(run: (span: Span) => T): T => run(NO_SPAN);
 
-export const tracingHeaders = (): Readonly<Record<string, string>> => tracer?.headers() ?? NO_HEADERS;
+export const getTracingHeaders = (): Readonly<Record<string, string>> => tracer?.headers() ?? NO_HEADERS;
 
 /** Returns the trace id for log lines; undefined outside of a span. */
-export const currentTraceId = (): string | undefined => tracer?.traceId();
+export const getCurrentTraceId = (): string | undefined => tracer?.traceId();

@@ -14,19 +14,19 @@ const SAMPLERS = [
   'parentbased_traceidratio',
 ] as const;
 
-const endpoint = z.url({ protocol: /^https?$/, error: 'the http:// or https:// address of an OTLP receiver' });
-const SHARE = 'a share from 0 to 1';
-const HEADERS = 'pairs name=value, separated by commas';
-const headers = z.string().regex(/^[^=,\s]+=[^,]*(?:,\s*[^=,\s]+=[^,]*)*$/, HEADERS);
+const endpointSchema = z.url({ protocol: /^https?$/, error: 'the http:// or https:// address of an OTLP receiver' });
+const EXPECTED_SHARE = 'a share from 0 to 1';
+const EXPECTED_HEADERS = 'pairs name=value, separated by commas';
+const headersSchema = z.string().regex(/^[^=,\s]+=[^,]*(?:,\s*[^=,\s]+=[^,]*)*$/, EXPECTED_HEADERS);
 
 export const TRACING_VARIABLES = {
-  OTEL_EXPORTER_OTLP_ENDPOINT: endpoint.optional(),
-  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: endpoint.optional(),
-  OTEL_EXPORTER_OTLP_HEADERS: headers.optional(),
-  OTEL_EXPORTER_OTLP_TRACES_HEADERS: headers.optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: endpointSchema.optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: endpointSchema.optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: headersSchema.optional(),
+  OTEL_EXPORTER_OTLP_TRACES_HEADERS: headersSchema.optional(),
   OTEL_SERVICE_NAME: z.string().max(100, 'a name of at most 100 characters').optional(),
   OTEL_TRACES_SAMPLER: z.enum(SAMPLERS, `one of ${SAMPLERS.join(', ')}`).default('parentbased_always_on'),
-  OTEL_TRACES_SAMPLER_ARG: z.coerce.number(SHARE).min(0, SHARE).max(1, SHARE).default(1),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number(EXPECTED_SHARE).min(0, EXPECTED_SHARE).max(1, EXPECTED_SHARE).default(1),
   OTEL_TRACES_EXPORTER: z.enum(['otlp', 'none'], 'otlp or none').default('otlp'),
   OTEL_SDK_DISABLED: z.enum(['true', 'false'], 'true or false').default('false'),
 } as const;
@@ -40,7 +40,7 @@ export interface TracingSettings {
   readonly serviceName: string | undefined;
   readonly sampler: (typeof SAMPLERS)[number];
   /** The share of traces that the sampler `…traceidratio` selects. */
-  readonly share: number;
+  readonly sampledShare: number;
 }
 
 /** Returns the settings of tracing; undefined when tracing is off. */
@@ -53,6 +53,6 @@ export function toTracingSettings(env: TracingVariables): TracingSettings | unde
     url,
     serviceName: env.OTEL_SERVICE_NAME,
     sampler: env.OTEL_TRACES_SAMPLER,
-    share: env.OTEL_TRACES_SAMPLER_ARG,
+    sampledShare: env.OTEL_TRACES_SAMPLER_ARG,
   };
 }

@@ -1,8 +1,8 @@
 /** C0 controls, DEL and backslash, in any encoding. */
 // oxlint-disable-next-line no-control-regex -- The pattern has to find control characters.
-const FORBIDDEN = /[\u0000-\u001f\u007f\\]/;
+const FORBIDDEN_CHARACTER = /[\u0000-\u001f\u007f\\]/;
 
-function decode(segment: string): string | undefined {
+function decodeSegment(segment: string): string | undefined {
   try {
     return decodeURIComponent(segment);
   } catch {
@@ -22,8 +22,8 @@ export function cleanPath(path: string): string | undefined {
   const clean: string[] = [];
   for (const [index, segment] of segments.entries()) {
     const isTrailing = segment === '' && index === segments.length - 1;
-    const decoded = decode(segment);
-    if (decoded === undefined || (decoded === '' && !isTrailing) || FORBIDDEN.test(decoded)) return undefined;
+    const decoded = decodeSegment(segment);
+    if (decoded === undefined || (decoded === '' && !isTrailing) || FORBIDDEN_CHARACTER.test(decoded)) return undefined;
     if (decoded === '.' || decoded === '..') return undefined;
     clean.push(encodeURIComponent(decoded));
   }

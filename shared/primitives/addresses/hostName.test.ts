@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hostOfOrigin, isLocalHost, parseHost } from './hostName.ts';
+import { parseOriginHost, isLocalHost, parseHost } from './hostName.ts';
 
 describe('parseHost', () => {
   it.each([
@@ -54,12 +54,12 @@ describe('parseHost', () => {
   });
 });
 
-describe('hostOfOrigin', () => {
+describe('parseOriginHost', () => {
   it.each([
     ['https://www.agency.be', 'www.agency.be'],
     ['https://www.agency.be:8443', 'www.agency.be'],
     ['http://agency.localhost:{PORT}', undefined],
-  ])('returns the host of %s as %s', (origin, host) => expect(hostOfOrigin(origin)).toBe(host));
+  ])('returns the host of %s as %s', (origin, host) => expect(parseOriginHost(origin)).toBe(host));
 });
 
 describe('isLocalHost', () => {

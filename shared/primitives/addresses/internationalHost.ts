@@ -1,26 +1,26 @@
 /** The maximum numbers of characters of a host name, and of one of its labels (RFC 1035, 2.3.4). */
 const MAX_HOST_CHARACTERS = 253;
 const MAX_LABEL_CHARACTERS = 63;
-const ASCII = /^\p{ASCII}*$/u;
-const PORT = /:\d{1,5}$/;
+const ONLY_ASCII = /^\p{ASCII}*$/u;
+const PORT_SUFFIX = /:\d{1,5}$/;
 /** Matches the characters that would end the host name in an address, or that no host name contains. */
-const NOT_OF_HOST = /[\s/?#@:\\[\]%]/;
+const NON_HOST_CHARACTER = /[\s/?#@:\\[\]%]/;
 
-export const isAscii = (text: string): boolean => ASCII.test(text);
+export const isAscii = (text: string): boolean => ONLY_ASCII.test(text);
 
 /**
  * Converts a typed host name to ASCII (IDNA, UTS 46): `müller-immo.be` becomes `xn--mller-immo-9db.be`. It may have a
  * port. Returns a name that is already ASCII, or invalid, unchanged.
  */
 export function toAsciiHost(typed: string): string {
-  const [port = ''] = PORT.exec(typed) ?? [];
+  const [port = ''] = PORT_SUFFIX.exec(typed) ?? [];
   const bare = typed.slice(0, typed.length - port.length);
   const known = toAsciiName(bare);
   return known === bare ? typed : known + port;
 }
 
 function toAsciiName(typed: string): string {
-  if (isAscii(typed) || typed.length > MAX_HOST_CHARACTERS || NOT_OF_HOST.test(typed)) return typed;
+  if (isAscii(typed) || typed.length > MAX_HOST_CHARACTERS || NON_HOST_CHARACTER.test(typed)) return typed;
   const host = URL.parse(`http://${typed}`)?.hostname ?? '';
   const isName =
     host !== '' &&

@@ -1,23 +1,23 @@
-import { isCampaignName } from './campaign.ts';
+import { isCampaignParameter } from './campaign.ts';
 import { cleanPath } from './cleanPath.ts';
 
 /** The maximum length of both addresses of a redirect. */
 export const MAX_REDIRECT_ADDRESS_CHARACTERS = 1000;
 
 /** The base with which a path is parsed as a URL. The result does not contain it. */
-const BASE = 'http://site.invalid';
+const BASE_URL = 'http://site.invalid';
 
-interface Parts {
+interface AddressParts {
   readonly path: string;
   /** The query with its '?', sorted by name; empty when there is none. */
   readonly query: string;
   readonly fragment: string;
 }
 
-function parseParts(address: string): Parts | undefined {
+function parseAddressParts(address: string): AddressParts | undefined {
   if (!address.startsWith('/')) return undefined;
-  const url = URL.parse(address, BASE);
-  if (url?.origin !== BASE) return undefined;
+  const url = URL.parse(address, BASE_URL);
+  if (url?.origin !== BASE_URL) return undefined;
   const path = cleanPath(url.pathname === '/' ? '/' : url.pathname.replace(/\/$/, ''));
   if (path === undefined) return undefined;
   url.searchParams.sort();
@@ -25,10 +25,10 @@ function parseParts(address: string): Parts | undefined {
   return { path, query: query && `?${query}`, fragment: url.hash };
 }
 
-/** Removes the parameters of campaigns, which addresses have that were shared or advertised. */
-function removeCampaign(query: string): string {
+/** Removes the parameters of campaigns, which shared and advertised addresses have. */
+function removeCampaignParameters(query: string): string {
   const stored = new URLSearchParams(
-    [...new URLSearchParams(query)].filter(([name]) => !isCampaignName(name)),
+    [...new URLSearchParams(query)].filter(([name]) => !isCampaignParameter(name)),
   ).toString();
   return stored && `?${stored}`;
 }
@@ -39,16 +39,16 @@ function removeCampaign(query: string): string {
  * site.
  */
 export function toRedirectSource(address: string): string | undefined {
-  const parts = parseParts(address);
+  const parts = parseAddressParts(address);
   if (!parts) return undefined;
-  const stored = parts.path + removeCampaign(parts.query);
+  const stored = parts.path + removeCampaignParameters(parts.query);
   // The parameters of a campaign are not counted in the length.
   return Math.min(address.length, stored.length) > MAX_REDIRECT_ADDRESS_CHARACTERS ? undefined : stored;
 }
 
 /** Returns the stored form of the target of a redirect, with its fragment. */
 export function toRedirectTarget(address: string): string | undefined {
-  const parts = address.length > MAX_REDIRECT_ADDRESS_CHARACTERS ? undefined : parseParts(address);
+  const parts = address.length > MAX_REDIRECT_ADDRESS_CHARACTERS ? undefined : parseAddressParts(address);
   return parts && parts.path + parts.query + parts.fragment;
 }
 

@@ -1,12 +1,17 @@
 import type { PictureView } from '../../domain/media.ts';
-import { CARD_IMAGE } from '../../primitives/limits.ts';
-import { CARD_FALLBACK, CARD_SIZES, CARD_SOURCES, EARLY_CARD_SIZES } from '../../domain/cardSources.ts';
+import { CARD_IMAGE_PX } from '../../primitives/limits.ts';
+import {
+  CARD_FALLBACK_SIZE,
+  CARD_SIZES_ATTRIBUTE,
+  CARD_PICTURE_SIZES,
+  EARLY_CARD_SIZES_ATTRIBUTE,
+} from '../../domain/cardSources.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import css from './estateCard.module.css';
 import { Picture, type PictureProps } from '../Picture.tsx';
 
 /** The outline of a house as a picture. The colour of the card is visible through it. */
-const PLACEHOLDER = `data:image/svg+xml,${encodeURIComponent(
+const PLACEHOLDER_SVG = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 470 370" fill="none" stroke="#77736c" stroke-width="1.5"><path d="M175 190l60-50 60 50M190 178v62h90v-62M224 240v-36h22v36"/></svg>',
 )}`;
 
@@ -33,9 +38,9 @@ export function CardPictures({ card: { title, pictures, pictureCount }, priority
       <div className={css['none']}>
         <img
           className={css['placeholder']}
-          src={PLACEHOLDER}
-          width={CARD_IMAGE.width}
-          height={CARD_IMAGE.height}
+          src={PLACEHOLDER_SVG}
+          width={CARD_IMAGE_PX.width}
+          height={CARD_IMAGE_PX.height}
           alt={t('common:noPhoto')}
         />
       </div>
@@ -44,9 +49,9 @@ export function CardPictures({ card: { title, pictures, pictureCount }, priority
   const picture = (
     <Picture
       picture={first}
-      sources={CARD_SOURCES}
-      fallback={CARD_FALLBACK}
-      sizes={priority ? EARLY_CARD_SIZES : CARD_SIZES}
+      sources={CARD_PICTURE_SIZES}
+      fallback={CARD_FALLBACK_SIZE}
+      sizes={priority ? EARLY_CARD_SIZES_ATTRIBUTE : CARD_SIZES_ATTRIBUTE}
       priority={priority}
       className={css['image']}
     />

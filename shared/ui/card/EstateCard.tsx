@@ -4,7 +4,7 @@ import { CardPictures } from './CardPictures.tsx';
 import { EnergyLabel } from '../EnergyLabel.tsx';
 import css from './estateCard.module.css';
 import { Heart } from './Heart.tsx';
-import { iconBefore, type IconName } from '../Icon.tsx';
+import { renderIconBefore, type IconName } from '../Icon.tsx';
 import { NewMark } from './NewMark.tsx';
 import type { PictureProps } from '../Picture.tsx';
 import { Sticker } from './Sticker.tsx';
@@ -22,7 +22,7 @@ export interface EstateCardProps {
 const formatKind = ({ headType, subType }: CardView) =>
   !subType || subType.toLowerCase() === headType.toLowerCase() ? headType : `${headType} · ${subType}`;
 
-function Facts({ facts, t }: { facts: NonNullable<CardView['facts']>; t: Translate }) {
+function CardFacts({ facts, t }: { facts: NonNullable<CardView['facts']>; t: Translate }) {
   const items: { icon: IconName; value: string; label: string }[] = [];
   if (facts.areaGround) items.push({ icon: 'plot', value: facts.areaGround, label: t('common:fact.areaGround') });
   if (facts.areaBuild) items.push({ icon: 'area', value: facts.areaBuild, label: t('common:fact.areaBuild') });
@@ -46,7 +46,7 @@ function Facts({ facts, t }: { facts: NonNullable<CardView['facts']>; t: Transla
   return (
     <ul className={css['facts']}>
       {items.map(({ icon, value, label }) => (
-        <li key={icon} className={iconBefore(icon, css['fact'])} title={label}>
+        <li key={icon} className={renderIconBefore(icon, css['fact'])} title={label}>
           {value}
           <span>{` ${label}`}</span>
         </li>
@@ -71,7 +71,7 @@ export function EstateCard({ card, t, priority, heading: Heading = 'h3' }: Estat
           />
         ) : null}
         {card.pictureCount > 1 ? (
-          <span className={iconBefore('gallery', css['count'])} aria-hidden="true">
+          <span className={renderIconBefore('gallery', css['count'])} aria-hidden="true">
             {card.pictureCount}
           </span>
         ) : null}
@@ -107,7 +107,7 @@ export function EstateCard({ card, t, priority, heading: Heading = 'h3' }: Estat
           {card.project ? <span className={css['kind']}>{name}</span> : null}
           {card.project ? ` ${place}` : place}
         </p>
-        {card.facts ? <Facts facts={card.facts} t={t} /> : null}
+        {card.facts ? <CardFacts facts={card.facts} t={t} /> : null}
       </div>
     </article>
   );

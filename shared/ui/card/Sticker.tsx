@@ -1,5 +1,5 @@
 import type { CardView } from '../../domain/estate/cardView.ts';
-import { readableOn } from '../contrast.ts';
+import { findReadableTextColor } from '../contrast.ts';
 import css from './sticker.module.css';
 
 /**
@@ -14,13 +14,13 @@ export function Sticker({
   sticker: NonNullable<CardView['sticker']>;
   className?: string | undefined;
 }) {
-  const words = sticker.style === 'label' ? readableOn(sticker.color) : undefined;
+  const words = sticker.style === 'label' ? findReadableTextColor(sticker.color) : undefined;
   const own = words && sticker.colorText;
   return (
     <span
       className={[css['sticker'], className].filter(Boolean).join(' ')}
       data-sticker={sticker.style === 'sold' ? 'sold' : undefined}
-      data-words={own ? (readableOn(own) === 'dark' ? 'light' : 'dark') : words}
+      data-words={own ? (findReadableTextColor(own) === 'dark' ? 'light' : 'dark') : words}
       data-color={own}
     >
       {words && sticker.color ? (

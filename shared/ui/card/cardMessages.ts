@@ -1,5 +1,5 @@
 /** The texts of an `EstateCard`, which every widget that shows cards needs. */
-export const CARD_MESSAGES = [
+export const CARD_MESSAGE_KEYS = [
   'common:fact',
   'common:noPhoto',
   'common:photosOf',

@@ -1,20 +1,20 @@
 import type { MouseEvent } from 'react';
-import { DENSE_SCREEN, type MediaSize, type PictureView, rentalPhotoPath } from '../../domain/media.ts';
+import { DENSE_SCREEN_QUERY, type MediaSize, type PictureView, toRentalPhotoPath } from '../../domain/media.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import button from '../button.module.css';
-import { iconBefore, type IconName } from '../Icon.tsx';
+import { renderIconBefore, type IconName } from '../Icon.tsx';
 import { Picture } from '../Picture.tsx';
 import css from './gallery.module.css';
 import type { VirtualVisitView } from './virtualVisitView.ts';
 
 /** The number of pictures of the mosaic: one large and four small ones. */
-const MOSAIC = 5;
+const MAX_MOSAIC_PHOTOS = 5;
 /** The id of the layer that contains all pictures. */
-export const LAYER = 'gallery';
-const MOSAIC_SOURCES: readonly MediaSize[] = ['gallery-s', 'gallery-phone', 'gallery-m', 'gallery-l'];
+export const GALLERY_LAYER_ID = 'gallery';
+const MOSAIC_PICTURE_SIZES: readonly MediaSize[] = ['gallery-s', 'gallery-phone', 'gallery-m', 'gallery-l'];
 /** The sizes of the files: 600 by 400 of specification §2.8, and the same for screens with twice the pixels. */
-const RENTAL_SOURCES: readonly MediaSize[] = ['medium', 'medium-2x'];
-const LARGE_SOURCES: readonly MediaSize[] = ['gallery-m', 'gallery-l', 'gallery-xl'];
+const RENTAL_PICTURE_SIZES: readonly MediaSize[] = ['medium', 'medium-2x'];
+const LARGE_PICTURE_SIZES: readonly MediaSize[] = ['gallery-m', 'gallery-l', 'gallery-xl'];
 
 /** The content of a gallery: pictures, then plans, then the virtual visit, as one row of slides. */
 export interface GalleryContent {
@@ -42,28 +42,29 @@ interface PhotosProps extends GalleryContent {
 /**
  * Renders the pictures: a mosaic on wide screens, a row to swipe on small ones, and all pictures in full size in a
  * layer above the page. The layer is a popover, which needs no script; in browsers without support its pictures follow
- * the mosaic. Its buttons are part of the list, so that the arrow keys scroll the strip while they have the focus.
+ * the mosaic. The buttons that open it are part of the list, so that the arrow keys scroll the row while a button has
+ * the focus.
  */
 export function Photos({ title, pictures, plans, visit, isRental = false, t, onOpen }: PhotosProps) {
   return (
-    <section aria-labelledby={`${LAYER}-of`} className={css['gallery']}>
-      <h2 id={`${LAYER}-of`} className="visually-hidden">
+    <section aria-labelledby={`${GALLERY_LAYER_ID}-of`} className={css['gallery']}>
+      <h2 id={`${GALLERY_LAYER_ID}-of`} className="visually-hidden">
         {t('common:photosOf', { title })}
       </h2>
-      <ul className={css['mosaic']} data-count={Math.min(pictures.length, MOSAIC)}>
+      <ul className={css['mosaic']} data-count={Math.min(pictures.length, MAX_MOSAIC_PHOTOS)}>
         {pictures.map((picture, index) => (
-          <li key={picture.id} className={css['tile']} data-more={index >= MOSAIC ? '' : undefined}>
+          <li key={picture.id} className={css['tile']} data-more={index >= MAX_MOSAIC_PHOTOS ? '' : undefined}>
             <button
               type="button"
               className={css['enlarge']}
-              popoverTarget={LAYER}
+              popoverTarget={GALLERY_LAYER_ID}
               onClick={(event) => onOpen?.(index, event)}
             >
               <Picture
                 picture={picture}
-                sources={isRental ? RENTAL_SOURCES : MOSAIC_SOURCES}
-                address={isRental ? rentalPhotoPath : undefined}
-                sizes={`(min-width: 900px) ${index === 0 ? 66 : 25}vw, ${DENSE_SCREEN} 63vw, 94vw`}
+                sources={isRental ? RENTAL_PICTURE_SIZES : MOSAIC_PICTURE_SIZES}
+                address={isRental ? toRentalPhotoPath : undefined}
+                sizes={`(min-width: 900px) ${index === 0 ? 66 : 25}vw, ${DENSE_SCREEN_QUERY} 63vw, 94vw`}
                 priority={index === 0 ? 'first' : 'last'}
                 className={css['image']}
               />
@@ -73,7 +74,7 @@ export function Photos({ title, pictures, plans, visit, isRental = false, t, onO
         <li className={css['actions']} data-print="no">
           {visit ? (
             <a
-              className={iconBefore('tour', `${button['button']} ${css['open']}`)}
+              className={renderIconBefore('tour', `${button['button']} ${css['open']}`)}
               href={visit.href}
               target="_blank"
               rel="noopener nofollow"
@@ -83,7 +84,7 @@ export function Photos({ title, pictures, plans, visit, isRental = false, t, onO
             </a>
           ) : null}
           {plans.length > 0 ? (
-            <Opener
+            <GalleryButton
               icon="plan"
               isBrief
               words={t('estate:gallery.plans', { count: plans.length })}
@@ -91,7 +92,7 @@ export function Photos({ title, pictures, plans, visit, isRental = false, t, onO
             />
           ) : null}
           {pictures.length > 1 ? (
-            <Opener
+            <GalleryButton
               icon="gallery"
               words={t('estate:gallery.all', { count: pictures.length })}
               onOpen={(event) => onOpen?.(0, event)}
@@ -99,12 +100,12 @@ export function Photos({ title, pictures, plans, visit, isRental = false, t, onO
           ) : null}
         </li>
       </ul>
-      <Layer title={title} pictures={[...pictures, ...plans]} t={t} />
+      <PhotoLayer title={title} pictures={[...pictures, ...plans]} t={t} />
     </section>
   );
 }
 
-interface OpenerProps {
+interface GalleryButtonProps {
   readonly icon: IconName;
   readonly words: string;
   /** True when only the icon is shown on a small screen. */
@@ -112,12 +113,12 @@ interface OpenerProps {
   readonly onOpen: (event: MouseEvent<HTMLElement>) => void;
 }
 
-function Opener({ icon, words, isBrief = false, onOpen }: OpenerProps) {
+function GalleryButton({ icon, words, isBrief = false, onOpen }: GalleryButtonProps) {
   return (
     <button
       type="button"
-      className={iconBefore(icon, `${button['button']} ${css['open']}`)}
-      popoverTarget={LAYER}
+      className={renderIconBefore(icon, `${button['button']} ${css['open']}`)}
+      popoverTarget={GALLERY_LAYER_ID}
       onClick={onOpen}
     >
       {isBrief ? <span className={css['words']}>{words}</span> : words}
@@ -125,10 +126,10 @@ function Opener({ icon, words, isBrief = false, onOpen }: OpenerProps) {
   );
 }
 
-function Layer({ pictures, title, t }: Pick<PhotosProps, 'pictures' | 'title' | 't'>) {
+function PhotoLayer({ pictures, title, t }: Pick<PhotosProps, 'pictures' | 'title' | 't'>) {
   return (
     <section
-      id={LAYER}
+      id={GALLERY_LAYER_ID}
       popover="auto"
       className={css['layer']}
       aria-label={t('common:photosOf', { title })}
@@ -138,8 +139,8 @@ function Layer({ pictures, title, t }: Pick<PhotosProps, 'pictures' | 'title' | 
         <h2 className={css['layerTitle']}>{title}</h2>
         <button
           type="button"
-          className={iconBefore('close', css['close'])}
-          popoverTarget={LAYER}
+          className={renderIconBefore('close', css['close'])}
+          popoverTarget={GALLERY_LAYER_ID}
           popoverTargetAction="hide"
         >
           {t('estate:gallery.close')}
@@ -148,7 +149,7 @@ function Layer({ pictures, title, t }: Pick<PhotosProps, 'pictures' | 'title' | 
       <ol className={css['large']}>
         {pictures.map((picture) => (
           <li key={picture.id} className={css['largeItem']}>
-            <Picture picture={picture} sources={LARGE_SOURCES} sizes="(min-width: 1600px) 1500px, 100vw" />
+            <Picture picture={picture} sources={LARGE_PICTURE_SIZES} sizes="(min-width: 1600px) 1500px, 100vw" />
           </li>
         ))}
       </ol>

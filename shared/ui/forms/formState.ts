@@ -1,7 +1,7 @@
 import type { Translate } from '../../i18n/translate.ts';
 
 /** The values as a visitor typed them, by the name of the field. A field that occurs several times is a list. */
-export type Typed = Readonly<Record<string, string | readonly string[]>>;
+export type TypedValues = Readonly<Record<string, string | readonly string[]>>;
 
 export interface FormAlert {
   readonly kind: 'success' | 'danger' | 'info';
@@ -20,11 +20,11 @@ export interface FormQuestion {
 }
 
 /** Creates a question about the values that the form on the page will send. */
-export type AskQuestion = (typed: Typed) => FormQuestion;
+export type CreateFormQuestion = (typed: TypedValues) => FormQuestion;
 
 /** The state of a form on a page. */
 export interface FormState<Data = unknown> {
-  readonly typed: Typed;
+  readonly typed: TypedValues;
   /** The messages in the visitor's language, by the name of the field. */
   readonly errors: Readonly<Record<string, string>>;
   readonly alert?: FormAlert | undefined;
@@ -34,7 +34,7 @@ export interface FormState<Data = unknown> {
    */
   readonly key?: string | undefined;
   /** Creates a question; present for a form whose own page asks it (`FormDefinition.check`). */
-  readonly ask?: AskQuestion | undefined;
+  readonly ask?: CreateFormQuestion | undefined;
   /** Further data of a refusal, such as the nearest free slots when the chosen one is taken. */
   readonly data?: Data | undefined;
 }
@@ -49,7 +49,7 @@ interface CaptchaView {
   readonly provider: CaptchaProvider;
   /** The public key of the site, for a third-party provider. */
   readonly siteKey?: string | undefined;
-  /** The path at which the browser requests tasks of the site's own captcha. */
+  /** The path at which the browser requests challenges of the site's own captcha. */
   readonly challenge: string;
 }
 
@@ -71,25 +71,25 @@ export interface FormView {
 }
 
 /** Returns the text that the visitor typed into a field with one value. */
-export function typedText({ state: { typed } }: FormView, field: string): string {
+export function readTypedText({ state: { typed } }: FormView, field: string): string {
   const value = typed[field];
   return typeof value === 'string' ? value : (value?.[0] ?? '');
 }
 
 /** Returns the values that the visitor selected in a field that may have several. */
-export function typedList({ state: { typed } }: FormView, field: string): readonly string[] {
+export function readTypedList({ state: { typed } }: FormView, field: string): readonly string[] {
   const value = typed[field];
   return typeof value === 'string' ? [value] : (value ?? []);
 }
 
-export const fieldId = ({ name }: FormView, field: string) => `${name}-${field}`;
+export const toFieldId = ({ name }: FormView, field: string) => `${name}-${field}`;
 
 /** The name of the field that contains `state.key`. */
-export const KEY_FIELD = 'form_key';
+export const FORM_KEY_FIELD = 'form_key';
 
 /** The names of the fields that contain the stamp of a question, and its answer. */
-export const STAMP_FIELD = 'check_stamp';
-export const ANSWER_FIELD = 'check_answer';
+export const CHECK_STAMP_FIELD = 'check_stamp';
+export const CHECK_ANSWER_FIELD = 'check_answer';
 
 /** The name of the honeypot field. Browsers never fill in a field with this name automatically. */
-export const HONEYPOT = 'subject_line';
+export const HONEYPOT_FIELD = 'subject_line';

@@ -2,7 +2,7 @@ import type { FilterQuery } from '../../domain/listing/filterQuery.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import { Icon } from '../Icon.tsx';
-import { feedHref } from './feedHref.ts';
+import { toFeedHref } from './feedHref.ts';
 import css from './feedLink.module.css';
 
 interface FeedLinkProps {
@@ -15,7 +15,7 @@ interface FeedLinkProps {
 export function FeedLink({ query, locale, t }: FeedLinkProps) {
   return (
     <p className={css['feed']}>
-      <a className={css['link']} href={feedHref(locale, query)} type="application/atom+xml" rel="nofollow">
+      <a className={css['link']} href={toFeedHref(locale, query)} type="application/atom+xml" rel="nofollow">
         <Icon name="feed" className={css['icon']} />
         {t('landing:feed.link')}
       </a>{' '}

@@ -2,7 +2,7 @@ import type { FilterQuery } from '../../domain/listing/filterQuery.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import css from './municipalityMap.module.css';
-import { drawingHref } from './municipalityHrefs.ts';
+import { toDrawingHref } from './municipalityHrefs.ts';
 
 interface MunicipalityFrameProps {
   readonly query: FilterQuery;
@@ -15,7 +15,7 @@ interface MunicipalityFrameProps {
  * increase the page's size, is cached separately, and works without JavaScript.
  */
 export function MunicipalityFrame({ query, locale, t }: MunicipalityFrameProps) {
-  const href = drawingHref(locale, query);
+  const href = toDrawingHref(locale, query);
   // Another list gets another frame, because a new address in the same frame would add an entry to the browser's
   // history.
   // oxlint-disable-next-line react/iframe-missing-sandbox -- The document is the site's own, its policy allows no script, and a link in it that is opened in a new tab would stay in the sandbox.

@@ -3,7 +3,7 @@ import type { Locale } from '../../i18n/locales.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import { MunicipalityFrame } from './MunicipalityFrame.tsx';
 import css from './municipalityMap.module.css';
-import { municipalitiesHref } from './municipalityHrefs.ts';
+import { toMunicipalitiesHref } from './municipalityHrefs.ts';
 
 interface MunicipalityMapProps {
   readonly query: FilterQuery;
@@ -13,8 +13,8 @@ interface MunicipalityMapProps {
 }
 
 /**
- * Renders the section below a list with a drawing of the municipalities of its homes, and a link to the same numbers as
- * text.
+ * Renders the section below a list with a drawing of the municipalities of its homes, and a link to the page that shows
+ * the numbers of homes as text.
  */
 export function MunicipalityMap({ query, locale, t, className }: MunicipalityMapProps) {
   return (
@@ -25,7 +25,7 @@ export function MunicipalityMap({ query, locale, t, className }: MunicipalityMap
     >
       <h2 id="municipalities">{t('municipalities:title')}</h2>
       <MunicipalityFrame query={query} locale={locale} t={t} />
-      <a href={municipalitiesHref(locale, query)}>{t('municipalities:all')}</a>
+      <a href={toMunicipalitiesHref(locale, query)}>{t('municipalities:all')}</a>
     </section>
   );
 }

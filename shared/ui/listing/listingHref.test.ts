@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseFilterQuery } from '../../domain/listing/filterQuery.ts';
-import { feedHref } from './feedHref.ts';
+import { toFeedHref } from './feedHref.ts';
 import { listingHref } from './listingHref.ts';
 
 const landing = {
@@ -28,11 +28,11 @@ describe('the address of a list on a page that has a readable address', () => {
   });
 });
 
-const feed = (search: string) => feedHref('nl', parseFilterQuery(search));
+const toFeedAddress = (search: string) => toFeedHref('nl', parseFilterQuery(search));
 
 it('has one feed for each filter, regardless of order and page', () => {
-  expect(feed('')).toBe('/nl/aanbod/atom.xml');
-  expect(feed('type=1&sortType=price&page=3&view=map')).toBe('/nl/aanbod/atom.xml?type=1');
+  expect(toFeedAddress('')).toBe('/nl/aanbod/atom.xml');
+  expect(toFeedAddress('type=1&sortType=price&page=3&view=map')).toBe('/nl/aanbod/atom.xml?type=1');
 });
 
 it('always stays on the content page on which an editor placed the list', () => {

@@ -1,6 +1,6 @@
 import type { LandingAddress } from '../../domain/estate/cardView.ts';
-import { displayPart, filterPart } from '../../domain/listing/filterParts.ts';
-import { EMPTY_QUERY, filterQueryString, type FilterQuery } from '../../domain/listing/filterQuery.ts';
+import { pickDisplayPart, pickFilterPart } from '../../domain/listing/filterParts.ts';
+import { EMPTY_QUERY, toFilterQueryString, type FilterQuery } from '../../domain/listing/filterQuery.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { pathFor } from '../../routes/pathFor.ts';
 
@@ -11,12 +11,12 @@ import { pathFor } from '../../routes/pathFor.ts';
 export function listingHref(locale: Locale, query: Partial<FilterQuery>, landing?: LandingAddress): string {
   const own = landing?.page === undefined ? undefined : landing.paths[locale];
   if (own !== undefined) {
-    const search = filterQueryString(query);
+    const search = toFilterQueryString(query);
     return search ? `${own}?${search}` : own;
   }
   const whole = { ...EMPTY_QUERY, ...query };
-  const words = landing?.query === filterQueryString(filterPart(whole)) ? landing.paths[locale] : undefined;
-  const search = filterQueryString(words === undefined ? query : displayPart(whole));
+  const words = landing?.query === toFilterQueryString(pickFilterPart(whole)) ? landing.paths[locale] : undefined;
+  const search = toFilterQueryString(words === undefined ? query : pickDisplayPart(whole));
   const path = words ?? pathFor('offer', locale);
   return search ? `${path}?${search}` : path;
 }

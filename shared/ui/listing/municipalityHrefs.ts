@@ -1,9 +1,9 @@
-import { filterPart } from '../../domain/listing/filterParts.ts';
-import { type FilterQuery, filterQueryString } from '../../domain/listing/filterQuery.ts';
+import { pickFilterPart } from '../../domain/listing/filterParts.ts';
+import { type FilterQuery, toFilterQueryString } from '../../domain/listing/filterQuery.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { pathFor } from '../../routes/pathFor.ts';
 
-function buildHref(route: 'offerMap' | 'offerMunicipalities', locale: Locale, query: string): string {
+function buildMunicipalityHref(route: 'offerMap' | 'offerMunicipalities', locale: Locale, query: string): string {
   const path = pathFor(route, locale);
   return query === '' ? path : `${path}?${query}`;
 }
@@ -12,13 +12,13 @@ function buildHref(route: 'offerMap' | 'offerMunicipalities', locale: Locale, qu
  * Returns the part of a query on which the drawing of a list depends: its filter, and whether its links lead to lists
  * with a map.
  */
-export const drawingQuery = (query: FilterQuery): string =>
-  filterQueryString({ ...filterPart(query), view: query.view });
+export const toDrawingQuery = (query: FilterQuery): string =>
+  toFilterQueryString({ ...pickFilterPart(query), view: query.view });
 
 /** Returns the address of the drawing of a list, which shows the number of homes in each municipality. */
-export const drawingHref = (locale: Locale, query: FilterQuery): string =>
-  buildHref('offerMap', locale, drawingQuery(query));
+export const toDrawingHref = (locale: Locale, query: FilterQuery): string =>
+  buildMunicipalityHref('offerMap', locale, toDrawingQuery(query));
 
-/** Returns the address of the page that shows the same numbers as text. */
-export const municipalitiesHref = (locale: Locale, query: FilterQuery): string =>
-  buildHref('offerMunicipalities', locale, filterQueryString(filterPart(query)));
+/** Returns the address of the page that shows the number of homes in each municipality as text. */
+export const toMunicipalitiesHref = (locale: Locale, query: FilterQuery): string =>
+  buildMunicipalityHref('offerMunicipalities', locale, toFilterQueryString(pickFilterPart(query)));

@@ -1,10 +1,10 @@
-import { filterPart } from '../../domain/listing/filterParts.ts';
-import { type FilterQuery, filterQueryString } from '../../domain/listing/filterQuery.ts';
+import { pickFilterPart } from '../../domain/listing/filterParts.ts';
+import { type FilterQuery, toFilterQueryString } from '../../domain/listing/filterQuery.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { pathFor } from '../../routes/pathFor.ts';
 
 /** Returns the address of the registration of search wishes, which starts with the filters of a list. */
-export function subscribeHref(locale: Locale, query: FilterQuery): string {
-  const search = filterQueryString(filterPart(query));
+export function toSubscribeHref(locale: Locale, query: FilterQuery): string {
+  const search = toFilterQueryString(pickFilterPart(query));
   return pathFor('subscribe', locale) + (search && `?${search}`);
 }

@@ -9,12 +9,12 @@ import button from '../button.module.css';
 import { Icon } from '../Icon.tsx';
 import css from './searchForm.module.css';
 
-type Choices = readonly Pick<OptionView, 'value' | 'label'>[];
+type SearchChoices = readonly Pick<OptionView, 'value' | 'label'>[];
 
 /** The options of the selects; a select without options is left out. */
 export interface SearchOptions {
-  readonly types: Choices;
-  readonly cities: Choices;
+  readonly types: SearchChoices;
+  readonly cities: SearchChoices;
   /** A place where the agency has homes, for the example sentence. */
   readonly examplePlace?: string | undefined;
 }
@@ -35,19 +35,19 @@ interface SearchFormProps {
   readonly onInput?: (event: FormEvent<HTMLFormElement>) => void;
 }
 
-const TRANSACTIONS = [
+const TRANSACTION_CHOICES = [
   { value: 1, key: 'offer:filter.sale' },
   { value: 2, key: 'offer:filter.rent' },
 ] as const;
 
-interface ChoiceProps {
+interface ChoiceSelectProps {
   readonly name: 'city' | 'type';
   readonly label: string;
   readonly any: string;
-  readonly options: Choices;
+  readonly options: SearchChoices;
 }
 
-function Choice({ name, label, any, options }: ChoiceProps) {
+function ChoiceSelect({ name, label, any, options }: ChoiceSelectProps) {
   return (
     <label className={css['field']}>
       {label}
@@ -63,7 +63,7 @@ function Choice({ name, label, any, options }: ChoiceProps) {
   );
 }
 
-function PriceField({ name, label, t }: { name: 'price-min' | 'price-max'; label: string; t: Translate }) {
+function PriceInput({ name, label, t }: { name: 'price-min' | 'price-max'; label: string; t: Translate }) {
   const id = useId();
   return (
     <div className={css['field']}>
@@ -101,7 +101,7 @@ export function SearchForm({
       >
         <fieldset className={css['toggle']}>
           <legend className="visually-hidden">{t('offer:filter.transaction')}</legend>
-          {TRANSACTIONS.map(({ value, key }) => (
+          {TRANSACTION_CHOICES.map(({ value, key }) => (
             <label key={value} className={css['radio']}>
               <input
                 className="visually-hidden"
@@ -118,7 +118,7 @@ export function SearchForm({
           {options.cities.length > 0 ? (
             <div className={css['cell']} data-cell="city">
               {place ?? (
-                <Choice
+                <ChoiceSelect
                   name="city"
                   label={t('offer:filter.cityLabel')}
                   any={t('offer:filter.cityAny')}
@@ -129,7 +129,7 @@ export function SearchForm({
           ) : null}
           {options.types.length > 0 ? (
             <div className={css['cell']}>
-              <Choice
+              <ChoiceSelect
                 name="type"
                 label={t('offer:filter.typeLabel')}
                 any={t('offer:filter.typeAny')}
@@ -137,8 +137,8 @@ export function SearchForm({
               />
             </div>
           ) : null}
-          <PriceField name="price-min" label={t('offer:filter.priceMin')} t={t} />
-          <PriceField name="price-max" label={t('offer:filter.priceMax')} t={t} />
+          <PriceInput name="price-min" label={t('offer:filter.priceMin')} t={t} />
+          <PriceInput name="price-max" label={t('offer:filter.priceMax')} t={t} />
           <button className={`${button['button']} ${css['submit']}`} type="submit">
             <Icon name="search" />
             {submit ?? t('offer:filter.submit')}

@@ -3,7 +3,13 @@ import type { Translate } from '../../i18n/translate.ts';
 import css from './searchForm.module.css';
 
 /** Renders the parts of a free text that were understood, and those that were not. */
-export function Understood({ preview, t }: { preview: Pick<SearchPreview, 'understood' | 'unclear'>; t: Translate }) {
+export function UnderstoodWords({
+  preview,
+  t,
+}: {
+  preview: Pick<SearchPreview, 'understood' | 'unclear'>;
+  t: Translate;
+}) {
   const { understood, unclear } = preview;
   return (
     <>

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import button from '../../ui/button.module.css';
 import forms from '../../ui/forms/forms.module.css';
-import { contactText } from '../../ui/contactText.ts';
+import { formatContactText } from '../../ui/contactText.ts';
 import summary from '../../ui/forms/summary.module.css';
 import css from '../../ui/viewing.module.css';
 import type { CancelStage } from './cancelStage.ts';
@@ -76,7 +76,11 @@ export default defineWidget(function CancelAppointment(props: CancelAppointmentP
       </dl>
       {stage === 'failed' ? (
         <p ref={messageRef} className={forms['danger']} role="alert" tabIndex={-1}>
-          {contactText(t, { byPhone: 'live_agenda:cancel.error', byMail: 'live_agenda:cancel.errorByMail' }, site)}
+          {formatContactText(
+            t,
+            { byPhone: 'live_agenda:cancel.error', byMail: 'live_agenda:cancel.errorByMail' },
+            site,
+          )}
         </p>
       ) : null}
       <form method="post" action={action} aria-busy={isLoading} onSubmit={(event) => void cancel(event)}>

@@ -1,5 +1,5 @@
 /**
- * The stage at the time of the server's render. The page never waits for the appointment, because the server has
- * already loaded it.
+ * The stage of a cancellation when the server renders the page. There is no stage for loading, because the server has
+ * already loaded the appointment.
  */
 export type CancelStage = 'found' | 'failed' | 'cancelled' | 'not found';

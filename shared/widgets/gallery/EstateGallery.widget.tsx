@@ -1,6 +1,6 @@
 import { type ComponentType, type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { PictureView } from '../../domain/media.ts';
-import { type GalleryContent, LAYER, Photos } from '../../ui/estate/Photos.tsx';
+import { type GalleryContent, GALLERY_LAYER_ID, Photos } from '../../ui/estate/Photos.tsx';
 import { defineWidget } from '../defineWidget.ts';
 import { isModifiedClick } from '../isModifiedClick.ts';
 import type { PhotoViewerProps } from './PhotoViewer.tsx';
@@ -38,7 +38,7 @@ export default defineWidget(function EstateGallery({ thumbnails, ...content }: E
       setFirst(index);
     } catch {
       // Browsers without popovers show the pictures of the layer below the mosaic.
-      const layer: PictureLayer | null = document.getElementById(LAYER);
+      const layer: PictureLayer | null = document.getElementById(GALLERY_LAYER_ID);
       if (layer?.showPopover) layer.showPopover();
       else layer?.scrollIntoView();
     }

@@ -10,20 +10,20 @@ import css from './photoViewer.module.css';
 import { Thumbnails } from './Thumbnails.tsx';
 import { VirtualVisitSlide } from './VirtualVisitSlide.tsx';
 
-const MODULES = [Zoom];
-const SOURCES: readonly MediaSize[] = ['gallery-m', 'gallery-l', 'gallery-xl'];
-const MOVES: Readonly<Record<string, 'slideNext' | 'slidePrev'>> = {
+const SWIPER_MODULES = [Zoom];
+const VIEWER_PICTURE_SIZES: readonly MediaSize[] = ['gallery-m', 'gallery-l', 'gallery-xl'];
+const SLIDE_METHOD_BY_KEY: Readonly<Record<string, 'slideNext' | 'slidePrev'>> = {
   ArrowRight: 'slideNext',
   PageDown: 'slideNext',
   ArrowLeft: 'slidePrev',
   PageUp: 'slidePrev',
 };
-const SLIDE_MS = 300;
+const SLIDE_DURATION_MS = 300;
 /**
  * The duration of the transition with reduced motion. It is too short to be visible, but its end event is needed to
  * reset the zoom of the previous picture.
  */
-const REDUCED_SLIDE_MS = 1;
+const REDUCED_SLIDE_DURATION_MS = 1;
 
 export interface PhotoViewerProps extends GalleryContent {
   /** The thumbnails of the pictures, in the same order. */
@@ -44,7 +44,7 @@ export function PhotoViewer({ title, pictures, plans, visit, thumbnails, first, 
   const swiper = useRef<SwiperClass>(null);
   const [index, setIndex] = useState(first);
   const [speed] = useState(() =>
-    matchMedia('(prefers-reduced-motion: reduce)').matches ? REDUCED_SLIDE_MS : SLIDE_MS,
+    matchMedia('(prefers-reduced-motion: reduce)').matches ? REDUCED_SLIDE_DURATION_MS : SLIDE_DURATION_MS,
   );
   const visitAt = pictures.length + plans.length;
   const count = visitAt + (visit ? 1 : 0);
@@ -58,7 +58,7 @@ export function PhotoViewer({ title, pictures, plans, visit, thumbnails, first, 
   };
 
   const turn = (event: KeyboardEvent) => {
-    const move = MOVES[event.key];
+    const move = SLIDE_METHOD_BY_KEY[event.key];
     if (!move || event.shiftKey || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     swiper.current?.[move]();
@@ -78,10 +78,10 @@ export function PhotoViewer({ title, pictures, plans, visit, thumbnails, first, 
         <p className={css['counter']} aria-live="polite">
           {index + 1} / {count}
         </p>
-        <Control icon="close" label={t('estate:gallery.close')} onClick={() => dialog.current?.close()} />
+        <ViewerButton icon="close" label={t('estate:gallery.close')} onClick={() => dialog.current?.close()} />
       </div>
       <Swiper
-        modules={MODULES}
+        modules={SWIPER_MODULES}
         className={css['slides'] ?? ''}
         initialSlide={first}
         speed={speed}
@@ -97,7 +97,7 @@ export function PhotoViewer({ title, pictures, plans, visit, thumbnails, first, 
           <SwiperSlide key={picture.id} inert={at !== index} zoom>
             <Picture
               picture={picture}
-              sources={SOURCES}
+              sources={VIEWER_PICTURE_SIZES}
               sizes="100vw"
               className={at < pictures.length ? undefined : css['plan']}
             />
@@ -111,13 +111,13 @@ export function PhotoViewer({ title, pictures, plans, visit, thumbnails, first, 
       </Swiper>
       {count > 1 ? (
         <>
-          <Control
+          <ViewerButton
             icon="left"
             label={t('estate:gallery.previous')}
             side="start"
             onClick={() => swiper.current?.slidePrev()}
           />
-          <Control
+          <ViewerButton
             icon="right"
             label={t('estate:gallery.next')}
             side="end"
@@ -136,14 +136,14 @@ export function PhotoViewer({ title, pictures, plans, visit, thumbnails, first, 
   );
 }
 
-interface ControlProps {
+interface ViewerButtonProps {
   readonly icon: IconName;
   readonly label: string;
   readonly side?: 'start' | 'end';
   readonly onClick: () => void;
 }
 
-function Control({ icon, label, side, onClick }: ControlProps) {
+function ViewerButton({ icon, label, side, onClick }: ViewerButtonProps) {
   return (
     <button type="button" className={css['control']} aria-label={label} data-side={side} onClick={onClick}>
       <Icon name={icon} />

@@ -5,7 +5,7 @@ import { fetchIcon, LOADED_ICONS } from './loadIcon.ts';
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"/>';
 
-function answer(status: number, contentType: string) {
+function createResponse(status: number, contentType: string) {
   const fetched = vi.fn<typeof fetch>(() =>
     Promise.resolve(new Response(SVG, { status, headers: { 'content-type': contentType } })),
   );
@@ -19,7 +19,7 @@ describe('the icon loader', () => {
   it.each(['image/svg+xml', 'image/svg+xml; charset=utf-8', 'text/plain; charset=utf-8'])(
     'accepts %s',
     async (type) => {
-      const fetched = answer(200, type);
+      const fetched = createResponse(200, type);
       expect(await fetchIcon('/icons/wait.svg')).toBe(SVG);
       expect(fetched).toHaveBeenCalledExactlyOnceWith('/icons/wait.svg');
     },
@@ -33,7 +33,7 @@ describe('the icon loader', () => {
   });
 
   it.each(['text/html; charset=utf-8', 'application/json', ''])('refuses the content type %j', async (type) => {
-    answer(200, type);
+    createResponse(200, type);
     await expect(fetchIcon('/icons/wait.svg')).rejects.toThrow('is no icon');
   });
 

@@ -2,18 +2,18 @@
 export const LOADED_ICONS = ['wait', 'warning'] as const;
 export type LoadedIconName = (typeof LOADED_ICONS)[number];
 
-const loaded = new Map<LoadedIconName, Promise<SVGSVGElement>>();
+const loadedIcons = new Map<LoadedIconName, Promise<SVGSVGElement>>();
 
 /**
  * Returns the drawing of an icon, which is fetched once (specification §7.6, §8).
  * @throws Error 'Not found' on a status above 299; Error when the response is neither SVG nor plain text
  */
 export function loadIcon(name: LoadedIconName): Promise<SVGSVGElement> {
-  let icon = loaded.get(name);
+  let icon = loadedIcons.get(name);
   if (!icon) {
     icon = fetchIcon(`/icons/${name}.svg`).then(parseIcon);
-    icon.catch(() => loaded.delete(name));
-    loaded.set(name, icon);
+    icon.catch(() => loadedIcons.delete(name));
+    loadedIcons.set(name, icon);
   }
   return icon;
 }

@@ -8,31 +8,31 @@ import type { FilterControls } from '../../ui/listing/filter/FilterForm.tsx';
 import { ListingFilter } from '../../ui/listing/filter/ListingFilter.tsx';
 import { defineWidget } from '../defineWidget.ts';
 import css from './estateFilter.module.css';
-import { followingTexts, priceTexts, readForm, samePrices } from './formQuery.ts';
+import { updatePriceTexts, toPriceTexts, readFilterForm, hasSamePrices } from './formQuery.ts';
 import type { EstateFilterProps } from './listingProps.ts';
 import {
   type ListingState,
-  listQuery,
+  toListQueryString,
   mergeQuery,
   type PriceRange,
   setCities,
   setTransaction,
   setTypes,
 } from './listingState.ts';
-import { type Listing, useListing } from './listingStore.ts';
-import { optionsInDocument } from './optionsInDocument.ts';
+import { type ListingController, useListing } from './listingStore.ts';
+import { readRenderedOptions } from './optionsInDocument.ts';
 import { isModifiedClick } from '../isModifiedClick.ts';
 import { MultiSelect, SingleSelect } from '../select/Select.tsx';
 import { useWidget } from '../WidgetContext.tsx';
 
 /** Stores the texts of the price fields as they are typed, until the filter changes. */
-function usePrices(query: FilterQuery, unread: ListingView['unread'], listing: Listing) {
-  const [prices, setPrices] = useState(() => priceTexts(query, unread));
+function usePrices(query: FilterQuery, unread: ListingView['unread'], listing: ListingController) {
+  const [prices, setPrices] = useState(() => toPriceTexts(query, unread));
   const { priceMin, priceMax } = query;
   const [seen, setSeen] = useState({ priceMin, priceMax });
   if (seen.priceMin !== priceMin || seen.priceMax !== priceMax) {
     setSeen({ priceMin, priceMax });
-    setPrices(followingTexts(prices, query));
+    setPrices(updatePriceTexts(prices, query));
   }
   const type = (next: PriceRange) => {
     setPrices(next);
@@ -49,8 +49,8 @@ function usePrices(query: FilterQuery, unread: ListingView['unread'], listing: L
 function useOfferText({ offerText, filter, list: { answers } }: ListingState) {
   const { t } = useWidget();
   /**
-   * The state after the last click: the previous text until its second is over, and the number of responses at the time
-   * of the click.
+   * The state after the last click: the previous text until the second after the click is over, and the number of
+   * responses at the time of the click.
    */
   const [click, setClick] = useState<{ readonly text?: string; readonly answers: number }>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -68,10 +68,10 @@ function useOfferText({ offerText, filter, list: { answers } }: ListingState) {
 }
 
 /** Returns the controls that replace the native ones. */
-function enhancedControls(
+function createEnhancedControls(
   { filter, list }: ListingState,
   options: FilterOptionsView,
-  listing: Listing,
+  listing: ListingController,
   t: Translate,
 ): FilterControls {
   const { filterQuery: query, isLoading, error } = filter;
@@ -114,7 +114,7 @@ function enhancedControls(
 
 export default defineWidget(function EstateFilter({ listing: initial, chosen, options: given }: EstateFilterProps) {
   const { locale, t, root: html } = useWidget();
-  const [first] = useState(() => given ?? { ...optionsInDocument(html), ...(chosen && { chosen }) });
+  const [first] = useState(() => given ?? { ...readRenderedOptions(html), ...(chosen && { chosen }) });
   const [state, listing] = useListing(initial);
   const { filter, heading } = state;
   const { filterQuery: query } = filter;
@@ -129,15 +129,15 @@ export default defineWidget(function EstateFilter({ listing: initial, chosen, op
     const form = root.current?.querySelector('form');
     if (form) {
       const before = listing.store.get().filter.filterQuery;
-      const content = readForm(new FormData(form), before);
-      if (!samePrices(content.prices, prices)) typePrices(content.prices);
-      if (listQuery(content.query) !== listQuery(before)) listing.change(content.query);
+      const content = readFilterForm(new FormData(form), before);
+      if (!hasSamePrices(content.prices, prices)) typePrices(content.prices);
+      if (toListQueryString(content.query) !== toListQueryString(before)) listing.change(content.query);
     }
     setIsEnhanced(true);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- The native form is read once, before it is replaced.
   }, []);
 
-  const controls = isEnhanced ? enhancedControls(state, options, listing, t) : {};
+  const controls = isEnhanced ? createEnhancedControls(state, options, listing, t) : {};
 
   const removeChip = (without: FilterQuery, event: MouseEvent) => {
     if (isModifiedClick(event)) return;

@@ -2,23 +2,23 @@ import { type MouseEvent, type RefObject, useEffect, useLayoutEffect, useRef, us
 import { type FilterQuery, parseFilterQuery } from '../../domain/listing/filterQuery.ts';
 import { ListingResults } from '../../ui/listing/results/ListingResults.tsx';
 import { Pagination } from '../../ui/listing/results/Pagination.tsx';
-import { cardsInDocument } from './cardsInDocument.ts';
+import { readRenderedCards } from './cardsInDocument.ts';
 import { defineWidget } from '../defineWidget.ts';
 import css from './estateList.module.css';
 import { ListingStatus } from './ListingStatus.tsx';
-import { recallPlace, rememberPlace } from './listPlace.ts';
+import { recallListPlace, rememberListPlace } from './listPlace.ts';
 import type { EstateListProps } from './listingProps.ts';
-import { hasMorePages, listQuery, type ListState } from './listingState.ts';
-import { type Listing, useListing } from './listingStore.ts';
+import { hasMorePages, toListQueryString, type ListState } from './listingState.ts';
+import { type ListingController, useListing } from './listingStore.ts';
 import { isModifiedClick } from '../isModifiedClick.ts';
 import { ShowMore } from './ShowMore.tsx';
 import { useWidget } from '../WidgetContext.tsx';
 
 /**
- * The events after which the place is stored. It must be stored before a link is followed, because a browser may refuse
- * to change the history entry of a page that the visitor is leaving.
+ * The events after which the place in the list is stored. The place must be stored before a link is followed, because a
+ * browser may refuse to change the history entry of a page that the visitor is leaving.
  */
-const LEAVING = ['click', 'scrollend'] as const;
+const LEAVING_EVENTS = ['click', 'scrollend'] as const;
 
 /** Scrolls to the top of a reloaded list, because the visitor may have scrolled past it. */
 function useScrollToNewList(root: RefObject<HTMLElement | null>, query: string, initialQuery: string) {
@@ -32,22 +32,22 @@ function useScrollToNewList(root: RefObject<HTMLElement | null>, query: string, 
 }
 
 /** Stores the place in the list, and returns to it when the browser has not stored the page. */
-function usePlace(listing: Listing, list: ListState) {
+function useRememberedPlace(listing: ListingController, list: ListState) {
   const scrollY = useRef<number>(undefined);
 
   useEffect(() => {
     const remember = () => {
       const { node, firstPage, lastPage, automaticPages } = listing.store.get().list;
-      rememberPlace({ query: node.query, firstPage, lastPage, automaticPages, scrollY: window.scrollY });
+      rememberListPlace({ query: node.query, firstPage, lastPage, automaticPages, scrollY: window.scrollY });
     };
-    for (const type of LEAVING) addEventListener(type, remember, true);
+    for (const type of LEAVING_EVENTS) addEventListener(type, remember, true);
     return () => {
-      for (const type of LEAVING) removeEventListener(type, remember, true);
+      for (const type of LEAVING_EVENTS) removeEventListener(type, remember, true);
     };
   }, [listing]);
 
   useEffect(() => {
-    const place = recallPlace(listing.store.get().list.node.query);
+    const place = recallListPlace(listing.store.get().list.node.query);
     if (!place || place.firstPage === place.lastPage) return;
     const goBack = async () => {
       scrollY.current = place.scrollY;
@@ -65,11 +65,11 @@ function usePlace(listing: Listing, list: ListState) {
 
 export default defineWidget(function EstateList({ listing: initial, cards: given }: EstateListProps) {
   const { locale, t, root: html } = useWidget();
-  const [cards] = useState(() => given ?? cardsInDocument(html));
+  const [cards] = useState(() => given ?? readRenderedCards(html));
   const [state, listing] = useListing(initial);
   const { filter, list } = state;
   const root = useRef<HTMLDivElement>(null);
-  const [initialQuery] = useState(() => listQuery(parseFilterQuery(initial.query)));
+  const [initialQuery] = useState(() => toListQueryString(parseFilterQuery(initial.query)));
   /** Links to the pages are shown on the server and during hydration. */
   const [isEnhanced, setIsEnhanced] = useState(false);
   const query: FilterQuery = { ...filter.filterQuery, page: list.lastPage };
@@ -79,7 +79,7 @@ export default defineWidget(function EstateList({ listing: initial, cards: given
     setIsEnhanced(true);
   }, [listing, cards]);
   useScrollToNewList(root, list.node.query, initialQuery);
-  usePlace(listing, list);
+  useRememberedPlace(listing, list);
 
   const sort = (sorted: FilterQuery, event: MouseEvent) => {
     if (isModifiedClick(event)) return;

@@ -1,13 +1,13 @@
 import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { decodeArea, encodeArea } from '../../primitives/area.ts';
-import { filterPart } from '../../domain/listing/filterParts.ts';
-import { type FilterQuery, filterQueryString } from '../../domain/listing/filterQuery.ts';
+import { pickFilterPart } from '../../domain/listing/filterParts.ts';
+import { type FilterQuery, toFilterQueryString } from '../../domain/listing/filterQuery.ts';
 import { ClosingBlock, EmptyResult } from '../../ui/listing/results/ClosingBlock.tsx';
 import css from '../../ui/map/listingMap.module.css';
 import { MunicipalityFrame } from '../../ui/listing/MunicipalityFrame.tsx';
 import { SortMenu } from '../../ui/listing/results/SortMenu.tsx';
 import { ViewSwitch } from '../../ui/listing/results/ViewSwitch.tsx';
-import { cardsInDocument } from './cardsInDocument.ts';
+import { readRenderedCards } from './cardsInDocument.ts';
 import { defineWidget } from '../defineWidget.ts';
 import { ListingStatus } from './ListingStatus.tsx';
 import type { ListingMapProps } from './listingProps.ts';
@@ -26,7 +26,7 @@ import { useWidget } from '../WidgetContext.tsx';
  */
 export default defineWidget(function ListingMap({ listing: initial, cards: given, tiles, host }: ListingMapProps) {
   const { locale, t, root: html } = useWidget();
-  const [first] = useState(() => given ?? cardsInDocument(html));
+  const [first] = useState(() => given ?? readRenderedCards(html));
   const [state, listing] = useListing(initial);
   const { filter, list } = state;
   const [bounds, setBounds] = useState<MapBounds>();
@@ -81,7 +81,7 @@ export default defineWidget(function ListingMap({ listing: initial, cards: given
           drawing={initial.isDrawn ? <MunicipalityFrame query={query} locale={locale} t={t} /> : undefined}
           cards={isWhole ? cards.filter(isCardView).filter(isPlaced) : []}
           answer={list.isLoading || !isWhole ? undefined : list.answers}
-          filter={filterQueryString(filterPart(query))}
+          filter={toFilterQueryString(pickFilterPart(query))}
           area={decodeArea(query.area ?? '')}
           marked={marked}
           onMark={mark}

@@ -2,23 +2,23 @@ import button from '../../ui/button.module.css';
 import css from './estateList.module.css';
 import { LoadedIcon } from '../icons/LoadedIcon.tsx';
 import type { ListingState } from './listingState.ts';
-import type { Listing } from './listingStore.ts';
+import type { ListingController } from './listingStore.ts';
 import { useWidget } from '../WidgetContext.tsx';
 
 /**
  * Shows the state of the list on the screen and to screen readers: it is loading, loading takes long, it has failed and
  * can be retried, or the number of results. It shows nothing for the page in its initial state.
  */
-export function ListingStatus({ state, listing }: { state: ListingState; listing: Listing }) {
+export function ListingStatus({ state, listing }: { state: ListingState; listing: ListingController }) {
   const { t } = useWidget();
   return (
     <output>
-      <Message state={state} retry={() => listing.retry()} t={t} />
+      <StatusMessage state={state} retry={() => listing.retry()} t={t} />
     </output>
   );
 }
 
-function Message({
+function StatusMessage({
   state: { filter, list, heading },
   retry,
   t,

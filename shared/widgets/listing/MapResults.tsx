@@ -4,7 +4,7 @@ import { formatNumber } from '../../i18n/format.ts';
 import css from '../../ui/map/listingMap.module.css';
 import { Pagination } from '../../ui/listing/results/Pagination.tsx';
 import { MapCards } from '../map/MapCards.tsx';
-import { cardsInView, isCardView, type MapBounds } from '../map/mapView.ts';
+import { splitCardsByView, isCardView, type MapBounds } from '../map/mapView.ts';
 import { useWidget } from '../WidgetContext.tsx';
 import type { ListingMapProps } from './listingProps.ts';
 import type { ListingState } from './listingState.ts';
@@ -28,7 +28,7 @@ interface MapResultsProps {
 export function MapResults({ initial, list, cards, bounds, marked, onMark }: MapResultsProps) {
   const { locale, t } = useWidget();
   const isWhole = list.estates !== undefined;
-  const view = isWhole && bounds ? cardsInView(cards.filter(isCardView), bounds) : { shown: cards, unplaced: [] };
+  const view = isWhole && bounds ? splitCardsByView(cards.filter(isCardView), bounds) : { shown: cards, unplaced: [] };
   return (
     <>
       <output className={css['count']}>

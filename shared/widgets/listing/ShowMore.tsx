@@ -2,8 +2,8 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 import button from '../../ui/button.module.css';
 import css from './estateList.module.css';
 import { LoadedIcon } from '../icons/LoadedIcon.tsx';
-import { hasMorePages, type ListingState, scrollerMayLoad } from './listingState.ts';
-import type { Listing } from './listingStore.ts';
+import { hasMorePages, type ListingState, mayScrollerLoad } from './listingState.ts';
+import type { ListingController } from './listingStore.ts';
 import { useEndOfList } from './useEndOfList.ts';
 import { useWidget } from '../WidgetContext.tsx';
 
@@ -11,7 +11,7 @@ interface ShowMoreProps {
   /** The element that contains the cards. */
   readonly root: RefObject<HTMLElement | null>;
   readonly state: ListingState;
-  readonly listing: Listing;
+  readonly listing: ListingController;
 }
 
 /** Loads the next page when the visitor scrolls. After five automatic loads, or a failure, a button loads it. */
@@ -19,9 +19,9 @@ export function ShowMore({ root, state: { filter, list }, listing }: ShowMorePro
   const { t } = useWidget();
   const end = useRef<HTMLDivElement>(null);
   const isNextFailed = list.error !== undefined && filter.error === undefined;
-  const isAutomatic = scrollerMayLoad({ ...list, isLoadingMore: false });
+  const isAutomatic = mayScrollerLoad({ ...list, isLoadingMore: false });
   useEndOfList(end, {
-    isWatched: scrollerMayLoad(list),
+    isWatched: mayScrollerLoad(list),
     length: list.estates?.length ?? 0,
     onNear: () => listing.loadMore('scroller'),
   });

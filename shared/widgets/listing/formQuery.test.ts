@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { EMPTY_QUERY, parseFilterQuery } from '../../domain/listing/filterQuery.ts';
-import { followingTexts, priceTexts, readForm, samePrices } from './formQuery.ts';
-import { listQuery } from './listingState.ts';
+import { updatePriceTexts, toPriceTexts, readFilterForm, hasSamePrices } from './formQuery.ts';
+import { toListQueryString } from './listingState.ts';
 
 function form(fields: readonly (readonly [string, string])[]): FormData {
   const data = new FormData();
@@ -17,7 +17,7 @@ describe('the native form at hydration', () => {
       ['price-max', ''],
       ['bed-min', ''],
     ]);
-    expect(listQuery(readForm(untouched, EMPTY_QUERY).query)).toBe('');
+    expect(toListQueryString(readFilterForm(untouched, EMPTY_QUERY).query)).toBe('');
   });
 
   it('keeps sort and prices of the address', () => {
@@ -28,9 +28,9 @@ describe('the native form at hydration', () => {
       ['price-min', '500'],
       ['sortType', 'price'],
     ]);
-    const content = readForm(untouched, query);
-    expect(listQuery(content.query)).toBe(listQuery(query));
-    expect(samePrices(content.prices, priceTexts(query))).toBe(true);
+    const content = readFilterForm(untouched, query);
+    expect(toListQueryString(content.query)).toBe(toListQueryString(query));
+    expect(hasSamePrices(content.prices, toPriceTexts(query))).toBe(true);
   });
 
   it("takes over the visitor's selection", () => {
@@ -41,7 +41,7 @@ describe('the native form at hydration', () => {
       ['type', '3'],
       ['bed-min', '2'],
     ]);
-    expect(readForm(chosen, parseFilterQuery('transaction=1&type=1')).query).toMatchObject({
+    expect(readFilterForm(chosen, parseFilterQuery('transaction=1&type=1')).query).toMatchObject({
       transaction: [2, 4, 6],
       city: [8300, 9000],
       type: [3],
@@ -51,25 +51,25 @@ describe('the native form at hydration', () => {
 
   it('returns prices as they were typed', () => {
     const typed = form([['price-max', '25']]);
-    const { prices, query } = readForm(typed, EMPTY_QUERY);
+    const { prices, query } = readFilterForm(typed, EMPTY_QUERY);
     expect(prices).toEqual({ min: '', max: '25' });
     expect(query.priceMax).toBeUndefined();
-    expect(samePrices(prices, priceTexts(query))).toBe(false);
+    expect(hasSamePrices(prices, toPriceTexts(query))).toBe(false);
   });
 
   it('keeps the typed text as long as it means the same as the filter, or means nothing', () => {
     const query = parseFilterQuery('price-max=450000');
-    expect(followingTexts({ min: 'veel', max: '450k' }, query)).toEqual({ min: 'veel', max: '450k' });
-    expect(followingTexts({ min: '', max: '45' }, query)).toEqual({ min: '', max: '450.000' });
-    expect(followingTexts({ min: '', max: '450k' }, EMPTY_QUERY)).toEqual({ min: '', max: '' });
-    expect(priceTexts(query, { priceMin: 'veel' })).toEqual({ min: 'veel', max: '450.000' });
+    expect(updatePriceTexts({ min: 'veel', max: '450k' }, query)).toEqual({ min: 'veel', max: '450k' });
+    expect(updatePriceTexts({ min: '', max: '45' }, query)).toEqual({ min: '', max: '450.000' });
+    expect(updatePriceTexts({ min: '', max: '450k' }, EMPTY_QUERY)).toEqual({ min: '', max: '' });
+    expect(toPriceTexts(query, { priceMin: 'veel' })).toEqual({ min: 'veel', max: '450.000' });
   });
 
   it('reads the radius when the form has that field, and keeps it otherwise', () => {
     const query = parseFilterQuery('city=900000&radius=10&view=map');
     const fields = [['city', '900000']] as const;
-    expect(readForm(form(fields), query).query.radius).toBe(10);
-    expect(readForm(form([...fields, ['radius', '5']]), query).query.radius).toBe(5);
-    expect(readForm(form([...fields, ['radius', '']]), query).query.radius).toBeUndefined();
+    expect(readFilterForm(form(fields), query).query.radius).toBe(10);
+    expect(readFilterForm(form([...fields, ['radius', '5']]), query).query.radius).toBe(5);
+    expect(readFilterForm(form([...fields, ['radius', '']]), query).query.radius).toBeUndefined();
   });
 });

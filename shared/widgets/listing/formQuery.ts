@@ -3,9 +3,9 @@ import {
   type FilterQuery,
   parseFilterQuery,
   parsePrice,
-  selectedTransaction,
+  getSelectedTransaction,
 } from '../../domain/listing/filterQuery.ts';
-import { amountText } from '../../ui/amountText.ts';
+import { formatAmountInput } from '../../ui/amountText.ts';
 import type { PriceRange } from './listingState.ts';
 
 /**
@@ -23,7 +23,7 @@ interface FormContent {
  * Reads the form by its field names (specification §2.5). A radio that means the same as `query` does not change the
  * transaction codes (without codes, sale is preselected).
  */
-export function readForm(data: FormData, query: FilterQuery): FormContent {
+export function readFilterForm(data: FormData, query: FilterQuery): FormContent {
   const text = (name: string) => {
     const value = data.get(name);
     return typeof value === 'string' ? value : '';
@@ -33,7 +33,7 @@ export function readForm(data: FormData, query: FilterQuery): FormContent {
     for (const value of data.getAll(name)) if (typeof value === 'string') params.append(name, value);
   }
   const shown = parseFilterQuery(params);
-  const isSameTransaction = selectedTransaction(shown) === selectedTransaction(query);
+  const isSameTransaction = getSelectedTransaction(shown) === getSelectedTransaction(query);
   return {
     query: {
       ...query,
@@ -50,21 +50,21 @@ export function readForm(data: FormData, query: FilterQuery): FormContent {
 /**
  * Returns the texts of the price fields: the bounds of a filter, or the values of its address that could not be parsed.
  */
-export const priceTexts = (
+export const toPriceTexts = (
   { priceMin, priceMax }: Pick<FilterQuery, 'priceMin' | 'priceMax'>,
   unread: ListingView['unread'] = {},
 ): PriceRange => ({
-  min: unread.priceMin ?? amountText(priceMin),
-  max: unread.priceMax ?? amountText(priceMax),
+  min: unread.priceMin ?? formatAmountInput(priceMin),
+  max: unread.priceMax ?? formatAmountInput(priceMax),
 });
 
 /**
  * Returns the texts of the price fields for a filter. A typed text that means the same bound stays; any other text is
  * replaced.
  */
-export const followingTexts = (texts: PriceRange, { priceMin, priceMax }: FilterQuery): PriceRange => ({
-  min: parsePrice(texts.min) === priceMin ? texts.min : amountText(priceMin),
-  max: parsePrice(texts.max) === priceMax ? texts.max : amountText(priceMax),
+export const updatePriceTexts = (texts: PriceRange, { priceMin, priceMax }: FilterQuery): PriceRange => ({
+  min: parsePrice(texts.min) === priceMin ? texts.min : formatAmountInput(priceMin),
+  max: parsePrice(texts.max) === priceMax ? texts.max : formatAmountInput(priceMax),
 });
 
-export const samePrices = (a: PriceRange, b: PriceRange) => a.min === b.min && a.max === b.max;
+export const hasSamePrices = (a: PriceRange, b: PriceRange) => a.min === b.min && a.max === b.max;

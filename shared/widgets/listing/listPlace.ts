@@ -3,7 +3,7 @@
  * stored the page. It is part of the state of the history entry, like the address. So two tabs, or two visits of one
  * list, are independent, the place disappears with the entry, and nothing is stored permanently.
  */
-export interface ListPlace {
+export interface ListPosition {
   /** The canonical query string of the list, without the page. */
   readonly query: string;
   readonly firstPage: number;
@@ -13,7 +13,7 @@ export interface ListPlace {
 }
 
 /** Returns whether a value of the history state is a place in a list, and not a value of another script. */
-function isPlace(place: unknown): place is ListPlace {
+function isListPlace(place: unknown): place is ListPosition {
   return (
     typeof place === 'object' &&
     place !== null &&
@@ -25,23 +25,25 @@ function isPlace(place: unknown): place is ListPlace {
   );
 }
 
-function readPlace(): ListPlace | undefined {
+function readListPlace(): ListPosition | undefined {
   const state: unknown = history.state;
   if (typeof state !== 'object' || state === null || !('listing' in state)) return undefined;
-  return isPlace(state.listing) ? state.listing : undefined;
+  return isListPlace(state.listing) ? state.listing : undefined;
 }
 
-/** Stores the place. A list of one page needs none, because the browser returns to its position itself. */
-export function rememberPlace(place: ListPlace): void {
+/**
+ * Stores the place. A list of one page needs no stored place, because the browser itself returns to the position in it.
+ */
+export function rememberListPlace(place: ListPosition): void {
   const listing = place.lastPage > place.firstPage ? place : undefined;
-  if (listing || readPlace()) history.replaceState({ ...history.state, listing }, '');
+  if (listing || readListPlace()) history.replaceState({ ...history.state, listing }, '');
 }
 
 /** Returns whether this history entry showed more than one page when it was left. */
-export const hasPlace = (): boolean => readPlace() !== undefined;
+export const hasListPlace = (): boolean => readListPlace() !== undefined;
 
 /** Returns the place of this history entry, if its list is the one on the page. */
-export function recallPlace(query: string): ListPlace | undefined {
-  const place = readPlace();
+export function recallListPlace(query: string): ListPosition | undefined {
+  const place = readListPlace();
   return place?.query === query ? place : undefined;
 }

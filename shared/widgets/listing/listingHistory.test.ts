@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { rewriteAddress } from './listingHistory.ts';
-import { hasPlace, type ListPlace, recallPlace, rememberPlace } from './listPlace.ts';
+import { hasListPlace, type ListPosition, recallListPlace, rememberListPlace } from './listPlace.ts';
 
-const place: ListPlace = { query: 'city=9000', firstPage: 1, lastPage: 3, automaticPages: 2, scrollY: 4200 };
+const place: ListPosition = { query: 'city=9000', firstPage: 1, lastPage: 3, automaticPages: 2, scrollY: 4200 };
 let address = '';
 const languages = [{ search: '' }, { search: '?city=1' }];
 
@@ -30,10 +30,10 @@ afterEach(() => vi.unstubAllGlobals());
 describe('a place in the list', () => {
   it('is found again with its history entry', () => {
     rewriteAddress('city=9000&page=3');
-    rememberPlace(place);
+    rememberListPlace(place);
     expect(address).toBe('/nl/aanbod?city=9000&page=3');
-    expect(recallPlace('city=9000')).toEqual(place);
-    expect(hasPlace()).toBe(true);
+    expect(recallListPlace('city=9000')).toEqual(place);
+    expect(hasListPlace()).toBe(true);
   });
 
   it('is the same in the other languages', () => {
@@ -73,38 +73,38 @@ describe('a place in the list', () => {
 
   it('survives further changes of the address', () => {
     rewriteAddress('city=9000&page=2');
-    rememberPlace(place);
+    rememberListPlace(place);
     rewriteAddress('city=9000&page=3');
-    expect(recallPlace('city=9000')).toEqual(place);
+    expect(recallListPlace('city=9000')).toEqual(place);
   });
 
   it('belongs to one list', () => {
     rewriteAddress('city=9000');
-    rememberPlace(place);
-    expect(recallPlace('city=8300')).toBeUndefined();
+    rememberListPlace(place);
+    expect(recallListPlace('city=8300')).toBeUndefined();
   });
 
   it('belongs to one history entry', () => {
     rewriteAddress('city=9000');
-    rememberPlace(place);
+    rememberListPlace(place);
     openTab();
     rewriteAddress('city=9000');
-    expect(recallPlace('city=9000')).toBeUndefined();
+    expect(recallListPlace('city=9000')).toBeUndefined();
   });
 
   it('needs no pages to be loaded when it is on the first one', () => {
-    rememberPlace(place);
-    expect(hasPlace()).toBe(true);
-    rememberPlace({ ...place, lastPage: 1 });
-    expect(hasPlace()).toBe(false);
+    rememberListPlace(place);
+    expect(hasListPlace()).toBe(true);
+    rememberListPlace({ ...place, lastPage: 1 });
+    expect(hasListPlace()).toBe(false);
   });
 
   it.each([null, 'a key', {}, { ...place, lastPage: '3' }, { ...place, scrollY: Number.NaN }])(
     'is undefined when the state contains another value: %j',
     (listing) => {
       openTab().state = { listing };
-      expect(hasPlace()).toBe(false);
-      expect(recallPlace(place.query)).toBeUndefined();
+      expect(hasListPlace()).toBe(false);
+      expect(recallListPlace(place.query)).toBeUndefined();
     },
   );
 
@@ -112,7 +112,7 @@ describe('a place in the list', () => {
     const entry = openTab();
     entry.state = { other: 1 };
     rewriteAddress('');
-    rememberPlace(place);
+    rememberListPlace(place);
     expect(entry.state).toMatchObject({ other: 1 });
     expect(address).toBe('/nl/aanbod');
   });

@@ -1,6 +1,6 @@
 import type { LandingAddress } from '../../domain/estate/cardView.ts';
-import { filterPart } from '../../domain/listing/filterParts.ts';
-import { filterQueryString, parseFilterQuery } from '../../domain/listing/filterQuery.ts';
+import { pickFilterPart } from '../../domain/listing/filterParts.ts';
+import { toFilterQueryString, parseFilterQuery } from '../../domain/listing/filterQuery.ts';
 import { isLocale, type Locale } from '../../i18n/locales.ts';
 import { listingHref } from '../../ui/listing/listingHref.ts';
 
@@ -11,9 +11,9 @@ export interface LandingPage {
 }
 
 /** Changes the address and keeps the state of the history entry, which contains the place in the list. */
-const replace = (address: string) => history.replaceState(history.state, '', address);
+const replaceAddress = (address: string) => history.replaceState(history.state, '', address);
 
-const languageLinks = () => document.querySelectorAll<HTMLAnchorElement>('a[hreflang]');
+const findLanguageLinks = () => document.querySelectorAll<HTMLAnchorElement>('a[hreflang]');
 
 /**
  * Rewrites the address without a reload (specification §2.5). The history entry keeps its state, and the links to the
@@ -23,19 +23,19 @@ const languageLinks = () => document.querySelectorAll<HTMLAnchorElement>('a[href
 export function rewriteAddress(query: string, page?: LandingPage): void {
   if (!page) {
     const search = query && `?${query}`;
-    replace(location.pathname + search);
-    for (const link of languageLinks()) link.search = search;
+    replaceAddress(location.pathname + search);
+    for (const link of findLanguageLinks()) link.search = search;
     return;
   }
   const asked = parseFilterQuery(query);
   const addressIn = (locale: Locale) => listingHref(locale, asked, page.landing);
-  replace(addressIn(page.locale));
-  for (const link of languageLinks()) {
+  replaceAddress(addressIn(page.locale));
+  for (const link of findLanguageLinks()) {
     // A content page may not exist in every language.
     const { hreflang } = link;
     if (isLocale(hreflang) && (!page.landing.page || page.landing.paths[hreflang])) link.href = addressIn(hreflang);
   }
   if (page.landing.page) return;
-  const isOther = filterQueryString(filterPart(asked)) !== page.landing.query;
+  const isOther = toFilterQueryString(pickFilterPart(asked)) !== page.landing.query;
   document.documentElement.toggleAttribute('data-other-list', isOther);
 }

@@ -30,14 +30,14 @@ export interface ListingMapProps extends EstateListProps {
   readonly host?: string;
 }
 
-export const filterProps = ({ cards: _cards, options, ...listing }: ListingView): EstateFilterProps => ({
+export const toFilterProps = ({ cards: _cards, options, ...listing }: ListingView): EstateFilterProps => ({
   listing,
   ...(options.chosen && { chosen: options.chosen }),
   options,
 });
 
 /** Returns the props without the options, which take tens of kilobytes on a large site. */
-export const listProps = ({ options: _options, cards, ...listing }: ListingView): EstateListProps => ({
+export const toListProps = ({ options: _options, cards, ...listing }: ListingView): EstateListProps => ({
   listing,
   cards,
 });

@@ -1,30 +1,30 @@
 import { describe, expect, it } from 'vitest';
 import type { CardView, ListingView } from '../../domain/estate/cardView.ts';
-import { EMPTY_QUERY, filterQueryString, parseFilterQuery, getSort } from '../../domain/listing/filterQuery.ts';
+import { EMPTY_QUERY, toFilterQueryString, parseFilterQuery, getSort } from '../../domain/listing/filterQuery.ts';
 import { PAGE_SIZE } from '../../primitives/limits.ts';
 import {
   hasMorePages,
   INITIAL_FILTER,
   INITIAL_LIST,
   type ListingState,
-  loadIsSlow,
+  markSlowLoad,
   mayLoadNextPage,
   mergeQuery,
-  nextPageFailed,
-  nextPageReceived,
-  nextPageRequested,
-  restoreFailed,
-  restoreReceived,
-  restoreRequested,
-  reloadFailed,
-  reloadReceived,
-  reloadRequested,
-  scrollerMayLoad,
+  failNextPage,
+  receiveNextPage,
+  requestNextPage,
+  failRestore,
+  receiveRestore,
+  requestRestore,
+  failReload,
+  receiveReload,
+  requestReload,
+  mayScrollerLoad,
   setCities,
   setPriceRange,
   setTransaction,
   setTypes,
-  startListing,
+  createListingState,
 } from './listingState.ts';
 
 const card = (id: number, groupHeading?: string): CardView => ({
@@ -41,7 +41,7 @@ const card = (id: number, groupHeading?: string): CardView => ({
   pictureCount: 0,
   ...(groupHeading === undefined ? {} : { groupHeading }),
 });
-const cardsFrom = (id: number, count = PAGE_SIZE) => Array.from({ length: count }, (_, index) => card(id + index));
+const createCards = (id: number, count = PAGE_SIZE) => Array.from({ length: count }, (_, index) => card(id + index));
 const options = { types: [{ value: '1', label: 'Appartement', count: 3 }], cities: [], bedrooms: [] };
 const view = (patch: Partial<ListingView> = {}): ListingView => ({
   query: '',
@@ -50,15 +50,15 @@ const view = (patch: Partial<ListingView> = {}): ListingView => ({
   pageCount: 3,
   heading: '45 woningen te koop',
   offerText: 'Te koop',
-  cards: cardsFrom(1),
+  cards: createCards(1),
   options,
   ...patch,
 });
-const started = (patch: Partial<ListingView> = {}): ListingState => {
-  const state = startListing(view(patch));
+const createStartState = (patch: Partial<ListingView> = {}): ListingState => {
+  const state = createListingState(view(patch));
   return { ...state, list: { ...state.list, estates: view(patch).cards } };
 };
-const headings = ({ list }: ListingState) => list.estates?.map(({ id, groupHeading }) => [id, groupHeading]);
+const listHeadings = ({ list }: ListingState) => list.estates?.map(({ id, groupHeading }) => [id, groupHeading]);
 const failure = new Error('503 Service Unavailable');
 
 describe('initial states', () => {
@@ -69,12 +69,12 @@ describe('initial states', () => {
     expect(INITIAL_LIST.isLoading).toBe(true);
   });
   it('sorts the first load by date, descending, and does not load a page that the server has rendered', () => {
-    const { filter, list } = startListing(view());
+    const { filter, list } = createListingState(view());
     expect(getSort(filter.filterQuery)).toEqual({ sortType: 'date', sortOrder: 'DESC' });
     expect(list).toMatchObject({ isLoading: false, isLoadingMore: false, total: 45, firstPage: 1, lastPage: 1 });
   });
   it('takes filter and sort from the address', () => {
-    const { filter } = startListing(view({ query: 'transaction=2&city=9000&sortType=city&sortOrder=DESC' }));
+    const { filter } = createListingState(view({ query: 'transaction=2&city=9000&sortType=city&sortOrder=DESC' }));
     expect(filter.filterQuery).toMatchObject({ transaction: [2, 4, 6], city: [9000] });
     expect(getSort(filter.filterQuery)).toEqual({ sortType: 'city', sortOrder: 'DESC' });
   });
@@ -84,10 +84,10 @@ describe('filters', () => {
   const query = parseFilterQuery('transaction=1&city=9000&type=3&price-min=100000&page=4');
 
   it('removes a filter that is set to an empty list', () => {
-    expect(filterQueryString(setCities(query, []))).toBe(
+    expect(toFilterQueryString(setCities(query, []))).toBe(
       'transaction=1&transaction=3&transaction=5&type=3&price-min=100000',
     );
-    expect(filterQueryString(setTypes(query, []))).toBe(
+    expect(toFilterQueryString(setTypes(query, []))).toBe(
       'transaction=1&transaction=3&transaction=5&city=9000&price-min=100000',
     );
   });
@@ -117,13 +117,13 @@ describe('filters', () => {
       sortType: 'price',
       sortOrder: 'DESC',
     });
-    expect(filterQueryString(mergeQuery(EMPTY_QUERY, { sortType: 'date', sortOrder: 'DESC' }))).toBe('');
+    expect(toFilterQueryString(mergeQuery(EMPTY_QUERY, { sortType: 'date', sortOrder: 'DESC' }))).toBe('');
   });
 });
 
 describe('reload', () => {
   const wanted = parseFilterQuery('transaction=2');
-  const requested = reloadRequested(nextPageFailed(started(), failure), wanted);
+  const requested = requestReload(failNextPage(createStartState(), failure), wanted);
 
   it('sets loading, stores the node, removes the error and keeps the old list', () => {
     expect(requested.filter).toMatchObject({ filterQuery: wanted, isLoading: true, error: undefined });
@@ -132,7 +132,7 @@ describe('reload', () => {
     expect(requested.list.estates).toHaveLength(PAGE_SIZE);
   });
   it('replaces the estates, sets the total and stores the options', () => {
-    const { filter, list, heading } = reloadReceived(
+    const { filter, list, heading } = receiveReload(
       requested,
       view({ cards: [card(99)], total: 1, heading: '1 woning te huur' }),
     );
@@ -143,95 +143,95 @@ describe('reload', () => {
     expect(heading).toBe('1 woning te huur');
   });
   it('stores the error, stops loading and keeps the old list when it fails', () => {
-    const failed = reloadFailed(loadIsSlow(requested), failure);
+    const failed = failReload(markSlowLoad(requested), failure);
     expect(failed.list).toMatchObject({ isLoading: false, isSlow: false, error: failure, total: 45 });
     expect(failed.filter).toMatchObject({ isLoading: false, error: failure, filterQuery: wanted });
     expect(failed.list.estates).toHaveLength(PAGE_SIZE);
   });
   it('is slow only while a load is running', () => {
-    expect(loadIsSlow(requested).list.isSlow).toBe(true);
-    expect(loadIsSlow(started()).list.isSlow).toBe(false);
+    expect(markSlowLoad(requested).list.isSlow).toBe(true);
+    expect(markSlowLoad(createStartState()).list.isSlow).toBe(false);
   });
 });
 
 describe('next page', () => {
-  const requested = nextPageRequested(started(), 'scroller');
+  const requested = requestNextPage(createStartState(), 'scroller');
 
   it('sets isLoadingMore', () => {
     expect(requested.list).toMatchObject({ isLoadingMore: true, isLoading: false, automaticPages: 1 });
   });
   it('appends the results and updates the total', () => {
-    const { list } = nextPageReceived(requested, view({ page: 2, total: 46, pageCount: 3, cards: cardsFrom(21) }));
-    expect(list.estates?.map(({ id }) => id)).toEqual(cardsFrom(1, 40).map(({ id }) => id));
+    const { list } = receiveNextPage(requested, view({ page: 2, total: 46, pageCount: 3, cards: createCards(21) }));
+    expect(list.estates?.map(({ id }) => id)).toEqual(createCards(1, 40).map(({ id }) => id));
     expect(list).toMatchObject({ total: 46, isLoadingMore: false, lastPage: 2, answers: 1 });
   });
   it('shows an estate once that has moved to the next page meanwhile', () => {
-    const { list } = nextPageReceived(requested, view({ page: 2, cards: cardsFrom(20) }));
-    expect(list.estates?.map(({ id }) => id)).toEqual(cardsFrom(1, 39).map(({ id }) => id));
+    const { list } = receiveNextPage(requested, view({ page: 2, cards: createCards(20) }));
+    expect(list.estates?.map(({ id }) => id)).toEqual(createCards(1, 39).map(({ id }) => id));
   });
   it('stores the error and lets the visitor try again', () => {
-    const { list } = nextPageFailed(requested, failure);
+    const { list } = failNextPage(requested, failure);
     expect(list).toMatchObject({ isLoadingMore: false, error: failure });
     expect(mayLoadNextPage(list)).toBe(true);
-    expect(scrollerMayLoad(list)).toBe(false);
+    expect(mayScrollerLoad(list)).toBe(false);
   });
 });
 
 describe('more pages', () => {
   it('exist when the number of loaded estates is below total', () => {
-    expect(hasMorePages(started({ total: 21, pageCount: 2 }).list)).toBe(true);
-    expect(hasMorePages(started({ total: PAGE_SIZE, pageCount: 1 }).list)).toBe(false);
+    expect(hasMorePages(createStartState({ total: 21, pageCount: 2 }).list)).toBe(true);
+    expect(hasMorePages(createStartState({ total: PAGE_SIZE, pageCount: 1 }).list)).toBe(false);
   });
   it('include the estates before the first page of an address with a page', () => {
-    expect(hasMorePages(started({ page: 3, total: 45, cards: cardsFrom(41, 5) }).list)).toBe(false);
-    expect(hasMorePages(started({ page: 2, total: 45, cards: cardsFrom(21) }).list)).toBe(true);
+    expect(hasMorePages(createStartState({ page: 3, total: 45, cards: createCards(41, 5) }).list)).toBe(false);
+    expect(hasMorePages(createStartState({ page: 2, total: 45, cards: createCards(21) }).list)).toBe(true);
   });
   it('end with the last page even if estates have disappeared meanwhile', () => {
-    const { list } = nextPageReceived(
-      started({ total: 40, pageCount: 2 }),
-      view({ page: 2, total: 40, pageCount: 2, cards: cardsFrom(21, PAGE_SIZE - 1) }),
+    const { list } = receiveNextPage(
+      createStartState({ total: 40, pageCount: 2 }),
+      view({ page: 2, total: 40, pageCount: 2, cards: createCards(21, PAGE_SIZE - 1) }),
     );
     expect(hasMorePages(list)).toBe(false);
   });
   it('load only when no other load is running', () => {
-    expect(mayLoadNextPage(started().list)).toBe(true);
-    expect(mayLoadNextPage(nextPageRequested(started(), 'visitor').list)).toBe(false);
-    expect(mayLoadNextPage(reloadRequested(started(), EMPTY_QUERY).list)).toBe(false);
+    expect(mayLoadNextPage(createStartState().list)).toBe(true);
+    expect(mayLoadNextPage(requestNextPage(createStartState(), 'visitor').list)).toBe(false);
+    expect(mayLoadNextPage(requestReload(createStartState(), EMPTY_QUERY).list)).toBe(false);
   });
   it('load automatically five times; after that a button is shown', () => {
-    let state = started({ total: 1000, pageCount: 50 });
+    let state = createStartState({ total: 1000, pageCount: 50 });
     for (let page = 2; page <= 6; page += 1) {
-      expect(scrollerMayLoad(state.list)).toBe(true);
-      const cards = cardsFrom((page - 1) * PAGE_SIZE + 1);
-      state = nextPageReceived(nextPageRequested(state, 'scroller'), view({ page, total: 1000, pageCount: 50, cards }));
+      expect(mayScrollerLoad(state.list)).toBe(true);
+      const cards = createCards((page - 1) * PAGE_SIZE + 1);
+      state = receiveNextPage(requestNextPage(state, 'scroller'), view({ page, total: 1000, pageCount: 50, cards }));
     }
-    expect(scrollerMayLoad(state.list)).toBe(false);
+    expect(mayScrollerLoad(state.list)).toBe(false);
     expect(mayLoadNextPage(state.list)).toBe(true);
   });
 });
 
 describe('return to a place', () => {
   it('puts the earlier pages before the page of the address', () => {
-    const state = started({ page: 3, total: 100, cards: cardsFrom(41) });
-    const earlier = [view({ page: 1, cards: cardsFrom(1) }), view({ page: 2, cards: cardsFrom(21) })];
-    const { list } = restoreReceived(state, earlier, 2);
-    expect(list.estates?.map(({ id }) => id)).toEqual(cardsFrom(1, 60).map(({ id }) => id));
+    const state = createStartState({ page: 3, total: 100, cards: createCards(41) });
+    const earlier = [view({ page: 1, cards: createCards(1) }), view({ page: 2, cards: createCards(21) })];
+    const { list } = receiveRestore(state, earlier, 2);
+    expect(list.estates?.map(({ id }) => id)).toEqual(createCards(1, 60).map(({ id }) => id));
     expect(list).toMatchObject({ firstPage: 1, lastPage: 3, automaticPages: 2 });
   });
 
   it('prevents any other load until it is over', () => {
-    const requested = restoreRequested(started({ page: 3, total: 100, pageCount: 5, cards: cardsFrom(41) }));
-    expect(scrollerMayLoad(requested.list)).toBe(false);
-    expect(scrollerMayLoad(restoreFailed(requested).list)).toBe(true);
-    expect(scrollerMayLoad(restoreReceived(requested, [view({ page: 2, cards: cardsFrom(21) })], 0).list)).toBe(true);
+    const requested = requestRestore(createStartState({ page: 3, total: 100, pageCount: 5, cards: createCards(41) }));
+    expect(mayScrollerLoad(requested.list)).toBe(false);
+    expect(mayScrollerLoad(failRestore(requested).list)).toBe(true);
+    expect(mayScrollerLoad(receiveRestore(requested, [view({ page: 2, cards: createCards(21) })], 0).list)).toBe(true);
   });
 });
 
 describe('groups', () => {
   it('have one heading when they continue on the next page', () => {
-    const state = started({ cards: [card(1, 'Huis'), card(2)] });
+    const state = createStartState({ cards: [card(1, 'Huis'), card(2)] });
     const next = view({ page: 2, cards: [card(3, 'Huis'), card(4, 'Garage')] });
-    expect(headings(nextPageReceived(state, next))).toEqual([
+    expect(listHeadings(receiveNextPage(state, next))).toEqual([
       [1, 'Huis'],
       [2, undefined],
       [3, undefined],
@@ -239,15 +239,15 @@ describe('groups', () => {
     ]);
   });
   it('keep their heading when they start on a page', () => {
-    const state = started({ cards: [card(1, 'Huis')] });
-    expect(headings(nextPageReceived(state, view({ page: 2, cards: [card(2, 'Garage')] })))).toEqual([
+    const state = createStartState({ cards: [card(1, 'Huis')] });
+    expect(listHeadings(receiveNextPage(state, view({ page: 2, cards: [card(2, 'Garage')] })))).toEqual([
       [1, 'Huis'],
       [2, 'Garage'],
     ]);
   });
   it('are also joined over restored pages', () => {
-    const state = started({ page: 2, cards: [card(3, 'Huis')] });
-    expect(headings(restoreReceived(state, [view({ cards: [card(1, 'Huis'), card(2)] })], 0))).toEqual([
+    const state = createStartState({ page: 2, cards: [card(3, 'Huis')] });
+    expect(listHeadings(receiveRestore(state, [view({ cards: [card(1, 'Huis'), card(2)] })], 0))).toEqual([
       [1, 'Huis'],
       [2, undefined],
       [3, undefined],

@@ -2,7 +2,7 @@ import type { FilterOptionsView, ListedCard, ListingView } from '../../domain/es
 import {
   EMPTY_QUERY,
   type FilterQuery,
-  filterQueryString,
+  toFilterQueryString,
   parseFilterQuery,
   parsePrice,
 } from '../../domain/listing/filterQuery.ts';
@@ -22,8 +22,8 @@ interface FilterState {
 /** The "estate list state" of specification §3.4. */
 export interface ListState {
   /** The last requested list. */
-  readonly node: ListNode;
-  /** Absent until the list widget provides its cards or a reload has finished. */
+  readonly node: ListQueryNode;
+  /** The loaded cards; absent until the list widget provides its cards or a reload has finished. */
   readonly estates?: readonly ListedCard[] | undefined;
   readonly total: number;
   readonly isLoading: boolean;
@@ -48,7 +48,7 @@ export interface ListState {
   readonly answers: number;
 }
 
-interface ListNode {
+interface ListQueryNode {
   /** The canonical query string of the filter and the sort, without the page. */
   readonly query: string;
   readonly groupedBy?: 'type' | 'city' | undefined;
@@ -86,16 +86,16 @@ export const INITIAL_LIST: ListState = {
 };
 
 /** Returns the query string without the page. Equal strings mean the same list. */
-export const listQuery = (query: FilterQuery) => filterQueryString({ ...query, page: 1 });
+export const toListQueryString = (query: FilterQuery) => toFilterQueryString({ ...query, page: 1 });
 
 /** Returns the initial state of a page that the server has rendered. */
-export function startListing(listing: Omit<ListingView, 'cards' | 'options'>): ListingState {
+export function createListingState(listing: Omit<ListingView, 'cards' | 'options'>): ListingState {
   const filterQuery = parseFilterQuery(listing.query);
   return {
     filter: { ...INITIAL_FILTER, filterQuery },
     list: {
       ...INITIAL_LIST,
-      node: { query: listQuery(filterQuery), groupedBy: listing.groupedBy },
+      node: { query: toListQueryString(filterQuery), groupedBy: listing.groupedBy },
       total: listing.total,
       isLoading: false,
       firstPage: listing.page,
@@ -110,7 +110,7 @@ export function startListing(listing: Omit<ListingView, 'cards' | 'options'>): L
 
 /** §4.2: "Sort and general filter updates merge into the current query." A changed list starts at its first page. */
 export const mergeQuery = (query: FilterQuery, patch: Partial<FilterQuery>): FilterQuery =>
-  parseFilterQuery(filterQueryString({ ...query, ...patch, page: 1 }));
+  parseFilterQuery(toFilterQueryString({ ...query, ...patch, page: 1 }));
 
 /** §4.2: "Setting cities … to an empty list removes that filter." */
 export const setCities = (query: FilterQuery, city: readonly number[]) => mergeQuery(query, { city });
@@ -135,12 +135,12 @@ export const setTransaction = (query: FilterQuery, radio: 1 | 2) =>
   mergeQuery(query, { transaction: radio === 2 ? RENT_TRANSACTIONS : SALE_TRANSACTIONS });
 
 /** §4.2: "Fetching options sets loading"; §4.1: "Fetching … the first page sets loading and stores the node." */
-export const reloadRequested = (state: ListingState, filterQuery: FilterQuery): ListingState => ({
+export const requestReload = (state: ListingState, filterQuery: FilterQuery): ListingState => ({
   ...state,
   filter: { ...state.filter, filterQuery, isLoading: true, error: undefined },
   list: {
     ...state.list,
-    node: { ...state.list.node, query: listQuery(filterQuery) },
+    node: { ...state.list.node, query: toListQueryString(filterQuery) },
     isLoading: true,
     isLoadingMore: false,
     isRestoring: false,
@@ -149,8 +149,10 @@ export const reloadRequested = (state: ListingState, filterQuery: FilterQuery): 
   },
 });
 
-/** §4.1: "Success replaces the estates with results and sets total"; §4.2: "stores the options and clears the error". */
-export const reloadReceived = (state: ListingState, view: ListingView): ListingState => ({
+/**
+ * §4.1: "Success replaces the estates with results and sets total"; §4.2: "stores the options and clears the error".
+ */
+export const receiveReload = (state: ListingState, view: ListingView): ListingState => ({
   filter: { ...state.filter, options: view.options, isLoading: false, error: undefined },
   list: {
     ...INITIAL_LIST,
@@ -169,14 +171,14 @@ export const reloadReceived = (state: ListingState, view: ListingView): ListingS
 });
 
 /** §4.1: "Error stores the error and stops loading"; §4.2: "failure stores the error". The old list stays. */
-export const reloadFailed = (state: ListingState, error: Error): ListingState => ({
+export const failReload = (state: ListingState, error: Error): ListingState => ({
   ...state,
   filter: { ...state.filter, isLoading: false, error },
   list: { ...state.list, isLoading: false, isSlow: false, error },
 });
 
 /** §4.1: "Fetching the next page sets isLoadingMore." */
-export const nextPageRequested = (state: ListingState, by: 'scroller' | 'visitor'): ListingState => ({
+export const requestNextPage = (state: ListingState, by: 'scroller' | 'visitor'): ListingState => ({
   ...state,
   list: {
     ...state.list,
@@ -188,12 +190,12 @@ export const nextPageRequested = (state: ListingState, by: 'scroller' | 'visitor
 });
 
 /** §4.1: "Success appends results and updates total." An estate that has moved to this page meanwhile is shown once. */
-export const nextPageReceived = (state: ListingState, view: ListingView): ListingState => ({
+export const receiveNextPage = (state: ListingState, view: ListingView): ListingState => ({
   ...state,
   heading: view.heading,
   list: {
     ...state.list,
-    estates: joinPages(state.list.estates ?? [], view.cards),
+    estates: joinCardPages(state.list.estates ?? [], view.cards),
     total: view.total,
     isLoadingMore: false,
     isSlow: false,
@@ -207,7 +209,7 @@ export const nextPageReceived = (state: ListingState, view: ListingView): Listin
  * Joins two pages. A group that continues on the next page has only one heading (§3.4, "groups, each containing
  * estates").
  */
-function joinPages(before: readonly ListedCard[], after: readonly ListedCard[]): readonly ListedCard[] {
+function joinCardPages(before: readonly ListedCard[], after: readonly ListedCard[]): readonly ListedCard[] {
   const shown = new Set(before.map(({ id }) => id));
   const added = after.filter(({ id }) => !shown.has(id));
   const group = before.findLast(({ groupHeading }) => groupHeading !== undefined)?.groupHeading;
@@ -223,28 +225,28 @@ function joinPages(before: readonly ListedCard[], after: readonly ListedCard[]):
 }
 
 /** §4.1: "Error stores the error." */
-export const nextPageFailed = (state: ListingState, error: Error): ListingState => ({
+export const failNextPage = (state: ListingState, error: Error): ListingState => ({
   ...state,
   list: { ...state.list, isLoadingMore: false, isSlow: false, error },
 });
 
 /** Marks a load that is still running after a second. */
-export const loadIsSlow = (state: ListingState): ListingState =>
+export const markSlowLoad = (state: ListingState): ListingState =>
   state.list.isLoading || state.list.isLoadingMore ? { ...state, list: { ...state.list, isSlow: true } } : state;
 
 /** Marks that earlier pages are being restored. No other load starts until they are loaded, or have failed. */
-export const restoreRequested = (state: ListingState): ListingState => ({
+export const requestRestore = (state: ListingState): ListingState => ({
   ...state,
   list: { ...state.list, isRestoring: true },
 });
 
-export const restoreFailed = (state: ListingState): ListingState => ({
+export const failRestore = (state: ListingState): ListingState => ({
   ...state,
   list: { ...state.list, isRestoring: false },
 });
 
 /** Adds the pages that were loaded before the visitor left in front of the page that the server has rendered. */
-export function restoreReceived(
+export function receiveRestore(
   state: ListingState,
   earlier: readonly ListingView[],
   automaticPages: number,
@@ -254,7 +256,7 @@ export function restoreReceived(
     ...state,
     list: {
       ...state.list,
-      estates: pages.reduce(joinPages),
+      estates: pages.reduce(joinCardPages),
       firstPage: earlier[0]?.page ?? state.list.firstPage,
       automaticPages,
       isRestoring: false,
@@ -281,5 +283,5 @@ export const mayLoadNextPage = (list: ListState) => hasMorePages(list) && !isBus
  * Returns whether scrolling may load the next page. It may only for some pages, so that the visitor can reach the
  * footer.
  */
-export const scrollerMayLoad = (list: ListState) =>
+export const mayScrollerLoad = (list: ListState) =>
   mayLoadNextPage(list) && list.error === undefined && list.automaticPages < MAX_AUTOMATIC_PAGES;

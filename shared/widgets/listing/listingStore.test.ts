@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ListingView } from '../../domain/estate/cardView.ts';
 import { EMPTY_QUERY, parseFilterQuery } from '../../domain/listing/filterQuery.ts';
-import { setCities, setTransaction, startListing } from './listingState.ts';
+import { setCities, setTransaction, createListingState } from './listingState.ts';
 import { createListing, type LoadListingPage } from './listingStore.ts';
 
 const view = (patch: Partial<ListingView> = {}): ListingView => ({
@@ -16,7 +16,7 @@ const view = (patch: Partial<ListingView> = {}): ListingView => ({
   ...patch,
 });
 
-interface Call {
+interface RecordedCall {
   readonly query: string;
   readonly signal: AbortSignal;
   readonly freshness: string | undefined;
@@ -26,7 +26,7 @@ interface Call {
 
 /** Creates a fake site whose responses the test controls. */
 function fakeSite() {
-  const calls: Call[] = [];
+  const calls: RecordedCall[] = [];
   const loadPage: LoadListingPage = (query, signal, freshness) =>
     new Promise((resolve, reject) => {
       calls.push({
@@ -53,7 +53,7 @@ function fakeSite() {
 
 function start(patch: Partial<ListingView> = {}) {
   const site = fakeSite();
-  const listing = createListing(startListing(view(patch)), site.loadPage);
+  const listing = createListing(createListingState(view(patch)), site.loadPage);
   return { ...site, listing, state: () => listing.store.get() };
 }
 

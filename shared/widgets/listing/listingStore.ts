@@ -1,44 +1,44 @@
 import { useState } from 'react';
 import type { ListedCard, ListingView } from '../../domain/estate/cardView.ts';
-import { type FilterQuery, filterQueryString } from '../../domain/listing/filterQuery.ts';
+import { type FilterQuery, toFilterQueryString } from '../../domain/listing/filterQuery.ts';
 import { PRICE_DEBOUNCE_MS } from '../../primitives/limits.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { pathFor } from '../../routes/pathFor.ts';
 import { type LandingPage, rewriteAddress } from './listingHistory.ts';
-import type { ListPlace } from './listPlace.ts';
+import type { ListPosition } from './listPlace.ts';
 import {
   type ListingState,
-  listQuery,
-  loadIsSlow,
+  toListQueryString,
+  markSlowLoad,
   mayLoadNextPage,
   mergeQuery,
-  nextPageFailed,
-  nextPageReceived,
-  nextPageRequested,
+  failNextPage,
+  receiveNextPage,
+  requestNextPage,
   type PriceRange,
-  reloadFailed,
-  reloadReceived,
-  reloadRequested,
-  restoreFailed,
-  restoreReceived,
-  restoreRequested,
+  failReload,
+  receiveReload,
+  requestReload,
+  failRestore,
+  receiveRestore,
+  requestRestore,
   setPriceRange,
-  startListing,
+  createListingState,
 } from './listingState.ts';
 import { fetchJson } from '../fetchJson.ts';
 import { createStore, type Store, useStore } from '../store.ts';
 import { useWidget } from '../WidgetContext.tsx';
 
 /** The time after which the page shows that a load is still running. */
-const SLOW_MS = 1000;
+const SLOW_LOAD_MS = 1000;
 
-export interface Listing {
+export interface ListingController {
   readonly store: Store<ListingState>;
   /**
    * Sets the filter to `query`: rewrites the address and reloads the list. Does nothing when it is already the filter.
    */
   change(query: FilterQuery): void;
-  /** Does the same for the price fields, when nothing was typed for 750 ms (specification §5). */
+  /** Sets the prices of the filter like `change`, once nothing was typed for 750 ms (specification §5). */
   changePrice(range: PriceRange): void;
   /** Applies typed prices at once. */
   flush(): void;
@@ -53,24 +53,32 @@ export interface Listing {
    * Loads the pages before the current one again, so that the visitor returns to the previous place. Resolves to
    * `false`, and changes nothing, when they could not be loaded or the visitor has done something else meanwhile.
    */
-  restore(place: ListPlace): Promise<boolean>;
+  restore(place: ListPosition): Promise<boolean>;
 }
 
 /**
  * The required age of a response. `stored` accepts any response in the browser's cache, for example when the visitor
  * returns to a place in the list.
  */
-type Freshness = 'current' | 'stored';
+type ResponseFreshness = 'current' | 'stored';
 
 /** Loads one page of a listing; tests pass a fake. */
-export type LoadListingPage = (query: string, signal: AbortSignal, freshness?: Freshness) => Promise<ListingView>;
+export type LoadListingPage = (
+  query: string,
+  signal: AbortSignal,
+  freshness?: ResponseFreshness,
+) => Promise<ListingView>;
 
 /**
  * Creates the listing of a page.
  *
  * @param words present for a page with a readable address
  */
-export function createListing(initial: ListingState, loadPage: LoadListingPage, words?: LandingPage): Listing {
+export function createListing(
+  initial: ListingState,
+  loadPage: LoadListingPage,
+  words?: LandingPage,
+): ListingController {
   const store = createStore(initial);
   let running = new AbortController();
   let pendingPrice: { range: PriceRange; timer: ReturnType<typeof setTimeout> } | undefined;
@@ -83,10 +91,10 @@ export function createListing(initial: ListingState, loadPage: LoadListingPage, 
   ): Promise<void> {
     running.abort();
     const own = (running = new AbortController());
-    const slow = setTimeout(() => store.set(loadIsSlow(store.get())), SLOW_MS);
+    const slow = setTimeout(() => store.set(markSlowLoad(store.get())), SLOW_LOAD_MS);
     own.signal.addEventListener('abort', () => clearTimeout(slow));
     try {
-      const view = await loadPage(filterQueryString(query), own.signal);
+      const view = await loadPage(toFilterQueryString(query), own.signal);
       if (!own.signal.aborted) store.set(received(store.get(), view));
     } catch (error) {
       if (!own.signal.aborted)
@@ -97,9 +105,9 @@ export function createListing(initial: ListingState, loadPage: LoadListingPage, 
   }
 
   function reload(query: FilterQuery): void {
-    rewriteAddress(filterQueryString(query), words);
-    store.set(reloadRequested(store.get(), query));
-    void load(query, reloadReceived, reloadFailed);
+    rewriteAddress(toFilterQueryString(query), words);
+    store.set(requestReload(store.get(), query));
+    void load(query, receiveReload, failReload);
   }
 
   function dropPendingPrice(): void {
@@ -110,7 +118,7 @@ export function createListing(initial: ListingState, loadPage: LoadListingPage, 
   function change(query: FilterQuery): void {
     const wanted = pendingPrice ? setPriceRange(query, pendingPrice.range) : mergeQuery(query, {});
     dropPendingPrice();
-    if (listQuery(wanted) !== listQuery(store.get().filter.filterQuery)) reload(wanted);
+    if (toListQueryString(wanted) !== toListQueryString(store.get().filter.filterQuery)) reload(wanted);
   }
 
   const flush = () => {
@@ -121,14 +129,14 @@ export function createListing(initial: ListingState, loadPage: LoadListingPage, 
     const { filter, list } = store.get();
     if (!mayLoadNextPage(list)) return;
     const query = { ...filter.filterQuery, page: list.lastPage + 1 };
-    store.set(nextPageRequested(store.get(), by));
+    store.set(requestNextPage(store.get(), by));
     void load(
       query,
       (state, view) => {
-        rewriteAddress(filterQueryString(query), words);
-        return nextPageReceived(state, view);
+        rewriteAddress(toFilterQueryString(query), words);
+        return receiveNextPage(state, view);
       },
-      nextPageFailed,
+      failNextPage,
     );
   }
 
@@ -156,12 +164,12 @@ export function createListing(initial: ListingState, loadPage: LoadListingPage, 
       if (lastPage !== list.firstPage || firstPage > lastPage) return false;
       const { signal } = running;
       const pages = Array.from({ length: lastPage - firstPage }, (_, index) => firstPage + index);
-      store.set(restoreRequested(store.get()));
+      store.set(requestRestore(store.get()));
       const views = await Promise.all(
-        pages.map((page) => loadPage(filterQueryString({ ...filter.filterQuery, page }), signal, 'stored')),
+        pages.map((page) => loadPage(toFilterQueryString({ ...filter.filterQuery, page }), signal, 'stored')),
       ).catch(() => undefined);
       if (signal.aborted) return false;
-      store.set(views ? restoreReceived(store.get(), views, automaticPages) : restoreFailed(store.get()));
+      store.set(views ? receiveRestore(store.get(), views, automaticPages) : failRestore(store.get()));
       return views !== undefined;
     },
   };
@@ -172,26 +180,26 @@ export function createListing(initial: ListingState, loadPage: LoadListingPage, 
  *
  * @param page the id of the content page on which an editor placed the list
  */
-function ajaxHref(locale: Locale, query: string, page: string | undefined): string {
+function buildAjaxHref(locale: Locale, query: string, page: string | undefined): string {
   const search = page === undefined ? query : [query, `list=${page}`].filter(Boolean).join('&');
   return `${pathFor('ajaxEstates', locale)}?${search}`;
 }
 
-let pageListing: Listing | undefined;
+let pageListing: ListingController | undefined;
 
 /**
  * Returns the listing of this page and its state. The first render shows the server's state, even when another widget
  * has changed the state since.
  */
-export function useListing(view: Omit<ListingView, 'cards' | 'options'>): readonly [ListingState, Listing] {
+export function useListing(view: Omit<ListingView, 'cards' | 'options'>): readonly [ListingState, ListingController] {
   const { locale } = useWidget();
-  const [initial] = useState(() => startListing(view));
+  const [initial] = useState(() => createListingState(view));
   const [listing] = useState(() => {
     const create = () =>
       createListing(
         initial,
         (query, signal, freshness) =>
-          fetchJson<ListingView>(ajaxHref(locale, query, view.landing?.page), {
+          fetchJson<ListingView>(buildAjaxHref(locale, query, view.landing?.page), {
             signal,
             cache: freshness === 'stored' ? 'force-cache' : 'default',
           }),

@@ -1,7 +1,7 @@
 import type { FilterOptionsView, OptionView } from '../../domain/estate/cardView.ts';
 
 /** Returns the options of the boxes of a panel (`Facet`): value, label, count. */
-const readBoxes = (root: Element | undefined, name: string): OptionView[] =>
+const readCheckboxes = (root: Element | undefined, name: string): OptionView[] =>
   [...(root?.querySelectorAll<HTMLInputElement>(`input[name="${name}"]`) ?? [])].map(({ value, parentElement }) => {
     const count = parentElement?.querySelector('span')?.textContent ?? '';
     const text = parentElement?.textContent ?? '';
@@ -9,9 +9,9 @@ const readBoxes = (root: Element | undefined, name: string): OptionView[] =>
   });
 
 /** Returns the options of the filter in the server's HTML (`FilterForm`). */
-export const optionsInDocument = (root: Element | undefined): FilterOptionsView => ({
-  types: readBoxes(root, 'type'),
-  cities: readBoxes(root, 'city'),
+export const readRenderedOptions = (root: Element | undefined): FilterOptionsView => ({
+  types: readCheckboxes(root, 'type'),
+  cities: readCheckboxes(root, 'city'),
   bedrooms: [...(root?.querySelectorAll<HTMLOptionElement>('select[name="bed-min"] [data-count]') ?? [])].map(
     ({ value, text, dataset }) => ({ value, label: text, count: Number(dataset['count']) }),
   ),

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import { SCROLL_THRESHOLD_PX } from '../../primitives/limits.ts';
-import { belowTop } from '../belowTop.ts';
+import { toMarginBelowWindow } from '../belowTop.ts';
 
 /**
  * Calls `onNear` when the visitor scrolls to less than 250 px from `marker` (specification §9), and again after every
@@ -23,7 +23,7 @@ export function useEndOfList(
         isNear = entries.some(({ isIntersecting }) => isIntersecting);
         decide();
       },
-      { rootMargin: belowTop(SCROLL_THRESHOLD_PX) },
+      { rootMargin: toMarginBelowWindow(SCROLL_THRESHOLD_PX) },
     );
     observer.observe(end);
     addEventListener('scroll', decide, { passive: true });

@@ -4,7 +4,7 @@ import type { MapTiles } from '../../domain/map/mapTiles.ts';
 import { useWidget } from '../WidgetContext.tsx';
 import { AreaTools } from './AreaTools.tsx';
 import type { MapItem } from './draw/itemMarkers.ts';
-import { MapChoice } from './MapChoice.tsx';
+import { SelectedHomes } from './MapChoice.tsx';
 import { MapPanel } from './MapPanel.tsx';
 import css from './mapTools.module.css';
 import { useAreaPen } from './useAreaPen.ts';
@@ -50,10 +50,10 @@ function useMapTexts() {
 }
 
 /**
- * Shows each answer on the map, and moves the map to the results of another filter. Returns a function that keeps the
- * visible part for the next answer.
+ * Shows the estates of each response on the map, and moves the map when the filter has changed. Returns a function;
+ * after a call of it, the next response does not move the map.
  */
-function useShownAnswer(
+function useShownResponse(
   map: ReturnType<typeof useListingMap>['map'],
   { cards, answer, filter, area }: Pick<AreaMapProps, 'cards' | 'answer' | 'filter' | 'area'>,
   onShown: () => void,
@@ -98,7 +98,7 @@ export function AreaMap(props: AreaMapProps) {
   });
   const { map } = loaded;
 
-  const keepView = useShownAnswer(map, props, () => {
+  const keepView = useShownResponse(map, props, () => {
     setMoved(false);
     setChosen(undefined);
   });
@@ -147,7 +147,7 @@ export function AreaMap(props: AreaMapProps) {
       ) : null}
       {pen ? <span className={css['crosshair']} aria-hidden="true" /> : null}
       {chosenCards.length > 0 && !pen ? (
-        <MapChoice
+        <SelectedHomes
           key={chosenCards[0]?.id}
           cards={chosenCards}
           shouldTakeFocus={chosen?.byKeyboard === true}

@@ -17,7 +17,7 @@ interface AreaToolsProps {
   readonly onClear: () => void;
 }
 
-const MIN_CORNERS = 3;
+const MIN_AREA_CORNERS = 3;
 
 /** Shows the tools for an area. With them the visitor draws an area, searches the visible part, or removes the area. */
 export function AreaTools(props: AreaToolsProps) {
@@ -40,7 +40,7 @@ export function AreaTools(props: AreaToolsProps) {
           <button
             type="button"
             className={`${button['button']} ${css['tool']}`}
-            disabled={cornerCount < MIN_CORNERS}
+            disabled={cornerCount < MIN_AREA_CORNERS}
             onClick={() => pen.finish()}
           >
             {t('offer:area.done')}

@@ -5,8 +5,8 @@ import css from '../../ui/estate/map.module.css';
 import frame from '../../ui/map/mapFrame.module.css';
 import { DrawnPlace, type PlaceDrawing } from '../../ui/estate/DrawnPlace.tsx';
 import { defineWidget } from '../defineWidget.ts';
-import { MapAsk } from './MapAsk.tsx';
-import { MapFoot, type MapStage } from './MapFoot.tsx';
+import { MapPrompt } from './MapAsk.tsx';
+import { MapFooter, type MapStage } from './MapFoot.tsx';
 import { useWidget } from '../WidgetContext.tsx';
 
 interface EstateMapProps {
@@ -68,14 +68,14 @@ export default defineWidget(function EstateMap({ place, label, tiles, host, draw
   return (
     <div className={`${frame['frame']} ${css['map']}`} data-stage={stage}>
       <div ref={canvas} className={frame['canvas']} tabIndex={-1} />
-      <MapAsk
+      <MapPrompt
         stage={stage}
         label={label}
         host={host}
         drawing={drawing && <DrawnPlace drawing={drawing} t={t} />}
         onShow={show}
       />
-      <MapFoot stage={stage} tiles={tiles} />
+      <MapFooter stage={stage} tiles={tiles} />
     </div>
   );
 });

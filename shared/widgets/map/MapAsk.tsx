@@ -4,7 +4,7 @@ import css from '../../ui/map/mapFrame.module.css';
 import { useWidget } from '../WidgetContext.tsx';
 import type { MapStage } from './MapFoot.tsx';
 
-interface MapAskProps {
+interface MapPromptProps {
   readonly stage: MapStage;
   /** The name of the place on the map. */
   readonly label: string;
@@ -18,7 +18,7 @@ interface MapAskProps {
  * Shows the content before a map is loaded: a drawing, the name of the place, and, for third-party tiles, the button
  * that loads the map.
  */
-export function MapAsk({ stage, label, host, drawing, onShow }: MapAskProps) {
+export function MapPrompt({ stage, label, host, drawing, onShow }: MapPromptProps) {
   const { t } = useWidget();
   if (stage !== 'waiting' && stage !== 'failed') return null;
   return (

@@ -5,7 +5,7 @@ import { Picture } from '../../ui/Picture.tsx';
 import { useWidget } from '../WidgetContext.tsx';
 import css from './mapTools.module.css';
 
-interface MapChoiceProps {
+interface SelectedHomesProps {
   readonly cards: readonly CardView[];
   /** True when the homes were selected with the keyboard, so that the focus must move here. */
   readonly shouldTakeFocus: boolean;
@@ -13,7 +13,7 @@ interface MapChoiceProps {
 }
 
 /** Shows a short form of the homes that were selected on the map, at its lower edge. Several homes are side by side. */
-export function MapChoice({ cards, shouldTakeFocus, onClose }: MapChoiceProps) {
+export function SelectedHomes({ cards, shouldTakeFocus, onClose }: SelectedHomesProps) {
   const { t } = useWidget();
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {

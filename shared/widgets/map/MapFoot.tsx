@@ -5,7 +5,7 @@ import { useWidget } from '../WidgetContext.tsx';
 export type MapStage = 'waiting' | 'loading' | 'shown' | 'failed';
 
 /** Shows the state of the map and the attribution of its tiles, at the lower edge of the map. */
-export function MapFoot({ stage, tiles }: { stage: MapStage; tiles: MapTiles }) {
+export function MapFooter({ stage, tiles }: { stage: MapStage; tiles: MapTiles }) {
   const { t } = useWidget();
   return (
     <>

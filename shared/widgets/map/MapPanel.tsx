@@ -2,8 +2,8 @@ import type { MouseEvent, ReactNode } from 'react';
 import type { MapTiles } from '../../domain/map/mapTiles.ts';
 import css from '../../ui/map/listingMap.module.css';
 import frame from '../../ui/map/mapFrame.module.css';
-import { MapAsk } from './MapAsk.tsx';
-import { MapFoot } from './MapFoot.tsx';
+import { MapPrompt } from './MapAsk.tsx';
+import { MapFooter } from './MapFoot.tsx';
 import type { LoadedMap } from './useListingMap.ts';
 
 interface MapPanelProps {
@@ -31,9 +31,9 @@ export function MapPanel({ loaded, tiles, host, onWanted, intro, drawing, childr
   return (
     <div className={`${frame['frame']} ${css['panel']}`} data-map="" data-stage={stage}>
       <div ref={canvas} className={frame['canvas']} tabIndex={-1} />
-      <MapAsk stage={stage} label={intro} host={host} drawing={drawing} onShow={show} />
+      <MapPrompt stage={stage} label={intro} host={host} drawing={drawing} onShow={show} />
       {children}
-      <MapFoot stage={stage} tiles={tiles} />
+      <MapFooter stage={stage} tiles={tiles} />
     </div>
   );
 }

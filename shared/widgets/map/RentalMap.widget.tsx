@@ -6,7 +6,7 @@ import { RENTAL_MAP_EVENT, type RentalMapProps, type RentalOnMap } from './renta
 import { useListingMap } from './useListingMap.ts';
 import { useWidget } from '../WidgetContext.tsx';
 
-const mapItem = ({ id, title, city, price, radius, ...marker }: RentalOnMap): MapItem => ({
+const toMapItem = ({ id, title, city, price, radius, ...marker }: RentalOnMap): MapItem => ({
   id,
   title,
   city,
@@ -65,7 +65,7 @@ export default defineWidget(function RentalMap({ homes: initial, tiles, host }: 
     return () => document.removeEventListener(RENTAL_MAP_EVENT, follow);
   }, []);
 
-  useEffect(() => map?.show(shown.map(mapItem), undefined, true), [map, shown]);
+  useEffect(() => map?.show(shown.map(toMapItem), undefined, true), [map, shown]);
 
   useEffect(() => {
     if (!map) return undefined;

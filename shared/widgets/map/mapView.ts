@@ -35,7 +35,7 @@ interface CardsInView {
 }
 
 /** Returns the cards to show beside a map, in the order of the list. */
-export const cardsInView = (cards: readonly CardView[], bounds: MapBounds): CardsInView => ({
+export const splitCardsByView = (cards: readonly CardView[], bounds: MapBounds): CardsInView => ({
   shown: cards.filter((card) => isPlaced(card) && isWithin(bounds, card.place.marker)),
   unplaced: cards.filter((card) => !isPlaced(card)),
 });

@@ -5,7 +5,7 @@ import type { ListingMap, ListingMapOptions } from './draw/drawListingMap.ts';
 import type { ListingMapTexts } from './draw/itemMarkers.ts';
 import type { MapStage } from './MapFoot.tsx';
 
-type Listeners = Pick<ListingMapOptions, 'onMove' | 'onMark' | 'onChoose'>;
+type MapListeners = Pick<ListingMapOptions, 'onMove' | 'onMark' | 'onChoose'>;
 
 /** A map of homes, and the element in which it is drawn. */
 export interface LoadedMap {
@@ -23,7 +23,7 @@ export function useListingMap(
   isWanted: boolean,
   tiles: MapTiles,
   texts: () => Omit<ListingMapTexts, 'zoomIn' | 'zoomOut'>,
-  listeners: Listeners,
+  listeners: MapListeners,
 ): LoadedMap {
   const { t } = useWidget();
   const canvas = useRef<HTMLDivElement>(null);

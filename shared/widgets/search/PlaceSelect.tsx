@@ -14,20 +14,20 @@ import { pathFor } from '../../routes/pathFor.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import choice from '../../ui/listing/filter/option.module.css';
 import form from '../../ui/search/searchForm.module.css';
-import { emotionCache } from '../select/emotionCache.ts';
+import { getEmotionCache } from '../select/emotionCache.ts';
 import css from '../select/select.module.css';
 import { SelectInput } from '../select/SelectInput.tsx';
 import { SelectMessage } from '../select/SelectMessage.tsx';
-import { selectTexts } from '../select/selectTexts.ts';
+import { createSelectTexts } from '../select/selectTexts.ts';
 import { useWidget } from '../WidgetContext.tsx';
 import { fetchJson } from '../fetchJson.ts';
 import own from './placeSelect.module.css';
-import { ownPlaces, type PlaceChoice, placeChoice } from './placeChoice.ts';
+import { toPlaceChoices, type PlaceChoice, toPlaceChoice } from './placeChoice.ts';
 
 /** The time without a key press after which the site is called. */
-const PAUSE_MS = 150;
+const TYPING_PAUSE_MS = 150;
 
-const classNames: ClassNamesConfig<PlaceChoice, false> = {
+const placeSelectClassNames: ClassNamesConfig<PlaceChoice, false> = {
   container: () => `${css['container']} ${own['container']}`,
   control: ({ menuIsOpen }) =>
     [form['control'], css['control'], own['control'], menuIsOpen && css['open']].filter(Boolean).join(' '),
@@ -62,20 +62,20 @@ function Cross({ innerProps }: ClearIndicatorProps<PlaceChoice, false>) {
 }
 
 const TypedInput = (props: InputProps<PlaceChoice, false>) => <SelectInput {...props} inputMode="search" />;
-const Nothing = () => null;
+const RenderNothing = () => null;
 
-const components = {
+const placeSelectComponents = {
   Input: TypedInput,
   ClearIndicator: Cross,
   DropdownIndicator: Chevron,
   IndicatorSeparator: null,
-  LoadingIndicator: Nothing,
+  LoadingIndicator: RenderNothing,
   LoadingMessage: SelectMessage,
   NoOptionsMessage: SelectMessage,
 };
 
 /** Renders an option, in the menu with its municipality or parts. */
-const optionLabel = ({ label, detail }: PlaceChoice, { context }: FormatOptionLabelMeta<PlaceChoice>) =>
+const renderOptionLabel = ({ label, detail }: PlaceChoice, { context }: FormatOptionLabelMeta<PlaceChoice>) =>
   context === 'value' ? (
     label
   ) : (
@@ -94,9 +94,9 @@ interface PlaceSelectProps {
 }
 
 /** Resolves after a pause. Rejects when a later query has replaced this one. */
-const pause = (signal: AbortSignal) =>
+const waitForPause = (signal: AbortSignal) =>
   new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(resolve, PAUSE_MS);
+    const timer = setTimeout(resolve, TYPING_PAUSE_MS);
     signal.addEventListener('abort', () => {
       clearTimeout(timer);
       reject(signal.reason);
@@ -114,17 +114,17 @@ function usePlaces(cities: readonly Pick<OptionView, 'value' | 'label'>[]) {
     running.current?.abort();
     const { signal } = (running.current = new AbortController());
     try {
-      await pause(signal);
+      await waitForPause(signal);
       const address = `${pathFor('ajaxSearchCity', locale)}?${new URLSearchParams({ q: text }).toString()}`;
       const { places } = await fetchJson<{ places: readonly PlaceOptionView[] }>(address, { signal });
       setHasFailed(false);
-      return places.map(placeChoice);
+      return places.map(toPlaceChoice);
     } catch {
       if (!signal.aborted) setHasFailed(true);
       return [];
     }
   }
-  const initial = useMemo(() => ownPlaces(cities), [cities]);
+  const initial = useMemo(() => toPlaceChoices(cities), [cities]);
   return { initial, hasFailed, loadOptions };
 }
 
@@ -136,9 +136,9 @@ export function PlaceSelect({ label, cities, value, onChange }: PlaceSelectProps
   const { t } = useWidget();
   const id = useId();
   const { initial, hasFailed, loadOptions } = usePlaces(cities);
-  const texts = useMemo(() => selectTexts(t, hasFailed), [t, hasFailed]);
+  const texts = useMemo(() => createSelectTexts(t, hasFailed), [t, hasFailed]);
   return (
-    <CacheProvider value={emotionCache()}>
+    <CacheProvider value={getEmotionCache()}>
       <label className={form['field']} htmlFor={`${id}-input`}>
         {label}
       </label>
@@ -151,12 +151,12 @@ export function PlaceSelect({ label, cities, value, onChange }: PlaceSelectProps
         defaultOptions={initial}
         loadOptions={loadOptions}
         getOptionValue={({ key }) => key}
-        formatOptionLabel={optionLabel}
+        formatOptionLabel={renderOptionLabel}
         placeholder={t('offer:filter.cityAny')}
         instanceId={id}
         inputId={`${id}-input`}
-        classNames={classNames}
-        components={components}
+        classNames={placeSelectClassNames}
+        components={placeSelectComponents}
         unstyled
         isClearable
         menuShouldScrollIntoView={false}

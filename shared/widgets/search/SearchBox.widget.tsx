@@ -2,9 +2,9 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { formatNumber } from '../../i18n/format.ts';
 import { pathFor } from '../../routes/pathFor.ts';
 import { SearchForm, type SearchOptions } from '../../ui/search/SearchForm.tsx';
-import { Understood } from '../../ui/search/Understood.tsx';
+import { UnderstoodWords } from '../../ui/search/Understood.tsx';
 import { defineWidget } from '../defineWidget.ts';
-import { ownPlaces, type PlaceChoice } from './placeChoice.ts';
+import { toPlaceChoices, type PlaceChoice } from './placeChoice.ts';
 import { PlaceSelect } from './PlaceSelect.tsx';
 import { usePreview } from './usePreview.ts';
 import { useWidget } from '../WidgetContext.tsx';
@@ -15,14 +15,14 @@ interface SearchBoxProps {
 }
 
 /** Returns the options of a native select in the server's HTML, without the empty one. */
-const readOptions = (root: Element | undefined, name: string): SearchOptions['cities'] =>
+const readSelectOptions = (root: Element | undefined, name: string): SearchOptions['cities'] =>
   [...(root?.querySelectorAll<HTMLOptionElement>(`select[name="${name}"] option`) ?? [])]
     .filter(({ value }) => value !== '')
     .map(({ value, text }) => ({ value, label: text }));
 
 const readAllOptions = (root: Element | undefined): SearchOptions => ({
-  types: readOptions(root, 'type'),
-  cities: readOptions(root, 'city'),
+  types: readSelectOptions(root, 'type'),
+  cities: readSelectOptions(root, 'city'),
   examplePlace: root?.querySelector<HTMLElement>('[data-place]')?.dataset['place'],
 });
 
@@ -39,7 +39,7 @@ export default defineWidget(function SearchBox({ options: given }: SearchBoxProp
     // The place is read from the native control, because the visitor may have selected it, or the browser restored it,
     // before the control is replaced.
     const chosen = form.current ? new FormData(form.current).get('city') : null;
-    setPlace(ownPlaces(options.cities).find(({ value }) => value === chosen) ?? null);
+    setPlace(toPlaceChoices(options.cities).find(({ value }) => value === chosen) ?? null);
     setIsEnhanced(true);
   }, [options.cities]);
 
@@ -62,7 +62,7 @@ export default defineWidget(function SearchBox({ options: given }: SearchBoxProp
         ) : undefined
       }
       submit={count && t('search:show', count)}
-      understood={hasSentence ? <Understood preview={known} t={t} /> : undefined}
+      understood={hasSentence ? <UnderstoodWords preview={known} t={t} /> : undefined}
       status={preview === 'failed' ? t('search:failed') : count && t('search:found', count)}
       formRef={form}
       onInput={refresh}

@@ -6,11 +6,11 @@ export interface PlaceChoice extends PlaceOptionView {
   readonly key: string;
 }
 
-export const placeChoice = (option: PlaceOptionView): PlaceChoice => ({
+export const toPlaceChoice = (option: PlaceOptionView): PlaceChoice => ({
   ...option,
   key: `${option.kind} ${option.value}`,
 });
 
 /** Returns the places where the site has homes, which are the options before anything is typed. */
-export const ownPlaces = (cities: readonly Pick<OptionView, 'value' | 'label'>[]): readonly PlaceChoice[] =>
-  cities.map(({ value, label }) => placeChoice({ kind: 'city', value, label }));
+export const toPlaceChoices = (cities: readonly Pick<OptionView, 'value' | 'label'>[]): readonly PlaceChoice[] =>
+  cities.map(({ value, label }) => toPlaceChoice({ kind: 'city', value, label }));

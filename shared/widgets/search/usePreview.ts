@@ -3,12 +3,12 @@ import type { SearchPreview } from '../../domain/listing/searchBoxView.ts';
 import { fetchJson } from '../fetchJson.ts';
 
 /** The time without a change after which the site is called. */
-const PAUSE_MS = 300;
+const TYPING_PAUSE_MS = 300;
 
 type PreviewState = SearchPreview | 'failed' | undefined;
 
 /** Returns the query string of the form, without empty fields, in the form of a listing's address. */
-function toSearch(data: FormData): string {
+function toSearchQuery(data: FormData): string {
   const params = new URLSearchParams();
   for (const [name, value] of data) if (typeof value === 'string' && value.trim()) params.append(name, value);
   return params.toString();
@@ -37,7 +37,7 @@ export function usePreview(form: RefObject<HTMLFormElement | null>, address: str
 
   function refresh(): void {
     if (!form.current) return;
-    const search = toSearch(new FormData(form.current));
+    const search = toSearchQuery(new FormData(form.current));
     if (running.current?.search === search) return;
     cancelRequest(running.current);
     const abort = new AbortController();
@@ -49,7 +49,7 @@ export function usePreview(form: RefObject<HTMLFormElement | null>, address: str
         if (!abort.signal.aborted) setPreview('failed');
       }
     };
-    running.current = { search, abort, timer: setTimeout(() => void sendRequest(), PAUSE_MS) };
+    running.current = { search, abort, timer: setTimeout(() => void sendRequest(), TYPING_PAUSE_MS) };
   }
   return [preview, refresh] as const;
 }

@@ -8,16 +8,16 @@ import ReactSelect, {
 } from 'react-select';
 import type { OptionView } from '../../domain/estate/cardView.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { facetSummary } from '../../ui/listing/filter/Facet.tsx';
+import { formatFacetSummary } from '../../ui/listing/filter/Facet.tsx';
 import form from '../../ui/listing/filter/filterForm.module.css';
 import option from '../../ui/listing/filter/option.module.css';
 import { useWidget } from '../WidgetContext.tsx';
-import type { Choice } from './choice.ts';
-import { emotionCache } from './emotionCache.ts';
+import type { SelectChoice } from './choice.ts';
+import { getEmotionCache } from './emotionCache.ts';
 import css from './select.module.css';
 import { SelectInput } from './SelectInput.tsx';
 import { SelectMessage } from './SelectMessage.tsx';
-import { selectTexts } from './selectTexts.ts';
+import { createSelectTexts } from './selectTexts.ts';
 
 interface SelectProps {
   /** The name of the field in the form that contains the select. */
@@ -29,7 +29,7 @@ interface SelectProps {
   readonly hasFailed: boolean;
 }
 
-const classNames: ClassNamesConfig<Choice> = {
+const selectClassNames: ClassNamesConfig<SelectChoice> = {
   container: () => String(css['container']),
   control: ({ hasValue, menuIsOpen }) =>
     [form['control'], css['control'], hasValue && css['set'], menuIsOpen && css['open']].filter(Boolean).join(' '),
@@ -45,7 +45,7 @@ const classNames: ClassNamesConfig<Choice> = {
   loadingMessage: () => String(css['message']),
 };
 
-function Chevron({ innerProps }: DropdownIndicatorProps<Choice>) {
+function Chevron({ innerProps }: DropdownIndicatorProps<SelectChoice>) {
   return (
     <div {...innerProps}>
       <Icon name="down" className={form['chevron']} />
@@ -53,7 +53,7 @@ function Chevron({ innerProps }: DropdownIndicatorProps<Choice>) {
   );
 }
 
-function Cross({ innerProps }: ClearIndicatorProps<Choice>) {
+function Cross({ innerProps }: ClearIndicatorProps<SelectChoice>) {
   return (
     <div {...innerProps}>
       <Icon name="close" className={form['chevron']} />
@@ -61,14 +61,14 @@ function Cross({ innerProps }: ClearIndicatorProps<Choice>) {
   );
 }
 
-const Nothing = () => null;
+const RenderNothing = () => null;
 
-const components = {
+const selectComponents = {
   Input: SelectInput,
   ClearIndicator: Cross,
   DropdownIndicator: Chevron,
   IndicatorSeparator: null,
-  LoadingIndicator: Nothing,
+  LoadingIndicator: RenderNothing,
   LoadingMessage: SelectMessage,
   NoOptionsMessage: SelectMessage,
 };
@@ -77,8 +77,8 @@ const components = {
  * Reuses the same objects for equal options, because react-select otherwise loses the position of the keyboard in an
  * open menu.
  */
-function useChoices(options: readonly OptionView[]): readonly Choice[] {
-  const [known] = useState(() => new Map<string, Choice>());
+function useChoices(options: readonly OptionView[]): readonly SelectChoice[] {
+  const [known] = useState(() => new Map<string, SelectChoice>());
   return useMemo(
     () =>
       options.map(({ value, label }) => {
@@ -94,7 +94,7 @@ function useChoices(options: readonly OptionView[]): readonly Choice[] {
 function useOptionLabel(options: readonly OptionView[]) {
   return useMemo(() => {
     const counts = new Map(options.map(({ value, count }) => [value, count]));
-    return ({ value, label }: Choice, { context }: FormatOptionLabelMeta<Choice>) =>
+    return ({ value, label }: SelectChoice, { context }: FormatOptionLabelMeta<SelectChoice>) =>
       context === 'value' ? (
         label
       ) : (
@@ -110,7 +110,7 @@ function useOptionLabel(options: readonly OptionView[]) {
 function useCommonProps({ name, placeholder, options, isLoading, hasFailed }: SelectProps) {
   const { t } = useWidget();
   const id = useId();
-  const texts = useMemo(() => selectTexts(t, hasFailed), [t, hasFailed]);
+  const texts = useMemo(() => createSelectTexts(t, hasFailed), [t, hasFailed]);
   const choices = useChoices(options);
   const formatOptionLabel = useOptionLabel(options);
   return {
@@ -122,8 +122,8 @@ function useCommonProps({ name, placeholder, options, isLoading, hasFailed }: Se
     'aria-label': placeholder,
     instanceId: id,
     inputId: `${id}-input`,
-    classNames,
-    components,
+    classNames: selectClassNames,
+    components: selectComponents,
     formatOptionLabel,
     unstyled: true,
     isClearable: true,
@@ -131,7 +131,7 @@ function useCommonProps({ name, placeholder, options, isLoading, hasFailed }: Se
   } as const;
 }
 
-const isSelected = (ids: readonly number[]) => (choice: Choice) => ids.includes(Number(choice.value));
+const isSelected = (ids: readonly number[]) => (choice: SelectChoice) => ids.includes(Number(choice.value));
 
 interface MultiSelectProps extends SelectProps {
   readonly selected: readonly number[];
@@ -146,13 +146,13 @@ export function MultiSelect({ selected, onChange, ...props }: MultiSelectProps) 
   const { placeholder, options } = props;
   const value = useMemo(() => common.options.filter(isSelected(selected)), [common.options, selected]);
   return (
-    <CacheProvider value={emotionCache()}>
-      <ReactSelect<Choice, true>
+    <CacheProvider value={getEmotionCache()}>
+      <ReactSelect<SelectChoice, true>
         {...common}
         isMulti
         value={value}
         onChange={(chosen) => onChange(chosen.map((choice) => Number(choice.value)))}
-        placeholder={facetSummary({ placeholder, options, selected })}
+        placeholder={formatFacetSummary({ placeholder, options, selected })}
         controlShouldRenderValue={false}
         hideSelectedOptions={false}
         closeMenuOnSelect={false}
@@ -171,8 +171,8 @@ export function SingleSelect({ selected, onChange, ...props }: SingleSelectProps
   const common = useCommonProps(props);
   const value = common.options.find((choice) => Number(choice.value) === selected) ?? null;
   return (
-    <CacheProvider value={emotionCache()}>
-      <ReactSelect<Choice>
+    <CacheProvider value={getEmotionCache()}>
+      <ReactSelect<SelectChoice>
         {...common}
         value={value}
         onChange={(chosen) => onChange(chosen ? Number(chosen.value) : undefined)}

@@ -1,9 +1,9 @@
 import type { InputProps } from 'react-select';
-import type { Choice } from './choice.ts';
+import type { SelectChoice } from './choice.ts';
 import css from './select.module.css';
 
 /** Renders the text field of a select with a class, because react-select's own field has an inline style. */
-export function SelectInput<Option extends object = Choice, IsMulti extends boolean = boolean>({
+export function SelectInput<Option extends object = SelectChoice, IsMulti extends boolean = boolean>({
   inputMode,
   ...props
 }: InputProps<Option, IsMulti>) {

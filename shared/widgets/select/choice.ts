@@ -1,4 +1,4 @@
 import type { OptionView } from '../../domain/estate/cardView.ts';
 
 /** An option of a select without the fields that differ between responses. */
-export type Choice = Pick<OptionView, 'value' | 'label'>;
+export type SelectChoice = Pick<OptionView, 'value' | 'label'>;

@@ -1,8 +1,8 @@
 import createCache, { type EmotionCache } from '@emotion/cache';
 
-const KEY = 'select';
+const STYLE_CACHE_KEY = 'select';
 /** This layer has lower priority than the product's own parts, which style the select through its class names. */
-const LAYER = '@layer base.select {}';
+const SELECT_STYLE_LAYER = '@layer base.select {}';
 
 let cache: EmotionCache | undefined;
 
@@ -10,14 +10,14 @@ let cache: EmotionCache | undefined;
  * Returns Emotion's cache for react-select in the browser. Its rules are put into a constructed stylesheet, because
  * `style-src 'self'` blocks the `<style>` elements that Emotion otherwise creates.
  */
-export function emotionCache(): EmotionCache {
+export function getEmotionCache(): EmotionCache {
   return (cache ??= createAdoptedCache());
 }
 
 function createAdoptedCache(): EmotionCache {
-  const created = createCache({ key: KEY });
+  const created = createCache({ key: STYLE_CACHE_KEY });
   const stylesheet = new CSSStyleSheet();
-  const layer = stylesheet.cssRules[stylesheet.insertRule(LAYER)];
+  const layer = stylesheet.cssRules[stylesheet.insertRule(SELECT_STYLE_LAYER)];
   if (!(layer instanceof CSSGroupingRule)) throw new Error('This browser has no cascade layers.');
   document.adoptedStyleSheets.push(stylesheet);
   created.sheet.insert = (rule) => {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { LOCALES, type Locale } from '../../i18n/locales.ts';
 import { createTranslate, type Translate } from '../../i18n/translate.ts';
-import { selectTexts } from './selectTexts.ts';
+import { createSelectTexts } from './selectTexts.ts';
 
 function translateFrom(locale: Locale): Translate {
   const file = path.resolve(import.meta.dirname, '../../../locales', locale, 'common.json');
@@ -18,17 +18,17 @@ describe('the texts of a select', () => {
   const t = translateFrom('en');
 
   it('are those of specification §8', () => {
-    expect(selectTexts(t, true).noOptionsMessage()).toBe('The results could not be loaded.');
-    expect(selectTexts(t, false).noOptionsMessage()).toBe('No results found');
-    expect(selectTexts(t, false).loadingMessage()).toBe('Searching…');
+    expect(createSelectTexts(t, true).noOptionsMessage()).toBe('The results could not be loaded.');
+    expect(createSelectTexts(t, false).noOptionsMessage()).toBe('No results found');
+    expect(createSelectTexts(t, false).loadingMessage()).toBe('Searching…');
   });
 
   it.each(LOCALES)('exist in the language %s', (locale) => {
     const translate = translateFrom(locale);
-    const texts = selectTexts(translate, true);
+    const texts = createSelectTexts(translate, true);
     const said = [
       texts.noOptionsMessage(),
-      selectTexts(translate, false).noOptionsMessage(),
+      createSelectTexts(translate, false).noOptionsMessage(),
       texts.loadingMessage(),
       texts.screenReaderStatus({ count: 1 }),
       texts.screenReaderStatus({ count: 2 }),
@@ -38,7 +38,7 @@ describe('the texts of a select', () => {
   });
 
   it('announce to a screen reader which options were selected and removed', () => {
-    const { onChange } = selectTexts(t, false).ariaLiveMessages;
+    const { onChange } = createSelectTexts(t, false).ariaLiveMessages;
     const said = (action: 'select-option' | 'deselect-option' | 'clear', label: string) =>
       onChange?.({
         action,

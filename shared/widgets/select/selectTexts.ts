@@ -1,21 +1,21 @@
 import type { AriaLiveMessages, GroupBase } from 'react-select';
 import type { Translate } from '../../i18n/translate.ts';
-import type { Choice } from './choice.ts';
+import type { SelectChoice } from './choice.ts';
 
 /**
  * Returns the texts of a select, for the screen (specification §8) and for screen readers; react-select's own texts are
  * English.
  */
-export function selectTexts(t: Translate, hasFailed: boolean) {
+export function createSelectTexts(t: Translate, hasFailed: boolean) {
   return {
     noOptionsMessage: () => t(hasFailed ? 'common:select.error' : 'common:select.none'),
     loadingMessage: () => t('common:select.searching'),
     screenReaderStatus: ({ count }: { count: number }) => t('common:select.results', { count }),
-    ariaLiveMessages: liveMessages(t),
+    ariaLiveMessages: createLiveMessages(t),
   };
 }
 
-function liveMessages(t: Translate): AriaLiveMessages<Choice, boolean, GroupBase<Choice>> {
+function createLiveMessages(t: Translate): AriaLiveMessages<SelectChoice, boolean, GroupBase<SelectChoice>> {
   return {
     guidance: () => '',
     onChange({ action, label }) {

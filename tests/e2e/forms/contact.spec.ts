@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { countPath } from '#shared/domain/addresses/countPath.ts';
+import { toCountPath } from '#shared/domain/addresses/countPath.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import { AGENCIES, VALUATION_PATH } from '../support/addresses.ts';
@@ -23,7 +23,7 @@ test('a question about an estate is sent without leaving the page, once consent 
   let estateId = '';
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (request.method() === 'POST' && pathname !== countPath('views', Number(estateId))) posts.push(pathname);
+    if (request.method() === 'POST' && pathname !== toCountPath('views', Number(estateId))) posts.push(pathname);
   });
   await page.goto(origin + pathFor('offer', locale));
   [estateId = ''] = await estateIds(page);

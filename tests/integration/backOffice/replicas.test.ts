@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { HEADER } from '#shared/api/common.ts';
+import { REQUEST_HEADER } from '#shared/api/common.ts';
 import { unmade } from '../../support/programs/databases.ts';
 import { requireForTests } from '../../support/programs/needed.ts';
 import { findPostgres, startPostgres, type TemporaryPostgres } from '../../support/programs/postgres.ts';
@@ -27,13 +27,13 @@ describe.skipIf(!binaries)('With a replica', () => {
   const cursor = async (): Promise<string> => (await backOffice.call('GET', '/purges')).body.cursor;
   /** Returns the site's name as a reader with this cursor of the purge list gets it. */
   const readNameAt = async (place?: string) => {
-    const headers = place === undefined ? {} : { [HEADER.PURGE_CURSOR]: place };
+    const headers = place === undefined ? {} : { [REQUEST_HEADER.PURGE_CURSOR]: place };
     const { status, body } = await backOffice.call('GET', '/sites/noord', { headers });
     return status === 200 ? body.name : status;
   };
   /** Returns the status of a read that a program makes with a token of the site. */
   const readStatusAsSite = async (place: string) => {
-    const headers = { Authorization: `Bearer ${siteToken}`, [HEADER.PURGE_CURSOR]: place };
+    const headers = { Authorization: `Bearer ${siteToken}`, [REQUEST_HEADER.PURGE_CURSOR]: place };
     return (await backOffice.call('GET', '/sites/noord', { anonymous: true, headers })).status;
   };
   const rename = async (name: string) => {
@@ -152,7 +152,7 @@ describe.skipIf(!binaries)('With a replica', () => {
     const place = await cursor();
     const { status } = await backOffice.call('PUT', '/sites/noord', {
       body: siteInput('noord', { name: 'Written' }),
-      headers: { [HEADER.PURGE_CURSOR]: place },
+      headers: { [REQUEST_HEADER.PURGE_CURSOR]: place },
     });
     expect(status).toBe(200);
     expect(await readNameAt()).toBe('Written');

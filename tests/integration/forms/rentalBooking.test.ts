@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { tag } from '#shared/api/purge.ts';
 import type { RentalPeriods } from '#shared/api/rentals.ts';
-import { rentalCalendarPath } from '#shared/domain/rentals/rentalCalendarPath.ts';
+import { toRentalCalendarPath } from '#shared/domain/rentals/rentalCalendarPath.ts';
 import { LOCALES } from '#shared/i18n/locales.ts';
 import { addDays, toBrusselsDay, toMonday } from '#shared/i18n/moments.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
@@ -359,7 +359,7 @@ describe('a holiday home, by plain pages on the real back office', () => {
 
   it('reports the taken nights to other platforms, and nothing else', async () => {
     await reserveElsewhere(inDays(301), inDays(304));
-    const { status, headers, text } = await get(rentalCalendarPath(UNIT));
+    const { status, headers, text } = await get(toRentalCalendarPath(UNIT));
     expect([status, headers['content-type'], headers['cache-control']]).toEqual([
       200,
       'text/calendar; charset=utf-8',
@@ -367,7 +367,7 @@ describe('a holiday home, by plain pages on the real back office', () => {
     ]);
     expect(text).toContain(`DTSTART;VALUE=DATE:${inDays(301).replaceAll('-', '')}`);
     expect(text).not.toContain(GUEST.firstName);
-    expect((await get(rentalCalendarPath(99))).status).toBe(404);
+    expect((await get(toRentalCalendarPath(99))).status).toBe(404);
   });
 
   it('is shown without its calendar, for a short time, while the back office cannot report free nights', async () => {

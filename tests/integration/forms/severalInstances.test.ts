@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { FORMS } from '#server/site/formRegister.ts';
 import type { AnyForm } from '#server/site/forms/formDefinition.ts';
-import type { Typed } from '#shared/ui/forms/formState.ts';
+import type { TypedValues } from '#shared/ui/forms/formState.ts';
 import { startPassingTime } from '../../support/passingTime.ts';
 import { answerTo, decoded } from '../../support/plainForm.ts';
 import { startCaptchaService } from '../../support/programs/captchaService.ts';
@@ -87,7 +87,7 @@ type Front = Awaited<ReturnType<typeof open>>;
 
 const once = () => ({ token: `token ${(tokens += 1)}`, key: `an-intention-of-a-visitor-${tokens}` });
 /** Fills in a visitor who is new for these instances, because an open house accepts each mail address once. */
-const fillInVisitor = ({ visitors }: Front, typed: Typed): Typed => ({
+const fillInVisitor = ({ visitors }: Front, typed: TypedValues): TypedValues => ({
   ...typed,
   ...('email' in typed && { email: `els.${visitors}@voorbeeld.be` }),
 });
@@ -120,7 +120,7 @@ async function playProtected(site: Front, { name }: AnyForm): Promise<string[]> 
     heard.push(summarize(answer));
     return answer.text;
   };
-  const buildAnswer = (page: string): Typed => ({
+  const buildAnswer = (page: string): TypedValues => ({
     ...typed,
     check_stamp: stampIn(page),
     check_answer: answerTo(page, 'nl'),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { AvailabilityInput, FreeSlots } from '#shared/api/liveAgenda.ts';
-import { agendaFeedPath } from '#shared/domain/addresses/agendaFeedPath.ts';
+import { toAgendaFeedPath } from '#shared/domain/addresses/agendaFeedPath.ts';
 import { LIMITS } from '#server/site/forms/formLimits.ts';
 import { LOCALES } from '#shared/i18n/locales.ts';
 import { addDays, toBrusselsDay } from '#shared/i18n/moments.ts';
@@ -278,15 +278,15 @@ describe('a viewing, by plain pages on the real back office', () => {
     const [start = ''] = await readFreeSlots();
     await bookElsewhere(start);
     const { body } = await backoffice.call('POST', `/sites/alpha/live-agenda/${REP}/feed`);
-    const feed = await get(agendaFeedPath(body.id));
+    const feed = await get(toAgendaFeedPath(body.id));
     expect([feed.status, feed.headers['content-type'], ...isPrivate(feed)]).toEqual([
       200,
       'text/calendar; charset=utf-8',
       ...PRIVATE,
     ]);
     expect(feed.text).toMatch(/^BEGIN:VCALENDAR\r\n[^]*Els Peeters[^]*END:VCALENDAR\r\n$/);
-    expect((await get(agendaFeedPath('A'.repeat(43)))).status).toBe(404);
-    expect((await send(agendaFeedPath(body.id), '')).status).not.toBe(200);
+    expect((await get(toAgendaFeedPath('A'.repeat(43)))).status).toBe(404);
+    expect((await send(toAgendaFeedPath(body.id), '')).status).not.toBe(200);
   });
 
   it('cannot be blocked for others by one visitor', async () => {

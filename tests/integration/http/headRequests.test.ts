@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { iconPath } from '#server/site/brand/iconFiles.ts';
 import { siteTheme } from '#server/site/brand/themeStylesheet.ts';
 import { siteSchema } from '#shared/api/site.ts';
-import { countPath } from '#shared/domain/addresses/countPath.ts';
-import { feedPath } from '#shared/domain/addresses/feedPath.ts';
-import { filePath } from '#shared/domain/media.ts';
-import { rentalCalendarPath } from '#shared/domain/rentals/rentalCalendarPath.ts';
+import { toCountPath } from '#shared/domain/addresses/countPath.ts';
+import { toFeedPath } from '#shared/domain/addresses/feedPath.ts';
+import { toPublicFilePath } from '#shared/domain/media.ts';
+import { toRentalCalendarPath } from '#shared/domain/rentals/rentalCalendarPath.ts';
 import { typedKeys } from '#shared/domain/typedKeys.ts';
 import { ROUTES } from '#shared/routes/routeTable.ts';
 import { estateInput } from '../../support/estateInput.ts';
@@ -61,14 +61,14 @@ const files = [
   icon.path,
   ...fonts.slice(0, 1),
   iconPath(siteSchema.parse(alpha), 'small'),
-  filePath({ id: 'nothing', hash: HASH, contentType: 'application/pdf' }),
+  toPublicFilePath({ id: 'nothing', hash: HASH, contentType: 'application/pdf' }),
   '/media/nothing',
-  feedPath({ token: TOKEN, siteId: 'alpha', version: 1 }, { format: 'kyero' }),
-  feedPath({ token: TOKEN, siteId: 'alpha', version: 1 }, { format: 'meta', locale: 'nl' }),
-  feedPath({ token: 'another token', siteId: 'alpha', version: 1 }, { format: 'kyero' }),
-  rentalCalendarPath(12),
+  toFeedPath({ token: TOKEN, siteId: 'alpha', version: 1 }, { format: 'kyero' }),
+  toFeedPath({ token: TOKEN, siteId: 'alpha', version: 1 }, { format: 'meta', locale: 'nl' }),
+  toFeedPath({ token: 'another token', siteId: 'alpha', version: 1 }, { format: 'kyero' }),
+  toRentalCalendarPath(12),
   '/agenda/AAAAAAAAAAAAAAAAAAAAAA.ics',
-  countPath('views', ESTATE, '.gif'),
+  toCountPath('views', ESTATE, '.gif'),
 ];
 const others = ['/', '/nl/', '/nl/aanbod/', '/nl/aanbod?type=', '/nl/nergens', '/nl/%00', '/nergens', '/nl//aanbod'];
 
@@ -98,7 +98,7 @@ describe('an answer to HEAD with the status and the headers of GET', () => {
     const { repositories } = backoffice;
     await repositories.sites.put(alpha);
     await repositories.estates.put('alpha', estateInput({ id: ESTATE, price: 350_000 }));
-    document = filePath(await repositories.assets.put('alpha', brochure));
+    document = toPublicFilePath(await repositories.assets.put('alpha', brochure));
     site = await startSite({ apiUrl: backoffice.url, defaultHost: HOST, isStarved: () => true });
   });
   afterAll(async () => {

@@ -14,7 +14,7 @@ import { createAssetSource } from '#server/site/media/assetSource.ts';
 import { createPreparation, type Preparation } from '#server/site/media/preparation.ts';
 import { brandPath } from '#server/site/media/brandPicture.ts';
 import type { Site } from '#shared/api/site.ts';
-import { type MediaFormat, mediaPath, type MediaSize, rentalPhotoPath } from '#shared/domain/media.ts';
+import { type MediaFormat, mediaPath, type MediaSize, toRentalPhotoPath } from '#shared/domain/media.ts';
 import {
   type FakeBackOffice,
   sampleDetail,
@@ -192,7 +192,7 @@ describe('the resizer', () => {
     expect(plain.headers.get('cache-control')).toMatch(/^public, max-age=86400, stale-while-revalidate=/);
     const { width, height } = await sharp(Buffer.from(await plain.arrayBuffer())).metadata();
     expect([width, height]).toEqual([600, 400]);
-    const versioned = await get(rentalPhotoPath({ id: 'photo', hash: hashBytes(photo) }, 'medium', 'webp'));
+    const versioned = await get(toRentalPhotoPath({ id: 'photo', hash: hashBytes(photo) }, 'medium', 'webp'));
     expect([versioned.status, versioned.headers.get('cache-control')]).toEqual([
       200,
       'public, max-age=31536000, immutable',

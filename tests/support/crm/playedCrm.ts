@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { typedKeys } from '#shared/domain/typedKeys.ts';
-import { ROOM } from '#shared/primitives/ids.ts';
+import { ROOM_ID } from '#shared/primitives/ids.ts';
 import type { RoomKey } from '#shared/primitives/vocabulary.ts';
 import type { AdapterRegistry } from '#server/backoffice/connectors/accounts/openAccounts.ts';
 import { DraftWriter } from '#server/backoffice/connectors/reading/draftWriter.ts';
@@ -46,7 +46,7 @@ const ROOMS = [
 ];
 const ROOM_LIST: TargetList<RoomKey> = {
   list: 'rooms',
-  keys: typedKeys(ROOM),
+  keys: typedKeys(ROOM_ID),
   byName: new Map([['slaapkamer', 'BEDROOM']]),
 };
 const GOOD_KEY = 'played-key';

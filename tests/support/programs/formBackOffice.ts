@@ -8,7 +8,7 @@ import type { FreeSlots } from '#shared/api/liveAgenda.ts';
 import type { OpenHouseGuest } from '#shared/api/openHouses.ts';
 import { addDays, toBrusselsDay, toMonday } from '#shared/i18n/moments.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
-import type { Typed } from '#shared/ui/forms/formState.ts';
+import type { TypedValues } from '#shared/ui/forms/formState.ts';
 import { estateInput } from '../estateInput.ts';
 import { FILLED_FORMS, typedIn } from '../filledForms.ts';
 import { mailFiles } from '../mail/readMail.ts';
@@ -22,7 +22,7 @@ import type { VisitorFront } from './visitorFront.ts';
 /** A form that is ready to be sent. */
 interface OpenForm {
   readonly action: string;
-  readonly typed: Typed;
+  readonly typed: TypedValues;
   /** The page with the captcha question, for a form that asks it by itself. */
   readonly asking?: string;
 }
@@ -45,7 +45,7 @@ const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'
 const VISITOR = { firstName: 'Els', lastName: 'Peeters', email: 'els@example.com', phone: '0470 12 34 56' };
 const TOKEN = 'a-token-for-tests-only';
 
-const filled = (name: string): Typed => typedIn(FILLED_FORMS[name] ?? {});
+const filled = (name: string): TypedValues => typedIn(FILLED_FORMS[name] ?? {});
 
 /** Plays the last step of a booking. */
 async function looked(who: OpenForm, name: string, front: VisitorFront, visitor: string): Promise<OpenForm> {

@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { type BackOffice, createBackOffice } from '#server/backoffice/app.ts';
 import type { AdapterRegistry } from '#server/backoffice/connectors/accounts/openAccounts.ts';
 import type { OutsideBookings } from '#server/backoffice/holidayHomes/outsideBookings.ts';
-import { HEADER } from '#shared/api/common.ts';
+import { REQUEST_HEADER } from '#shared/api/common.ts';
 import type { Log } from '#server/backoffice/log.ts';
 import type { MediaLocation } from '#shared/storage/mediaSettings.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
@@ -113,8 +113,8 @@ export async function startTestBackOffice(
         headers: {
           ...(anonymous ? {} : { Authorization: `Bearer ${backoffice.apiToken}` }),
           ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-          ...(site && { [HEADER.SITE]: site }),
-          ...(locale && { [HEADER.LOCALE]: locale }),
+          ...(site && { [REQUEST_HEADER.SITE]: site }),
+          ...(locale && { [REQUEST_HEADER.LOCALE]: locale }),
           ...headers,
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),

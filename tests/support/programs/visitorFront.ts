@@ -1,6 +1,6 @@
 import { request } from 'undici';
 import { TOKEN_FIELDS } from '#server/site/forms/typedFields.ts';
-import type { Typed } from '#shared/ui/forms/formState.ts';
+import type { TypedValues } from '#shared/ui/forms/formState.ts';
 
 interface VisitorAnswer {
   readonly status: number;
@@ -12,17 +12,17 @@ interface VisitorAnswer {
 export interface VisitorFront {
   get(path: string): Promise<VisitorAnswer>;
   /** Sends a form like a browser without scripts. */
-  post(path: string, typed: Typed, visitor: string): Promise<VisitorAnswer>;
+  post(path: string, typed: TypedValues, visitor: string): Promise<VisitorAnswer>;
   /** Sends a form like its script, with the token of a captcha and an idempotency key. */
   send(
     path: string,
-    typed: Typed,
+    typed: TypedValues,
     visitor: string,
     once: { readonly token: string; readonly key: string },
   ): Promise<VisitorAnswer>;
 }
 
-const encoded = (typed: Typed): string =>
+const encoded = (typed: TypedValues): string =>
   new URLSearchParams(
     Object.entries(typed).flatMap(([name, value]) =>
       (typeof value === 'string' ? [value] : value).map((each): [string, string] => [name, each]),

@@ -10,10 +10,10 @@ const NAMES = typedKeys(EXAMPLES);
 const findRefusals = (schema: Endpoint['body'], value: unknown) => schema?.safeParse(value).error?.issues ?? [];
 
 /** Returns what is wrong with a recorded answer; an empty list when the contract describes it. */
-function findFaults({ response, raw }: Endpoint, { status, contentType, body }: RecordedAnswer): readonly unknown[] {
+function findFaults({ response, isRaw }: Endpoint, { status, contentType, body }: RecordedAnswer): readonly unknown[] {
   if (response === null) return status === 204 && body === undefined ? [] : [status, body];
   if (status < 200 || status >= 300 || status === 204) return [status];
-  if (raw === true) return contentType?.startsWith('image/') === true ? [] : [contentType];
+  if (isRaw === true) return contentType?.startsWith('image/') === true ? [] : [contentType];
   return findRefusals(response, body);
 }
 

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { type AssetRef, assetIdSchema } from '#shared/api/common.ts';
-import { fileExtension, filePath } from '#shared/domain/media.ts';
+import { getFileExtension, toPublicFilePath } from '#shared/domain/media.ts';
 import { formatBytes } from '#shared/i18n/format.ts';
 import { explainAssetRefusal, readAssetFile, readNewAsset } from '../../assets/assetFile.ts';
 import { type AssetInput, toAssetRef } from '../../assets/assetRepository.ts';
@@ -26,7 +26,7 @@ const MAX_CELL_CHARACTERS = 400;
 const SVG = 'image/svg+xml';
 
 const formatAddress = (ref: AssetRef, { site, sitePort }: Target): string =>
-  toVisitorOrigin(site, sitePort) + filePath(ref);
+  toVisitorOrigin(site, sitePort) + toPublicFilePath(ref);
 
 const formatUses = (uses: readonly string[]): string =>
   uses.length <= MAX_USES_IN_LINE
@@ -62,7 +62,7 @@ async function list({ values, out }: CommandContext, target: Target): Promise<nu
   ];
   const cells = rows.map(({ id, contentType, bytes, width, height, uses: names, address }) => [
     id,
-    fileExtension(contentType),
+    getFileExtension(contentType),
     formatBytes(bytes),
     width === undefined ? '' : `${width} × ${height}`,
     names.length === 0 ? 'nothing' : formatUses(names),

@@ -2,7 +2,7 @@ import { localeSchema } from '#shared/api/common.ts';
 import { translationsWriteSchema } from '#shared/api/content/contentWrites.ts';
 import type { Site } from '#shared/api/site.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
-import { HIDEABLE_TITLES, type HideableBlock } from '#shared/primitives/hideableBlocks.ts';
+import { HIDEABLE_TITLE_KEYS, type HideableBlock } from '#shared/primitives/hideableBlocks.ts';
 import { refuseOtherOptions, requireOption } from '../../core/cli/actions.ts';
 import { type Command, type CommandContext, UsageError } from '../../core/cli/command.ts';
 import { formatTable, measureLineWidth } from '../../core/cli/table.ts';
@@ -16,8 +16,8 @@ const MAX_FOUND_TEXTS = 50;
 const MAX_CELL_CHARACTERS = 70;
 const PLACEHOLDER = /\{\{\s{0,9}(\w{1,40})\s{0,9}\}\}/g;
 
-const BLOCKS = Object.keys(HIDEABLE_TITLES);
-const isBlock = (name: string): name is HideableBlock => Object.hasOwn(HIDEABLE_TITLES, name);
+const BLOCKS = Object.keys(HIDEABLE_TITLE_KEYS);
+const isBlock = (name: string): name is HideableBlock => Object.hasOwn(HIDEABLE_TITLE_KEYS, name);
 
 /** Parses the language argument. Throws `UsageError` for a language that the product does not have. */
 function parseLocale({ positionals: [action = '', locale = ''] }: Pick<CommandContext, 'positionals'>): Locale {
@@ -104,7 +104,7 @@ function parseBlock({ positionals: [action = '', name = ''] }: Pick<CommandConte
 
 /** Hides a block in all languages of a site, or shows it again with the product's title. */
 async function setBlock(context: CommandContext, stores: Repositories, site: Site, isHidden: boolean): Promise<number> {
-  const key = HIDEABLE_TITLES[parseBlock(context)];
+  const key = HIDEABLE_TITLE_KEYS[parseBlock(context)];
   for (const locale of site.locales) {
     const { [key]: own } = await stores.translations.get(site.id, locale);
     if (isHidden && own) {

@@ -1,6 +1,6 @@
 import type { Site } from '#shared/api/site.ts';
-import { feedPath, listFeeds } from '#shared/domain/addresses/feedPath.ts';
-import { shownHost, shownOrigin } from '#shared/node/shownHost.ts';
+import { toFeedPath, listFeeds } from '#shared/domain/addresses/feedPath.ts';
+import { toShownHost, toShownOrigin } from '#shared/node/shownHost.ts';
 import { DEFAULT_LOCALE, localize } from '#shared/i18n/locales.ts';
 import { createConnectionStore } from '../../connectors/accounts/connectionStore.ts';
 import { describeConnectionState } from '../../connectors/commands/connectionState.ts';
@@ -118,8 +118,8 @@ async function readOverview(context: CommandContext, backOffice: BackOffice, sit
   return {
     id: site.id,
     name: site.name,
-    address: shownOrigin(origin),
-    hostnames: site.hostnames.map(shownHost),
+    address: toShownOrigin(origin),
+    hostnames: site.hostnames.map(toShownHost),
     languages: site.locales,
     ...pickSettings(site),
     homes: statuses.map(({ status, homes, inactive }) => ({ status: toStatusKey(status), homes, inactive })),
@@ -127,7 +127,7 @@ async function readOverview(context: CommandContext, backOffice: BackOffice, sit
     contents: await repositories.sites.countContents(site.id),
     connections: await readConnections(backOffice, site.id),
     mails: await readMails(backOffice, site.id),
-    feeds: listFeeds(site.locales).map((feed) => `${origin}${feedPath(key, feed)}`),
+    feeds: listFeeds(site.locales).map((feed) => `${origin}${toFeedPath(key, feed)}`),
     agendas: await readAgendas(backOffice, site.id),
     missing: await findGaps(backOffice, site, context),
   };

@@ -1,5 +1,5 @@
 import { LOCALES } from '#shared/i18n/locales.ts';
-import { shownOrigin } from '#shared/node/shownHost.ts';
+import { toShownOrigin } from '#shared/node/shownHost.ts';
 import { findAction, type ActionArguments } from '../../core/cli/actions.ts';
 import {
   type Command,
@@ -53,7 +53,7 @@ async function addOne({ values, out }: CommandContext, { repositories, env }: Ba
   const isWhole = values.text('file') !== undefined;
   const site = isWhole || !isObject(patched) ? parseSite(patched) : buildNewSite(patched);
   await repositories.transaction((tx) => addSite(tx, site));
-  out.write(`Added ${site.id}: ${shownOrigin(toVisitorOrigin(site, env.sitePort))}\n`);
+  out.write(`Added ${site.id}: ${toShownOrigin(toVisitorOrigin(site, env.sitePort))}\n`);
   return 0;
 }
 

@@ -1,5 +1,5 @@
 import type { Site } from '#shared/api/site.ts';
-import { hookPath } from '#shared/domain/addresses/hookPath.ts';
+import { toHookPath } from '#shared/domain/addresses/hookPath.ts';
 import { requireOption } from '../../core/cli/actions.ts';
 import { type Command, UsageError, type Values } from '../../core/cli/command.ts';
 import { readTypedLine } from '../../core/cli/typedLine.ts';
@@ -183,7 +183,7 @@ async function connect(context: ConnectorCommand, connectors: OpenedConnectors, 
   const connection = await store.put({ ...owner, settings: parseSettings(values), credentials });
   await stores.connectionSync.leases.add(connection);
   await stores.connectionSync.progress.resume(connection);
-  const hookUrl = new URL(hookPath(connection.hookSecret), toVisitorOrigin(site, opened.env.sitePort)).href;
+  const hookUrl = new URL(toHookPath(connection.hookSecret), toVisitorOrigin(site, opened.env.sitePort)).href;
   out.write(`\nConnected ${site.id} to ${adapter.label}, as ${name}. A running back office begins within a minute.\n`);
   const variables = [
     ...adapter.credentials.flatMap((field) => accounts.findVariable(owner, field.name) ?? []),

@@ -1,8 +1,8 @@
 import type { LocalizedText } from '#shared/api/common.ts';
 import { localize, type Locale } from '#shared/i18n/locales.ts';
 import { formatPrice } from '#shared/i18n/format.ts';
-import { cheapestUnit, type PricedUnit, showsPriceOfUnits } from '#shared/domain/units/cheapestUnit.ts';
-import { addressLine, hasPrice, isShown, isUnderVat } from '#shared/domain/rules.ts';
+import { findCheapestUnit, type PricedUnit, showsPriceOfUnits } from '#shared/domain/units/cheapestUnit.ts';
+import { formatAddressLine, isPriceShown, isShown, isUnderVat } from '#shared/domain/rules.ts';
 import type { EstateDocument } from '../../import/estateDocument.ts';
 import type { RowWarning } from '../../import/report.ts';
 import { NotPublished } from '../seam/crmFailure.ts';
@@ -86,7 +86,7 @@ const formatPriceText = ({ value = 0, period }: Price, isLowest: boolean): strin
 function toShownPrice(estate: EstateDocument): Pick<MappedHome, 'price' | 'hiddenPrice' | 'isPricedByUnits'> {
   const { price } = estate.general;
   const isTaxed = isUnderVat(estate);
-  if (price && hasPrice(price, isTaxed)) return { price: formatPriceText(price, price.priceFrom) };
+  if (price && isPriceShown(price, isTaxed)) return { price: formatPriceText(price, price.priceFrom) };
   if (showsPriceOfUnits(estate)) return { price: 'by its units', isPricedByUnits: true };
   return { price: 'on request', ...(price?.value && { hiddenPrice: isTaxed ? 'vat' : 'source' }) };
 }
@@ -120,7 +120,7 @@ function toHome(draft: Draft, { source, locale, hiddenStatus, now }: SamplingOpt
     title:
       localizeOrEmpty(estate.general.title, locale) ||
       localizeOrEmpty((estate.general.subType ?? estate.general.headType)?.name, locale),
-    place: addressLine(estate.address, locale),
+    place: formatAddressLine(estate.address, locale),
     ...toShownPrice(estate),
     pictures: draft.pictures.length,
     heic: countHeic(draft.pictures),
@@ -135,7 +135,7 @@ function addUnitPrices(homes: readonly MappedHome[]): readonly SampleHome[] {
   const units = Map.groupBy(homes, ({ parentId }) => parentId);
   return homes.map((home) => {
     const own = home.isPricedByUnits ? (units.get(home.id) ?? []).flatMap(({ unit }) => unit ?? []) : [];
-    const price = cheapestUnit(own)?.price;
+    const price = findCheapestUnit(own)?.price;
     return price ? Object.assign({}, home, { price: formatPriceText(price, true) }) : home;
   });
 }

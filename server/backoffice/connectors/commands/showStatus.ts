@@ -1,4 +1,4 @@
-import { hookPath } from '#shared/domain/addresses/hookPath.ts';
+import { toHookPath } from '#shared/domain/addresses/hookPath.ts';
 import { formatTable, measureLineWidth } from '../../core/cli/table.ts';
 import { toVisitorOrigin } from '../../sites/newSite.ts';
 import type { SyncStatus, UncopiedMedia, UnshownRecords } from '../sync/store/statusStore.ts';
@@ -69,7 +69,7 @@ export async function showStatus(context: ConnectorCommand, connectors: OpenedCo
   ];
   const adapter = await registry.loadAdapter(crm);
   const hookUrl =
-    adapter?.readHook && new URL(hookPath(connection.hookSecret), toVisitorOrigin(site, opened.env.sitePort)).href;
+    adapter?.readHook && new URL(toHookPath(connection.hookSecret), toVisitorOrigin(site, opened.env.sitePort)).href;
   // The history exists only for a CRM without a list.
   const history = adapter?.missed && (await hookHistory.read(connection, createdAt, new Date()));
   const missed = history ? (adapter.missed?.(history) ?? []) : [];

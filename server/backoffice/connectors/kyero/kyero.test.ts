@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildDraftDocument } from '#tests/support/crm/draftDocument.ts';
 import { type KyeroEmulator, startKyero } from '#tests/support/crm/kyero/kyeroEmulator.ts';
 import { estateWriteSchema } from '#shared/api/estate.ts';
-import { ROOM } from '#shared/primitives/ids.ts';
+import { ROOM_ID } from '#shared/primitives/ids.ts';
 import type { XmlParts } from '../reading/xmlParts.ts';
 import { CrmFailure, IncompleteList, NotPublished } from '../seam/crmFailure.ts';
 import type { CrmHttp } from '../seam/crmHttp.ts';
@@ -119,8 +119,8 @@ describe('a home', () => {
     expect(toDocument(home(), { showAddress: true }).address.visible).toBe(true);
     // The layout lists every room that is counted.
     expect(estate.layout?.rooms?.map(({ valueId, count }) => [valueId, count])).toEqual([
-      [ROOM.BEDROOM, 2],
-      [ROOM.BATHROOM, 1],
+      [ROOM_ID.BEDROOM, 2],
+      [ROOM_ID.BATHROOM, 1],
     ]);
   });
 

@@ -2,7 +2,7 @@ import { webUrlSchema } from '#shared/api/common.ts';
 import { parseKyeroType } from '#shared/domain/formats/kyeroWords.ts';
 import { LOCALES, type Locale } from '#shared/i18n/locales.ts';
 import { HEAD_TYPE, TRANSACTION } from '#shared/primitives/ids.ts';
-import { PERIOD } from '#shared/primitives/vocabulary.ts';
+import { PERIOD_ID } from '#shared/primitives/vocabulary.ts';
 import { isObject } from '../../core/isObject.ts';
 import { LOCALITY, ZIP } from '../../import/mapping/target.ts';
 import { DraftWriter } from '../reading/draftWriter.ts';
@@ -28,8 +28,8 @@ const MAX_PICTURES = 50;
 const FREQUENCIES: ReadonlyMap<string, { readonly transaction: number; readonly period?: number }> = new Map([
   ['sale', { transaction: TRANSACTION.FOR_SALE }],
   ['new_build', { transaction: TRANSACTION.FOR_SALE }],
-  ['month', { transaction: TRANSACTION.TO_RENT, period: PERIOD.MONTH }],
-  ['week', { transaction: TRANSACTION.TO_RENT, period: PERIOD.WEEK }],
+  ['month', { transaction: TRANSACTION.TO_RENT, period: PERIOD_ID.MONTH }],
+  ['week', { transaction: TRANSACTION.TO_RENT, period: PERIOD_ID.WEEK }],
 ]);
 /**
  * Flags of homes that are offered with less than full ownership. The product has no transaction for such offers, so

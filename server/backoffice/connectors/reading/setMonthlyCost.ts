@@ -1,9 +1,9 @@
-import { COMMON_CHARGES, INCLUDED_CHARGES, saysIncluded } from '#shared/domain/legal/monthlyCharges.ts';
+import { COMMON_CHARGES_FIELD, INCLUDED_CHARGES_TEXT, isIncludedText } from '#shared/domain/legal/monthlyCharges.ts';
 import type { DraftWriter } from './draftWriter.ts';
 
 /** Writes that the rent includes the charges. */
 export function setIncludedCharges(writer: DraftWriter, column: string, raw: unknown): void {
-  writer.set(`fields.${COMMON_CHARGES}`, INCLUDED_CHARGES, column, raw);
+  writer.set(`fields.${COMMON_CHARGES_FIELD}`, INCLUDED_CHARGES_TEXT, column, raw);
 }
 
 /**
@@ -14,5 +14,5 @@ export function setIncludedCharges(writer: DraftWriter, column: string, raw: unk
  */
 export function setMonthlyCost(writer: DraftWriter, amount: number | undefined, column: string, raw: unknown): void {
   if (amount !== undefined && amount > 0) writer.set('technical.monthlyCost', amount, column, raw);
-  else if (typeof raw === 'string' && saysIncluded(raw)) setIncludedCharges(writer, column, raw);
+  else if (typeof raw === 'string' && isIncludedText(raw)) setIncludedCharges(writer, column, raw);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { STICKER } from '#shared/primitives/ids.ts';
+import { STICKER_ID } from '#shared/primitives/ids.ts';
 import { STICKERS } from '#shared/primitives/vocabulary.ts';
 import { rentalUnitWriteSchema } from '#shared/api/rentals.ts';
 import { estateWriteSchema } from '#shared/api/estate.ts';
@@ -25,7 +25,7 @@ const createEstate = (salesRep: object, sticker: number) =>
   });
 
 const readContact = (salesRep: object, source: string) => {
-  const estate = createEstate(salesRep, STICKER.SOLD);
+  const estate = createEstate(salesRep, STICKER_ID.SOLD);
   moveEstateIds(estate, source);
   return estate.salesRep?.id;
 };

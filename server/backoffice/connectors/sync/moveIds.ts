@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Named } from '#shared/api/common.ts';
 import type { RentalUnitWrite } from '#shared/api/rentals.ts';
 import { MAX_CONTACT_ID, MAX_TERM_ID } from '#shared/primitives/idRange.ts';
-import { STICKER } from '#shared/primitives/ids.ts';
+import { STICKER_ID } from '#shared/primitives/ids.ts';
 import type { EstateDocument } from '../../import/estateDocument.ts';
 import { toContactId } from '../../import/contactId.ts';
 
@@ -38,7 +38,7 @@ export function moveTermIds(unit: RentalUnitWrite, source: string): RentalUnitWr
   };
 }
 
-const isProductSticker = (id: number): boolean => Object.values<number>(STICKER).includes(id);
+const isProductSticker = (id: number): boolean => Object.values<number>(STICKER_ID).includes(id);
 
 /**
  * Changes two ids of an estate so that they cannot equal the ids of another source: the id of the sales contact,

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { YES_FILTERS } from '#shared/filters/filters.ts';
-import type { Known, NumberSource, YesFilter } from '#shared/filters/filter.ts';
+import type { KnownFact, NumberSource, YesFilter } from '#shared/filters/filter.ts';
 
 /**
  * The positions in the array `estates.features`, which SQL counts from 1: the check number of the document, the bits,
@@ -30,7 +30,7 @@ export const showsReductionsSql = (siteId: SQL | string): SQL => sql`exists (
   select from sites told where told.id = ${siteId} and told.document @> '{"history": {"prices": true}}')`;
 
 /** The features of homes that depend on other tables, as conditions on `estates`. */
-const KNOWN: Readonly<Record<Known, (siteId: SQL | string) => SQL>> = {
+const KNOWN: Readonly<Record<KnownFact, (siteId: SQL | string) => SQL>> = {
   agenda: (siteId) => sql`${contactExpression} = any (${viewingContactsSql(siteId)})`,
   reduction: (siteId) => sql`(reduced_at is not null and ${showsReductionsSql(siteId)})`,
 };

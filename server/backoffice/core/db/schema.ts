@@ -235,7 +235,7 @@ export const estates = pgTable(
     salesRepId: integer('sales_rep_id'),
     bedrooms: integer(),
     /**
-     * The price that lists compare (`comparedPrice`). A rent is converted to a monthly rent. It is null when visitors
+     * The price that lists compare (`toComparedPrice`). A rent is converted to a monthly rent. It is null when visitors
      * may not see a price.
      */
     price: doublePrecision(),

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import { HEADER, siteIdSchema } from '#shared/api/common.ts';
+import { REQUEST_HEADER, siteIdSchema } from '#shared/api/common.ts';
 import type { Endpoint } from '#shared/api/endpoints/endpoint.ts';
 import type { EndpointName } from '#shared/api/endpoints/endpoints.ts';
 import { DEFAULT_LOCALE, isLocale } from '#shared/i18n/locales.ts';
@@ -22,9 +22,9 @@ function parsePart(schema: Endpoint['body'], value: unknown): unknown {
 }
 
 export function readSiteHeader(request: Request): string | undefined {
-  const given = request.get(HEADER.SITE);
+  const given = request.get(REQUEST_HEADER.SITE);
   if (given !== undefined && !siteIdSchema.safeParse(given).success)
-    throw new HttpProblem(400, `${HEADER.SITE} is no site id.`);
+    throw new HttpProblem(400, `${REQUEST_HEADER.SITE} is no site id.`);
   return given;
 }
 
@@ -32,7 +32,7 @@ export function readSiteHeader(request: Request): string | undefined {
 export function findSiteId(params: Record<string, unknown>, header: string | undefined): string | undefined {
   const inPath = typeof params['siteId'] === 'string' ? params['siteId'] : undefined;
   if (inPath !== undefined && header !== undefined && inPath !== header)
-    throw new HttpProblem(400, `${HEADER.SITE} and the path name different sites.`);
+    throw new HttpProblem(400, `${REQUEST_HEADER.SITE} and the path name different sites.`);
   return inPath ?? header;
 }
 
@@ -47,9 +47,12 @@ function readOptionalKey(request: Request, name: string): string | undefined {
 }
 
 function readIdempotencyKey(request: Request): string {
-  const key = request.get(HEADER.IDEMPOTENCY_KEY) ?? '';
+  const key = request.get(REQUEST_HEADER.IDEMPOTENCY_KEY) ?? '';
   if (!IDEMPOTENCY_KEY.test(key))
-    throw new HttpProblem(400, `This call needs an ${HEADER.IDEMPOTENCY_KEY} of 16 to 100 letters, digits, - and _.`);
+    throw new HttpProblem(
+      400,
+      `This call needs an ${REQUEST_HEADER.IDEMPOTENCY_KEY} of 16 to 100 letters, digits, - and _.`,
+    );
   return key;
 }
 
@@ -70,9 +73,9 @@ export function readCall<Name extends EndpointName>(
   { request, response }: { readonly request: Request; readonly response: Response },
   { params, site }: { readonly params: Record<string, unknown>; readonly site: string | undefined },
 ): Call<Name> {
-  const locale = request.get(HEADER.LOCALE);
+  const locale = request.get(REQUEST_HEADER.LOCALE);
   const requireSiteId = () => {
-    if (site === undefined) throw new HttpProblem(400, `This call needs ${HEADER.SITE}.`);
+    if (site === undefined) throw new HttpProblem(400, `This call needs ${REQUEST_HEADER.SITE}.`);
     return site;
   };
   const query = parsePart(endpoint.query, request.query);
@@ -88,9 +91,9 @@ export function readCall<Name extends EndpointName>(
       call: name,
       key: readIdempotencyKey(request),
       hash: computeContentHash({ params, query, body }),
-      proof: readOptionalKey(request, HEADER.PROOF),
+      proof: readOptionalKey(request, REQUEST_HEADER.PROOF),
     }),
-    visitor: () => readOptionalKey(request, HEADER.VISITOR),
+    visitor: () => readOptionalKey(request, REQUEST_HEADER.VISITOR),
     signal: () => createEndSignal(response),
     locale: isLocale(locale) ? locale : DEFAULT_LOCALE,
     bytes: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),

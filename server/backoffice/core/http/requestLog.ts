@@ -1,8 +1,8 @@
 import type { Request, RequestHandler, Response } from 'express';
-import { HEADER } from '#shared/api/common.ts';
+import { REQUEST_HEADER } from '#shared/api/common.ts';
 import { ENDPOINTS } from '#shared/api/endpoints/endpoints.ts';
 import { REQUEST_ID_HEADER, toRequestId } from '#shared/node/requestId.ts';
-import { currentTraceId, type Span, traced, untraced } from '#shared/node/tracing/tracing.ts';
+import { getCurrentTraceId, type Span, runInSpan, runWithoutSpan } from '#shared/node/tracing/tracing.ts';
 import type { Log } from '../../log.ts';
 import { type CallContext, runInRequest } from '../../requestContext.ts';
 
@@ -51,7 +51,7 @@ export const requestLog =
     const attributes = {
       'http.request.method': method,
       'gevel.request_id': requestId,
-      'gevel.site': short(request.get(HEADER.SITE)) ?? '',
+      'gevel.site': short(request.get(REQUEST_HEADER.SITE)) ?? '',
     };
 
     function end(span: Span, traceId: string | undefined): void {
@@ -62,8 +62,8 @@ export const requestLog =
       log.info(
         {
           ...call,
-          site: short(request.get(HEADER.SITE)),
-          client: short(request.get(HEADER.CLIENT)),
+          site: short(request.get(REQUEST_HEADER.SITE)),
+          client: short(request.get(REQUEST_HEADER.CLIENT)),
           siteToken: response.locals['siteToken'],
           requestId,
           traceId,
@@ -74,7 +74,7 @@ export const requestLog =
     }
 
     const run = (span: Span): Promise<void> => {
-      const traceId = currentTraceId();
+      const traceId = getCurrentTraceId();
       const { promise: ended, resolve } = Promise.withResolvers<void>();
       response.once('close', () => {
         end(span, traceId);
@@ -84,6 +84,6 @@ export const requestLog =
       return ended;
     };
     void (isTraced(request)
-      ? traced(method, { kind: 'server', attributes, carrier: request.headers }, run)
-      : untraced(run));
+      ? runInSpan(method, { kind: 'server', attributes, parentHeaders: request.headers }, run)
+      : runWithoutSpan(run));
   };

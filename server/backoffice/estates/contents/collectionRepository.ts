@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { estateCollectionSchema } from '#shared/api/content/content.ts';
-import { MAX_PER_SITE } from '#shared/api/content/contentWrites.ts';
+import { MAX_ITEMS_PER_SITE } from '#shared/api/content/contentWrites.ts';
 import { tag } from '#shared/api/purge.ts';
 import { assertBelowMaximum } from '../../core/db/assertRoom.ts';
 import { hasSameContent } from '../../core/db/contentHash.ts';
@@ -64,7 +64,7 @@ export function createCollectionRepository({ db, write }: UnitOfWork): Collectio
         if (stored && hasSameContent([stored.name, stored.estateIds], [name, estateIds])) return 'unchanged';
         if (!stored)
           await assertBelowMaximum(transaction, estateCollections, siteId, {
-            max: MAX_PER_SITE.collections,
+            max: MAX_ITEMS_PER_SITE.collections,
             what: 'collections',
           });
         await transaction

@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { estatePageSchema } from '#shared/api/content/content.ts';
-import { MAX_PER_SITE } from '#shared/api/content/contentWrites.ts';
+import { MAX_ITEMS_PER_SITE } from '#shared/api/content/contentWrites.ts';
 import { tag } from '#shared/api/purge.ts';
 import { assertBelowMaximum } from '../../core/db/assertRoom.ts';
 import { hasSameContent } from '../../core/db/contentHash.ts';
@@ -55,7 +55,7 @@ export function createEstatePageRepository({ db, write }: UnitOfWork): EstatePag
         if (stored && hasSameContent(stored.document, document)) return 'unchanged';
         if (!stored)
           await assertBelowMaximum(transaction, estatePages, siteId, {
-            max: MAX_PER_SITE.estatePages,
+            max: MAX_ITEMS_PER_SITE.estatePages,
             what: 'estate pages',
           });
         await transaction

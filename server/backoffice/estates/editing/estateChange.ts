@@ -2,7 +2,7 @@ import type { AssetRef, LocalizedText } from '#shared/api/common.ts';
 import type { Estate, Picture, Price } from '#shared/api/estate.ts';
 import { formatPrice } from '#shared/i18n/format.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
-import { PERIOD, PERIOD_NAMES, TRANSACTION_NAMES } from '#shared/primitives/vocabulary.ts';
+import { PERIOD_ID, PERIOD_NAMES, TRANSACTION_NAMES } from '#shared/primitives/vocabulary.ts';
 import { RENT_TRANSACTIONS } from '#shared/primitives/ids.ts';
 import { readCents } from '#shared/primitives/writtenNumber.ts';
 import { UsageError } from '../../core/cli/command.ts';
@@ -81,7 +81,7 @@ function checkFamily(before: Estate['general'], status: number, change: PriceCha
 function setPeriod(price: Price, status: number): Price {
   const { period: _, ...rest } = price;
   const isRent = RENT_TRANSACTIONS.some((each) => each === status);
-  return isRent ? { ...rest, period: { id: PERIOD.MONTH, name: { ...PERIOD_NAMES[PERIOD.MONTH] } } } : rest;
+  return isRent ? { ...rest, period: { id: PERIOD_ID.MONTH, name: { ...PERIOD_NAMES[PERIOD_ID.MONTH] } } } : rest;
 }
 
 function setText(texts: LocalizedText, locale: Locale, text: string | undefined): LocalizedText {

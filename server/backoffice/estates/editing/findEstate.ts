@@ -1,6 +1,6 @@
-import { ID_TEXT } from '#shared/primitives/idRange.ts';
+import { ID_PATTERN } from '#shared/primitives/idRange.ts';
 import type { Site } from '#shared/api/site.ts';
-import { cityName, streetLine } from '#shared/domain/rules.ts';
+import { getCityName, formatStreetLine } from '#shared/domain/rules.ts';
 import { DEFAULT_LOCALE, localize } from '#shared/i18n/locales.ts';
 import { UsageError } from '../../core/cli/command.ts';
 import { findNearestNames } from '../../core/didYouMean.ts';
@@ -23,7 +23,7 @@ export function formatEstateName(
 ): string {
   const [locale = DEFAULT_LOCALE] = site.locales;
   const own = reference ? `${reference} (id:${id})` : `id:${id}`;
-  const place = [streetLine({ ...address, visible: true }, locale), cityName(address, locale)].filter(Boolean);
+  const place = [formatStreetLine({ ...address, visible: true }, locale), getCityName(address, locale)].filter(Boolean);
   return [own, ...(place.length > 0 ? place : [localize(title, locale)])].filter(Boolean).join(', ');
 }
 
@@ -55,7 +55,7 @@ export async function findEstate(
     );
   const [, onlyId] = BY_ID.exec(wanted) ?? [];
   const number = onlyId ?? wanted;
-  const byId = ID_TEXT.test(number) ? await estates.stored(site.id, Number(number)) : undefined;
+  const byId = ID_PATTERN.test(number) ? await estates.stored(site.id, Number(number)) : undefined;
   const named = onlyId === undefined ? await estates.withReference(site.id, wanted.trim(), MAX_NAMED + 1) : [];
   const others = named.filter(({ document }) => document.general.id !== byId?.document.general.id);
   const all = byId ? [byId, ...others] : others;

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import type { Estate } from '#shared/api/estate.ts';
 import { energyLabel } from '#shared/domain/estate/energyLabel.ts';
-import { isYes, type FilteredHome } from '#shared/filters/filter.ts';
+import { isYesNoFilter, type FilteredHome } from '#shared/filters/filter.ts';
 import { FILTERS, NUMBER_FILTERS, YES_FILTERS } from '#shared/filters/filters.ts';
 import { BITS_ELEMENT, toBitMask, CHECK_ELEMENT, CONTACT_ELEMENT } from '../../core/db/featureColumns.ts';
 import { places } from '../../geo/places.ts';
@@ -32,8 +32,8 @@ export const REVISION =
       PROVINCES_CHECKSUM,
       ...FILTERS.flatMap((filter) => [
         filter.field,
-        isYes(filter) ? filter.bit : getSlot(filter.source),
-        filter.meaning ?? 1,
+        isYesNoFilter(filter) ? filter.bit : getSlot(filter.source),
+        filter.definitionVersion ?? 1,
       ]),
     ].join(),
   ) | 0;

@@ -1,5 +1,5 @@
 import { isForRent } from '#shared/domain/rules.ts';
-import { unitState } from '#shared/domain/units/unitState.ts';
+import { getUnitState } from '#shared/domain/units/unitState.ts';
 import { TRANSACTION } from '#shared/primitives/ids.ts';
 
 /** The offer of an estate as visitors could see it from a moment on. */
@@ -49,7 +49,7 @@ const CLOSED: ReadonlySet<number> = new Set([TRANSACTION.SOLD, TRANSACTION.RENTE
 
 /** Returns a key that is equal for states with the same kind of offer; null when no price is offered. */
 const toOfferKey = ({ transaction, price, period, shown }: OfferState): string | null =>
-  shown && price !== null && unitState(transaction) !== 'closed'
+  shown && price !== null && getUnitState(transaction) !== 'closed'
     ? isForRent(transaction)
       ? `rent ${period}`
       : 'sale'

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { type Article, ARTICLE_CATEGORIES } from '#shared/api/content/articles.ts';
+import { type Article, ARTICLE_CATEGORIES_ENTITY } from '#shared/api/content/articles.ts';
 import type { Agreement, EntityItem } from '#shared/api/content/content.ts';
 import type { Estate } from '#shared/api/estate.ts';
 import type { Office } from '#shared/api/content/offices.ts';
@@ -78,7 +78,7 @@ export async function checkOne(
     site.locales.map(async (locale) => [locale, await repositories.agreements.list(site.id, locale)] as const),
   );
   const wording = await repositories.translations.list(site.id);
-  const categories = (await repositories.entities.items(site.id, ARTICLE_CATEGORIES)).map(({ id }) => id);
+  const categories = (await repositories.entities.items(site.id, ARTICLE_CATEGORIES_ENTITY)).map(({ id }) => id);
   const pages = new Set((await repositories.pages.list(site.id)).filter(({ hidden }) => !hidden).map(({ id }) => id));
   const problems = [
     ...checkSite(site),

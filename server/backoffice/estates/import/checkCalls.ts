@@ -2,8 +2,8 @@ import type { TeamMember } from '#shared/api/content/blocks.ts';
 import type { Office } from '#shared/api/content/offices.ts';
 import type { Site } from '#shared/api/site.ts';
 import { hasHours } from '#shared/domain/openingHours/openingHours.ts';
-import { lacksCountryCode, phoneParts, toE164 } from '#shared/primitives/phoneNumber.ts';
-import { phoneEntries } from '#shared/primitives/telHref.ts';
+import { lacksCountryCode, splitPhoneText, toE164 } from '#shared/primitives/phoneNumber.ts';
+import { toPhoneEntries } from '#shared/primitives/telHref.ts';
 import type { CheckProblem } from './checkEstates.ts';
 
 /** The people and offices that visitors can call or write to. */
@@ -23,8 +23,8 @@ interface Numbers {
 
 /** Returns whether pages can link each number in a field. */
 const isCallable = (written: string): boolean =>
-  phoneParts(written).some((part) => typeof part !== 'string') &&
-  phoneEntries(written).every(({ href }) => href !== undefined);
+  splitPhoneText(written).some((part) => typeof part !== 'string') &&
+  toPhoneEntries(written).every(({ href }) => href !== undefined);
 
 function* checkNumbers(of: string, { phone, mobile, whatsapp }: Numbers): Generator<CheckProblem> {
   for (const number of [phone, mobile])

@@ -1,8 +1,8 @@
 import type { AssetRef } from '#shared/api/common.ts';
 import { type Estate, estateSchema } from '#shared/api/estate.ts';
 import type { Site } from '#shared/api/site.ts';
-import { RECORD_STATUS } from '#shared/primitives/ids.ts';
-import { type MissingParticular, missingParticulars } from '#shared/domain/legal/legalParticulars.ts';
+import { RECORD_STATUS_ID } from '#shared/primitives/ids.ts';
+import { type MissingParticular, findMissingParticulars } from '#shared/domain/legal/legalParticulars.ts';
 import { isShown } from '#shared/domain/rules.ts';
 import { fillFromProject } from '#shared/domain/units/filledFromProject.ts';
 import type { Locale, Localized } from '#shared/i18n/locales.ts';
@@ -80,12 +80,12 @@ export function checkLaw(
 ): readonly MissingParticular[] {
   if (!isSeen(estate, site)) return [];
   const project = estate.general.parentId === undefined ? undefined : projects.get(estate.general.parentId);
-  return missingParticulars(project ? fillFromProject(estate, project) : estate, toBrusselsDay(now));
+  return findMissingParticulars(project ? fillFromProject(estate, project) : estate, toBrusselsDay(now));
 }
 
 /** Returns whether visitors see an estate. */
 export const isSeen = ({ general }: Estate, { listing }: Site): boolean =>
-  general.recordStatus === RECORD_STATUS.ACTIVE && isShown(general.transaction.id, listing.hiddenStatus);
+  general.recordStatus === RECORD_STATUS_ID.ACTIVE && isShown(general.transaction.id, listing.hiddenStatus);
 
 /** Reports all faults and implausible values of one stored estate. */
 export function* checkEstate(stored: Estate, context: CheckContext): Generator<CheckProblem> {

@@ -1,7 +1,7 @@
 import type { RentalUnit } from '#shared/api/rentals.ts';
 import type { MissingParticular } from '#shared/domain/legal/legalParticulars.ts';
-import { knownRegistrationNumber } from '#shared/primitives/registrationNumber.ts';
-import { lawRule, getSeverityOn } from '#shared/domain/costs/lawRules.ts';
+import { parseRegistrationNumber } from '#shared/primitives/registrationNumber.ts';
+import { getLawRule, getSeverityOn } from '#shared/domain/costs/lawRules.ts';
 
 const NAMES = { FLANDERS: 'Flanders', WALLONIA: 'Wallonia', BRUSSELS: 'Brussels' } as const;
 
@@ -17,9 +17,9 @@ export function checkHolidayHome(
   today: string,
 ): readonly MissingParticular[] {
   const severity = getSeverityOn(RULE, today);
-  if (severity === undefined || knownRegistrationNumber(general.registrationNumber) !== undefined) return [];
+  if (severity === undefined || parseRegistrationNumber(general.registrationNumber) !== undefined) return [];
   const where = region === undefined ? 'region not known' : NAMES[region];
-  const { reason } = lawRule(RULE);
+  const { reason } = getLawRule(RULE);
   return [
     {
       rule: RULE,

@@ -4,7 +4,7 @@ import { type LocalizedText, localizedTextSchema } from '#shared/api/common.ts';
 import { type EstateSummary, estateSummarySchema } from '#shared/api/estate.ts';
 import type { Reference, References, referencesQuerySchema } from '#shared/api/references.ts';
 import { type Site, getPublicHistory } from '#shared/api/site.ts';
-import { hasPrice } from '#shared/domain/rules.ts';
+import { isPriceShown } from '#shared/domain/rules.ts';
 import { toBrusselsDay } from '#shared/i18n/moments.ts';
 import type { Database } from '../../core/db/database.ts';
 import { queryRows } from '../../core/db/queryRows.ts';
@@ -46,7 +46,7 @@ const referenceRow = z.object({
 const cityRow = z.object({ city: z.int(), count: z.int() });
 
 const pickPrice = ({ price, vatRegime }: Pick<EstateSummary, 'price' | 'vatRegime'>): Pick<Reference, 'price'> =>
-  price?.value !== undefined && hasPrice(price, vatRegime)
+  price?.value !== undefined && isPriceShown(price, vatRegime)
     ? { price: { value: price.value, ...(price.period && { period: price.period }) } }
     : {};
 

@@ -7,9 +7,9 @@ import {
   estateSearchSchema,
   type TermField,
 } from '#shared/api/search.ts';
-import { isYes } from '#shared/filters/filter.ts';
+import { isYesNoFilter } from '#shared/filters/filter.ts';
 import { FILTERS } from '#shared/filters/filters.ts';
-import { countryNames } from '#shared/domain/values/countryName.ts';
+import { getCountryNames } from '#shared/domain/values/countryName.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { type Entry, municipalityById, provinceById, findWholes } from '../../geo/gazetteer/gazetteer.ts';
 import { buildConditions, removeEmpty } from './estateConditions.ts';
@@ -105,7 +105,7 @@ function listMoreOptions({ has, numbers }: FacetCounts): NonNullable<EstateFilte
   const day = today();
   return Object.fromEntries(
     FILTERS.flatMap((filter): [string, NonNullable<EstateFilters['more']>[string]][] => {
-      const options = isYes(filter)
+      const options = isYesNoFilter(filter)
         ? [{ value: true as const, count: has.get(filter.field) ?? 0 }].filter(({ count }) => count > 0)
         : numbers[requireNumberField(filter.field)].map(({ step, ...counts }) => ({
             value: filter.parameter.kind === 'range' ? step : filter.write(step, day),
@@ -178,7 +178,7 @@ export function createFacets(findSource: FindFacetSource) {
           .toSorted((a, b) => a.value - b.value),
         transactions: named('transaction').map(toOption),
         countries: [...counts('country')]
-          .map(([id, count]) => ({ id: String(id), name: countryNames(String(id)), count }))
+          .map(([id, count]) => ({ id: String(id), name: getCountryNames(String(id)), count }))
           .toSorted((a, b) => (a.id < b.id ? -1 : 1)),
         more: listMoreOptions(all),
         without: listFruitless(all),

@@ -6,7 +6,7 @@ import {
   type GroupField,
   type SortField,
 } from '#shared/api/search.ts';
-import { STATUS_GROUP_ORDER, TYPE_GROUP_ORDER } from '#shared/primitives/ids.ts';
+import { STATUS_GROUP_ORDER, HEAD_TYPE_GROUP_ORDER } from '#shared/primitives/ids.ts';
 import { PAGE_SIZE } from '#shared/primitives/limits.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import type { Database } from '../../core/db/database.ts';
@@ -46,7 +46,7 @@ const [CITY_ID, SUB_TYPE, ID] = [sql`city_id`, sql`sub_type_id`, sql`id`];
  * Groups come first, in their preset order; estates without a value for the field come last (specification §7.2, §9).
  */
 const GROUP_ORDER: Readonly<Record<GroupField, () => OrderKey[]>> = {
-  TYPE: () => orderByPreset(sql`head_type_id`, TYPE_GROUP_ORDER),
+  TYPE: () => orderByPreset(sql`head_type_id`, HEAD_TYPE_GROUP_ORDER),
   STATUS: () => orderByPreset(sql`transaction_id`, STATUS_GROUP_ORDER),
   SUBTYPE: () => [{ key: sql`${SUB_TYPE} nulls last`, column: SUB_TYPE }],
   CITY: () => [orderByCity('ASC'), { key: CITY_ID, column: CITY_ID }],

@@ -1,10 +1,10 @@
-import { measuredUse, statedLabel } from '#shared/domain/estate/energyLabel.ts';
+import { getMeasuredUse, getStatedLabel } from '#shared/domain/estate/energyLabel.ts';
 import { hideAddress } from '../../geo/estatePlace.ts';
 import type { Estate, EstateSummary, Price, ShownPlace } from '#shared/api/estate.ts';
-import { comparedPrice } from '#shared/domain/comparedPrice.ts';
-import { chargesToShow } from '#shared/domain/legal/monthlyCharges.ts';
+import { toComparedPrice } from '#shared/domain/comparedPrice.ts';
+import { findShownCharges } from '#shared/domain/legal/monthlyCharges.ts';
 import { isUnderVat } from '#shared/domain/rules.ts';
-import { ROOM } from '#shared/primitives/ids.ts';
+import { ROOM_ID } from '#shared/primitives/ids.ts';
 
 const MAX_SUMMARY_PICTURES = 5;
 
@@ -15,20 +15,20 @@ const findVisiblePrice = (estate: Pick<Estate, 'general' | 'fields'>): number | 
 };
 
 /**
- * Returns the price that lists filter and sort by (`comparedPrice`), in euros; undefined when visitors may not see
+ * Returns the price that lists filter and sort by (`toComparedPrice`), in euros; undefined when visitors may not see
  * it.
  */
 export function findComparedPrice(estate: Pick<Estate, 'general' | 'fields'>): number | undefined {
   const value = findVisiblePrice(estate);
   const { price, transaction } = estate.general;
-  return value === undefined ? undefined : comparedPrice({ value, period: price?.period }, transaction.id);
+  return value === undefined ? undefined : toComparedPrice({ value, period: price?.period }, transaction.id);
 }
 
 /** Returns the estate's own count, or else the sum over its rows of bedrooms. */
 export function countBedrooms({ general, layout }: Pick<Estate, 'general' | 'layout'>): number | undefined {
   if (general.bedroomCount !== undefined) return general.bedroomCount;
   const rooms = layout.rooms.length > 0 ? layout.rooms : layout.floors.flatMap((floor) => floor.rooms);
-  const count = rooms.filter((room) => room.valueId === ROOM.BEDROOM).reduce((sum, room) => sum + room.count, 0);
+  const count = rooms.filter((room) => room.valueId === ROOM_ID.BEDROOM).reduce((sum, room) => sum + room.count, 0);
   return count > 0 ? count : undefined;
 }
 
@@ -59,14 +59,14 @@ export function summarise(estate: Estate, place: ShownPlace | undefined, updated
     sticker: general.sticker,
     price: general.price && toSummaryPrice(general.price, findVisiblePrice(estate)),
     vatRegime: isUnderVat(estate) || undefined,
-    charges: chargesToShow(estate),
+    charges: findShownCharges(estate),
     address: hideAddress(address),
     place,
     bedroomCount: countBedrooms(estate),
     areaGround: dimensions.areaGround,
     areaBuild: dimensions.areaBuild,
-    epcValue: measuredUse(energy),
-    energyLabel: statedLabel(energy),
+    epcValue: getMeasuredUse(energy),
+    energyLabel: getStatedLabel(energy),
     floor: general.floor,
     entityNumber: general.entityNumber,
     pictures: pictures.slice(0, MAX_SUMMARY_PICTURES),

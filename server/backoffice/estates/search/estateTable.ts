@@ -115,10 +115,10 @@ export async function loadEstateTable(db: Database, siteId: string, chosen: SQL)
     sql`select ${columnList}, ${allBitsSql(siteId)} as bits from estates where ${chosen}`,
   );
   const day = today();
-  const number = ({ field, steps }: (typeof NUMBER_FILTERS)[number]) =>
+  const number = ({ field, listOfferedBounds }: (typeof NUMBER_FILTERS)[number]) =>
     createNumberColumn(
       Float32Array.from(rows, (row) => toNumberOr(row[field], Number.NaN)),
-      steps(day),
+      listOfferedBounds(day),
     );
   const category = (name: Category) => encode(rows.map((row) => toCategoryValue(row[CATEGORIES[name].name])));
   return {

@@ -37,7 +37,10 @@ function createRows(count: number): Row[] {
     price: orNothing(1000 * (1 + below(50))),
     ...Object.fromEntries(YES_FILTERS.map(({ field }) => [field, below(3) === 0 ? 1 : 0])),
     ...Object.fromEntries(
-      NUMBER_FILTERS.map(({ field, steps }) => [field, orNothing(numberNear(steps(TODAY), below))]),
+      NUMBER_FILTERS.map(({ field, listOfferedBounds }) => [
+        field,
+        orNothing(numberNear(listOfferedBounds(TODAY), below)),
+      ]),
     ),
   })) as Row[];
 }
@@ -60,10 +63,10 @@ function createTable(rows: readonly Row[]): EstateTable {
       YES_FILTERS.reduce((bits, { field, bit }) => (row[field] === 1 ? bits | (1 << bit) : bits), 0),
     ),
     numbers: Object.fromEntries(
-      NUMBER_FILTERS.map(({ field, steps }) => [
+      NUMBER_FILTERS.map(({ field, listOfferedBounds }) => [
         field,
         number(
-          steps(TODAY),
+          listOfferedBounds(TODAY),
           rows.map((row) => row[field]),
         ),
       ]),
@@ -101,9 +104,9 @@ function countSlowly(query: EstateQuery) {
     return counts;
   };
   const prices = matching('price').flatMap((row) => (row.price === null ? [] : Number(row.price)));
-  const numbers = NUMBER_FILTERS.map(({ field, steps }) => {
+  const numbers = NUMBER_FILTERS.map(({ field, listOfferedBounds }) => {
     const values = matching(field).flatMap((row) => (row[field] === null ? [] : Number(row[field])));
-    const counts = steps(TODAY).map((step) => ({
+    const counts = listOfferedBounds(TODAY).map((step) => ({
       step,
       gte: values.filter((value) => value >= step).length,
       lte: values.filter((value) => value <= step).length,

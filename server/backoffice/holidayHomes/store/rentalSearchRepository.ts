@@ -12,7 +12,7 @@ import {
   type rentalQuerySchema,
   rentalSearchSchema,
 } from '#shared/api/rentals.ts';
-import { NEAREST_PERIODS } from '#shared/primitives/rentalLimits.ts';
+import { MAX_NEAREST_PERIODS } from '#shared/primitives/rentalLimits.ts';
 import { PERIOD_TYPES, type PeriodType } from '#shared/primitives/periodTypes.ts';
 import { type Locale, localize } from '#shared/i18n/locales.ts';
 import { compareNames } from '#shared/i18n/nameOrder.ts';
@@ -303,7 +303,7 @@ async function findNearestDates(db: Database, siteId: string, matched: MatchedUn
   const extras = new Map(candidates.map(({ key, extra }) => [key, extra]));
   const { stay, periodStartDates, periodTypes: types } = query;
   const near = stay?.begin ?? periodStartDates[0] ?? day;
-  const limit = NEAREST_PERIODS * 4;
+  const limit = MAX_NEAREST_PERIODS * 4;
   const findNearestOfTypes = (wanted: readonly PeriodType[]) =>
     findNearestPeriods(db, siteId, day, { types: wanted, near, limit }, keys);
   const [stays, wished] = await Promise.all([
@@ -323,7 +323,7 @@ async function findNearestDates(db: Database, siteId: string, matched: MatchedUn
     stay ? measureDistance(stay, dates) : Math.abs(countDaysBetween(near, dates.begin));
   return all
     .toSorted((a, b) => measureFromWanted(a) - measureFromWanted(b) || a.begin.localeCompare(b.begin))
-    .slice(0, NEAREST_PERIODS)
+    .slice(0, MAX_NEAREST_PERIODS)
     .map(toNearestDates);
 }
 

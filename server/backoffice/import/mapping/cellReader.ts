@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { INCLUDED_CHARGES, saysIncluded } from '#shared/domain/legal/monthlyCharges.ts';
+import { INCLUDED_CHARGES_TEXT, isIncludedText } from '#shared/domain/legal/monthlyCharges.ts';
 import { isLocale } from '#shared/i18n/locales.ts';
 import {
   toBrusselsTime,
@@ -167,8 +167,8 @@ function createNumberReader(path: string, rule: FieldRule, format: Format, whole
   const includedAt = INCLUDED_AT.get(path);
   const max = whole ? MAX_INTEGER : MAX_NUMBER;
   return (written, cell) => {
-    if (includedAt !== undefined && saysIncluded(toSingleLine(written)))
-      return createValues({ path: includedAt, value: INCLUDED_CHARGES });
+    if (includedAt !== undefined && isIncludedText(toSingleLine(written)))
+      return createValues({ path: includedAt, value: INCLUDED_CHARGES_TEXT });
     // The unit next to the number has priority over the unit of the column.
     const { text, factor = ofColumn } = removeUnit(written, measure);
     const number = typeof cell === 'number' ? cell : readNumber(text, decimal);

@@ -1,4 +1,4 @@
-import type { AiKind } from '#shared/primitives/aiKinds.ts';
+import type { AiPictureKind } from '#shared/primitives/aiKinds.ts';
 import { type Named, webUrlSchema } from '#shared/api/common.ts';
 import { isObject } from '../../core/isObject.ts';
 import { listItems, splitList, splitMedia, findTextFault, getTextPart, trimParts } from '../cells/cellItems.ts';
@@ -10,7 +10,7 @@ export interface MediaReference {
   readonly name: string;
   /** The kind of a picture; absent for files. */
   readonly kind?: 'photo' | 'plan';
-  readonly ai?: AiKind;
+  readonly ai?: AiPictureKind;
   /** The type of a file; absent for pictures. */
   readonly type?: Named;
 }
@@ -103,7 +103,9 @@ function splitText(text: string, { list, separator }: ListRule, known: ReadonlyM
 }
 
 /** Creates a reader of the AI label of pictures. A picture has no label when the rule does not translate its text. */
-function createAiReader({ ai }: ListRule): (item: unknown) => { readonly ai?: AiKind; readonly problem?: ReadProblem } {
+function createAiReader({
+  ai,
+}: ListRule): (item: unknown) => { readonly ai?: AiPictureKind; readonly problem?: ReadProblem } {
   if (!ai) return () => ({});
   const known = foldTranslations(ai.values);
   return (item) => {

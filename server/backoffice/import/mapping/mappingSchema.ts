@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { AI_KINDS } from '#shared/primitives/aiKinds.ts';
+import { AI_PICTURE_KINDS } from '#shared/primitives/aiKinds.ts';
 import { localeSchema, localizedTextSchema, namedSchema } from '#shared/api/common.ts';
-import { ROOM } from '#shared/primitives/ids.ts';
+import { ROOM_ID } from '#shared/primitives/ids.ts';
 import { ROW_FORMATS } from '../rows/sourceRow.ts';
 import { formatSuggestion } from '../../core/didYouMean.ts';
 import { UNITS } from '../cells/units.ts';
 import { typedKeys } from '#shared/domain/typedKeys.ts';
 
-const roomKey = z.enum(typedKeys(ROOM));
+const roomKey = z.enum(typedKeys(ROOM_ID));
 /** A dotted path of a field of the estate document, such as `general.price.value`, or `fields.…`. */
 const targetPath = z
   .string()
@@ -104,7 +104,7 @@ export const itemParts = {
  */
 export const aiPart = z.strictObject({
   from: z.string().min(1),
-  values: z.record(z.string(), z.enum([...AI_KINDS, 'none'])),
+  values: z.record(z.string(), z.enum([...AI_PICTURE_KINDS, 'none'])),
 });
 
 /** Reads a cell that is a list, a text with several values, or JSON. Each of its items becomes one member of a list. */

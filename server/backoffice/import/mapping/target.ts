@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { estateWriteSchema } from '#shared/api/estate.ts';
 import { FIELD_CATALOGUE } from '#shared/domain/fields/fieldCatalogue.ts';
-import { COMMON_CHARGES, PRIVATE_CHARGES } from '#shared/domain/legal/monthlyCharges.ts';
+import { COMMON_CHARGES_FIELD, PRIVATE_CHARGES_FIELD } from '#shared/domain/legal/monthlyCharges.ts';
 import { VALUE_LISTS } from '#shared/domain/values/values.ts';
 import { typedEntries, typedKeys } from '#shared/domain/typedKeys.ts';
 import { isLocale } from '#shared/i18n/locales.ts';
@@ -148,9 +148,9 @@ export const isMoney = (path: string): boolean =>
 
 /** Maps the path of an amount of charges to the path that stores "included in the rent". */
 export const INCLUDED_AT: ReadonlyMap<string, EstatePath> = new Map<EstatePath, EstatePath>([
-  ['technical.monthlyCost', `fields.${COMMON_CHARGES}`],
-  [`fields.${COMMON_CHARGES}`, `fields.${COMMON_CHARGES}`],
-  [`fields.${PRIVATE_CHARGES}`, `fields.${PRIVATE_CHARGES}`],
+  ['technical.monthlyCost', `fields.${COMMON_CHARGES_FIELD}`],
+  [`fields.${COMMON_CHARGES_FIELD}`, `fields.${COMMON_CHARGES_FIELD}`],
+  [`fields.${PRIVATE_CHARGES_FIELD}`, `fields.${PRIVATE_CHARGES_FIELD}`],
 ]);
 
 const MEASURES_BY_KIND: Readonly<Partial<Record<FieldKind, Measure>>> = {

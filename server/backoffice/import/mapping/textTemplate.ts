@@ -1,7 +1,7 @@
 import type { LocalizedText } from '#shared/api/common.ts';
 import { formatNumber } from '#shared/i18n/format.ts';
 import { type Locale, type Localized, localize } from '#shared/i18n/locales.ts';
-import { ROOM } from '#shared/primitives/ids.ts';
+import { ROOM_ID } from '#shared/primitives/ids.ts';
 import type { EstateDocument } from '../estateDocument.ts';
 import { getAt } from '../cells/path.ts';
 import { findTargetKind } from './target.ts';
@@ -27,7 +27,7 @@ const NAMES: Readonly<Record<string, (estate: EstateDocument) => unknown>> = {
   municipality: ({ address }) => address.municipality?.name,
   province: ({ address }) => address.province?.name,
   bedrooms: ({ general }) => general.bedroomCount,
-  bathrooms: (estate) => countRooms(estate, ROOM.BATHROOM),
+  bathrooms: (estate) => countRooms(estate, ROOM_ID.BATHROOM),
   area: ({ dimensions }) => dimensions.areaBuild,
   groundArea: ({ dimensions }) => dimensions.areaGround,
 };

@@ -1,7 +1,7 @@
 import type { EstateSummary } from '#shared/api/estate.ts';
-import { addressLine, cityName, hasPrice, isClosed } from '#shared/domain/rules.ts';
-import { periodText } from '#shared/domain/estate/periodText.ts';
-import { estateSlug } from '#shared/domain/estate/slug.ts';
+import { formatAddressLine, getCityName, isPriceShown, isClosed } from '#shared/domain/rules.ts';
+import { formatPeriod } from '#shared/domain/estate/periodText.ts';
+import { toEstateSlug } from '#shared/domain/estate/slug.ts';
 import { formatArea, formatPrice } from '#shared/i18n/format.ts';
 import { formatInPlace } from '#shared/i18n/inPlace.ts';
 import { localize } from '#shared/i18n/locales.ts';
@@ -16,7 +16,7 @@ type Shown = Pick<MailContext, 'locale' | 't' | 'url'>;
 export function estateUrl(estate: EstateSummary, { locale, url }: Shown): string {
   const { id: estateId, parentId } = estate;
   if (parentId !== undefined) return url(pathFor('estateShort', locale, { estateId }));
-  return url(pathFor('estate', locale, { estateId, slug: estateSlug(estate, locale) }));
+  return url(pathFor('estate', locale, { estateId, slug: toEstateSlug(estate, locale) }));
 }
 
 /** Returns the title of an estate, or a text such as `Huis in Gent` when it has none. */
@@ -24,17 +24,19 @@ export const formatEstateTitle = (estate: EstateSummary, { locale, t }: Shown): 
   localize(estate.title, locale) ||
   t('common:kindIn', {
     kind: localize((estate.subType ?? estate.headType).name, locale),
-    place: formatInPlace(cityName(estate.address, locale), locale),
+    place: formatInPlace(getCityName(estate.address, locale), locale),
   });
 
 function shownPrice(estate: EstateSummary, { locale, t }: Shown): string {
   const { price, units, vatRegime, status } = estate;
-  const own = hasPrice(price, vatRegime) ? price?.value : undefined;
+  const own = isPriceShown(price, vatRegime) ? price?.value : undefined;
   const hides = price?.visible === false || vatRegime === true;
   const amount = own ?? (hides ? undefined : units?.priceFrom);
   if (!amount) return t(isClosed(status.id) ? 'common:priceClosed' : 'common:priceOnRequest');
   const from = own === undefined || price?.priceFrom === true;
-  return [from && t('common:priceFrom'), formatPrice(amount), periodText(estate, locale, t)].filter(Boolean).join(' ');
+  return [from && t('common:priceFrom'), formatPrice(amount), formatPeriod(estate, locale, t)]
+    .filter(Boolean)
+    .join(' ');
 }
 
 function shownFacts({ subType, headType, bedroomCount, areaBuild, areaGround }: EstateSummary, { locale, t }: Shown) {
@@ -61,7 +63,7 @@ export function buildEstateMailCard(estate: EstateSummary, context: Shown, label
     ...(picture && { picture: buildMailPicture(picture, title, context) }),
     title,
     price: shownPrice(estate, context),
-    address: addressLine(estate.address, locale),
+    address: formatAddressLine(estate.address, locale),
     facts: shownFacts(estate, context),
     ...(label !== undefined && { label }),
   };

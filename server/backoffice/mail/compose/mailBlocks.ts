@@ -1,5 +1,5 @@
-import { shownEmail } from '#shared/node/shownHost.ts';
-import { phoneLine } from '#shared/primitives/telHref.ts';
+import { toShownEmail } from '#shared/node/shownHost.ts';
+import { linkPhoneNumbers } from '#shared/primitives/telHref.ts';
 
 /** A part of a line: text, or a link to an absolute http, https, mailto or tel address. */
 export type Inline = string | { readonly text: string; readonly url: string } | { readonly strong: string };
@@ -56,9 +56,9 @@ export const facts = (
   ),
 });
 /** Returns a link to a mail address. The host of the address is shown in readable form (not Punycode). */
-export const emailInline = (email: string): Inline => ({ text: shownEmail(email), url: `mailto:${email}` });
+export const emailInline = (email: string): Inline => ({ text: toShownEmail(email), url: `mailto:${email}` });
 /** Returns the text of a phone field with a link for each number; an empty list for an empty field. */
 export const phoneInline = (written = ''): readonly Inline[] =>
-  phoneLine(written).map((part) => (typeof part === 'string' ? part : { text: part.text, url: part.href }));
+  linkPhoneNumbers(written).map((part) => (typeof part === 'string' ? part : { text: part.text, url: part.href }));
 export const quote = (text: string): MailBlock => ({ kind: 'quote', text });
 export const estates = (cards: readonly EstateMailCard[]): MailBlock => ({ kind: 'estates', cards });

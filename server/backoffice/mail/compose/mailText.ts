@@ -1,11 +1,11 @@
-import { shownEmail } from '#shared/node/shownHost.ts';
+import { toShownEmail } from '#shared/node/shownHost.ts';
 import { COLON } from '#shared/i18n/colon.ts';
 import { buildSiteAddress } from '../siteAddress.ts';
 import type { MailBlock, EstateMailCard, Inline } from './mailBlocks.ts';
 import type { MailContent, MailContext } from '../mailContext.ts';
 
 /** Returns the address of a link, with the host of a mail address in readable form. */
-const shownAddress = (url: string): string => (url.startsWith('mailto:') ? shownEmail(url) : url);
+const shownAddress = (url: string): string => (url.startsWith('mailto:') ? toShownEmail(url) : url);
 
 function inlineText(part: Inline): string {
   if (typeof part === 'string') return part;

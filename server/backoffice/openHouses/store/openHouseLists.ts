@@ -2,7 +2,7 @@ import { and, asc, eq, gt, lte, not, sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import { estateSummarySchema } from '#shared/api/estate.ts';
 import { openHouseDaySchema } from '#shared/api/openHouses.ts';
-import { NOT_VIEWED } from '#shared/primitives/ids.ts';
+import { TRANSACTIONS_WITHOUT_VIEWINGS } from '#shared/primitives/ids.ts';
 import type { Database } from '../../core/db/database.ts';
 import { queryRows } from '../../core/db/queryRows.ts';
 import { openHouses } from '../../core/db/schema.ts';
@@ -49,7 +49,7 @@ const SHOWN = sql`from open_houses o
   join estates e on e.site_id = o.site_id and e.id = o.estate_id
   join sites w on w.id = o.site_id
   where not o.is_over and e.active and e.deleted_at is null
-    and e.transaction_id <> all (${sql.param([...NOT_VIEWED])}::integer[])
+    and e.transaction_id <> all (${sql.param([...TRANSACTIONS_WITHOUT_VIEWINGS])}::integer[])
     and not coalesce(w.document #> '{listing,hiddenStatus}' @> to_jsonb(e.transaction_id), false)`;
 
 /** Is true when visitors see a row of `open_houses`. */

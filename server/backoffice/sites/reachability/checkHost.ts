@@ -1,6 +1,6 @@
 import type { Site } from '#shared/api/site.ts';
 import { DEFAULT_LOCALE } from '#shared/i18n/locales.ts';
-import { hostOfOrigin, isLocalHost } from '#shared/primitives/addresses/hostName.ts';
+import { parseOriginHost, isLocalHost } from '#shared/primitives/addresses/hostName.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import { isPublicAddress } from '../../core/outside/publicAddress.ts';
 import { askOverTls, type TlsAnswer } from './askOverTls.ts';
@@ -44,7 +44,7 @@ const MAX_ADDRESSES = 8;
  * canonical host is always included, because all links contain it.
  */
 export function listPublicHosts(site: Site): Pick<HostFinding, 'hostname' | 'role'>[] {
-  const canonical = hostOfOrigin(site.origin);
+  const canonical = parseOriginHost(site.origin);
   const leads = site.otherHosts !== 'serve' && canonical !== undefined && site.hostnames.includes(canonical);
   return [...new Set([...site.hostnames, ...(canonical === undefined ? [] : [canonical])])]
     .filter((hostname) => !isLocalHost(hostname))

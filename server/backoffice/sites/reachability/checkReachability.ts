@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import type { Site } from '#shared/api/site.ts';
-import { shownHost } from '#shared/node/shownHost.ts';
+import { toShownHost } from '#shared/node/shownHost.ts';
 import { type CommandContext, UsageError, type Values } from '../../core/cli/command.ts';
 import { createProgressLine } from '../../core/cli/progressLine.ts';
 import { formatTable } from '../../core/cli/table.ts';
@@ -42,7 +42,7 @@ async function checkHosts(hosts: readonly Host[], options: HostCheckOptions, don
 }
 
 const toRows = ({ site, hostname, role, addresses, validTo, problems }: HostFinding): string[][] => {
-  const start = [site, shownHost(hostname), role, addresses.join(', '), validTo ?? ''];
+  const start = [site, toShownHost(hostname), role, addresses.join(', '), validTo ?? ''];
   const [first = 'in order', ...others] = problems;
   return [[...start, first], ...others.map((problem) => ['', '', '', '', '', problem])];
 };

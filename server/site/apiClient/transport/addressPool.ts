@@ -1,6 +1,6 @@
 import { type Dispatcher, errors, Pool } from 'undici';
 import { REQUEST_ID_HEADER } from '#shared/node/requestId.ts';
-import { tracingHeaders } from '#shared/node/tracing/tracing.ts';
+import { getTracingHeaders } from '#shared/node/tracing/tracing.ts';
 import { currentRequest } from '../../requestContext.ts';
 import { BackOfficeUnavailableError } from '../errors.ts';
 import { type BackOfficeAnswer, type Exchange, isSuccess } from './exchange.ts';
@@ -21,7 +21,7 @@ async function readBody(body: Dispatcher.ResponseData['body'], maxBytes: number)
 /** Returns the headers with the id of the visitor's request, so that the logs of both programs can be read together. */
 function buildRequestHeaders({ headers }: Pick<Exchange, 'headers'>): Readonly<Record<string, string>> {
   const requestId = currentRequest()?.requestId;
-  return { ...headers, ...tracingHeaders(), ...(requestId !== undefined && { [REQUEST_ID_HEADER]: requestId }) };
+  return { ...headers, ...getTracingHeaders(), ...(requestId !== undefined && { [REQUEST_ID_HEADER]: requestId }) };
 }
 
 const parseContentType = (header: string | string[] | undefined) =>

@@ -1,4 +1,4 @@
-import { type Span, traced } from '#shared/node/tracing/tracing.ts';
+import { type Span, runInSpan } from '#shared/node/tracing/tracing.ts';
 import type { AddressPool } from './addressPool.ts';
 import { createLatePermits, startCallTimer } from './callTimer.ts';
 import { BackOfficeUnavailableError, type UnavailableReason } from '../errors.ts';
@@ -97,7 +97,7 @@ export function createAttempts({ health, observe, maxLateCalls }: AttemptOptions
   return (exchange: Exchange, attempt: Attempt): Promise<BackOfficeAnswer> => {
     const { endpoint, method } = exchange;
     const attributes = { 'http.request.method': method, 'gevel.call': endpoint };
-    return traced(`call ${endpoint}`, { kind: 'client', attributes }, (span) =>
+    return runInSpan(`call ${endpoint}`, { kind: 'client', attributes }, (span) =>
       attemptTracked(exchange, attempt, span),
     );
   };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { EstateSummary } from '#shared/api/estate.ts';
 import { summary } from '#tests/support/summary.ts';
-import { periodText } from '#shared/domain/estate/periodText.ts';
-import { PERIOD, PERIOD_NAMES } from '#shared/primitives/vocabulary.ts';
+import { formatPeriod } from '#shared/domain/estate/periodText.ts';
+import { PERIOD_ID, PERIOD_NAMES } from '#shared/primitives/vocabulary.ts';
 import { testTranslate } from '#tests/support/texts.ts';
 import { cardView } from './estateCardView.ts';
 
@@ -130,17 +130,17 @@ describe('the price (§4.3, §5)', () => {
 
   it('shows the monthly charges beside a rent, where they are stated and the rent is shown', () => {
     const amount = { kind: 'amount', amount: 75 } as const;
-    expect(rentPeriod(PERIOD.MONTH, amount)).toBe('per maand + € 75 lasten');
-    expect(rentPeriod(PERIOD.WEEK, amount)).toBe('per week + € 75 lasten per maand');
-    expect(rentPeriod(PERIOD.MONTH, { kind: 'amount', amount: 0 })).toBe('per maand (zonder lasten)');
-    expect(rentPeriod(PERIOD.MONTH, { kind: 'included' })).toBe('per maand (lasten inbegrepen)');
-    expect(rentPeriod(PERIOD.MONTH, undefined)).toBe('per maand');
-    expect(rentPeriod(PERIOD.MONTH, amount, { vatRegime: true })).toBe('per maand');
-    expect(rentPeriod(PERIOD.MONTH, amount, { price: { value: 950, priceFrom: false, visible: true } })).toBe(
+    expect(rentPeriod(PERIOD_ID.MONTH, amount)).toBe('per maand + € 75 lasten');
+    expect(rentPeriod(PERIOD_ID.WEEK, amount)).toBe('per week + € 75 lasten per maand');
+    expect(rentPeriod(PERIOD_ID.MONTH, { kind: 'amount', amount: 0 })).toBe('per maand (zonder lasten)');
+    expect(rentPeriod(PERIOD_ID.MONTH, { kind: 'included' })).toBe('per maand (lasten inbegrepen)');
+    expect(rentPeriod(PERIOD_ID.MONTH, undefined)).toBe('per maand');
+    expect(rentPeriod(PERIOD_ID.MONTH, amount, { vatRegime: true })).toBe('per maand');
+    expect(rentPeriod(PERIOD_ID.MONTH, amount, { price: { value: 950, priceFrom: false, visible: true } })).toBe(
       '+ € 75 lasten',
     );
     expect(
-      rentPeriod(PERIOD.MONTH, amount, { price: { value: 950, priceFrom: false, visible: false } }),
+      rentPeriod(PERIOD_ID.MONTH, amount, { price: { value: 950, priceFrom: false, visible: false } }),
     ).toBeUndefined();
   });
 
@@ -152,7 +152,7 @@ describe('the price (§4.3, §5)', () => {
   ] as const)('has the charges in words of the page, %s', (locale, ...words) => {
     const all = [{ kind: 'amount', amount: 75 }, { kind: 'amount', amount: 0 }, { kind: 'included' }] as const;
     const shown = all.map((charges) =>
-      periodText({ price: { value: 950, priceFrom: false, visible: true }, charges }, locale, testTranslate(locale)),
+      formatPeriod({ price: { value: 950, priceFrom: false, visible: true }, charges }, locale, testTranslate(locale)),
     );
     expect(shown.map((text) => text.replaceAll('\u00a0', ' '))).toEqual(words);
   });

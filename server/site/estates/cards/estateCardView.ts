@@ -1,11 +1,19 @@
 import type { EstateSummary } from '#shared/api/estate.ts';
 import type { Site } from '#shared/api/site.ts';
 import type { CardView } from '#shared/domain/estate/cardView.ts';
-import { STICKER, TRANSACTION } from '#shared/primitives/ids.ts';
-import { cityName, hasPrice, isClosed, isEmpty, isLinked, isStickerSet, streetLine } from '#shared/domain/rules.ts';
-import { periodText } from '#shared/domain/estate/periodText.ts';
-import { estateSlug } from '#shared/domain/estate/slug.ts';
-import { unitState } from '#shared/domain/units/unitState.ts';
+import { STICKER_ID, TRANSACTION } from '#shared/primitives/ids.ts';
+import {
+  getCityName,
+  isPriceShown,
+  isClosed,
+  isEmpty,
+  isLinked,
+  isStickerSet,
+  formatStreetLine,
+} from '#shared/domain/rules.ts';
+import { formatPeriod } from '#shared/domain/estate/periodText.ts';
+import { toEstateSlug } from '#shared/domain/estate/slug.ts';
+import { getUnitState } from '#shared/domain/units/unitState.ts';
 import { TRANSACTION_NAMES } from '#shared/primitives/vocabulary.ts';
 import { formatArea, formatPrice } from '#shared/i18n/format.ts';
 import { formatDay } from '#shared/i18n/moments.ts';
@@ -36,7 +44,7 @@ export interface CardContext {
  */
 function toEstateHref(estate: EstateSummary, locale: Locale): string {
   if (estate.parentId !== undefined) return pathFor('estateShort', locale, { estateId: estate.id });
-  return pathFor('estate', locale, { estateId: estate.id, slug: estateSlug(estate, locale) });
+  return pathFor('estate', locale, { estateId: estate.id, slug: toEstateSlug(estate, locale) });
 }
 
 /** Returns the number of bedrooms. A project without a number of its own gets the range over its units. */
@@ -61,7 +69,7 @@ function listCardFacts(estate: EstateSummary): NonNullable<CardView['facts']> {
  * 'From'.
  */
 function formatCardPrice({ price, vatRegime, units }: EstateSummary): Pick<CardView, 'price' | 'priceFrom'> {
-  if (hasPrice(price, vatRegime) && price?.value !== undefined) {
+  if (isPriceShown(price, vatRegime) && price?.value !== undefined) {
     return { price: formatPrice(price.value), priceFrom: price.priceFrom };
   }
   const hidesPrice = price?.visible === false || vatRegime === true;
@@ -74,7 +82,7 @@ function chooseSticker({ sticker, status }: EstateSummary, locale: Locale): Pick
   if (isStickerSet(sticker)) return stickerView(sticker, locale);
   const name = STATUSES_WITH_STICKER.has(status.id) && TRANSACTION_NAMES[status.id]?.[locale];
   if (!name) return {};
-  return { sticker: { name, style: unitState(status.id) === 'available' ? 'label' : 'sold' } };
+  return { sticker: { name, style: getUnitState(status.id) === 'available' ? 'label' : 'sold' } };
 }
 
 /**
@@ -88,7 +96,7 @@ const memoizedCard = memoize(buildCard);
 
 /** The agency's own sticker may already announce the new price, so the card does not announce it twice. */
 const isReduced = ({ reduction, status, sticker }: EstateSummary): boolean =>
-  reduction !== undefined && !isClosed(status.id) && sticker?.id !== STICKER.NEW_PRICE;
+  reduction !== undefined && !isClosed(status.id) && sticker?.id !== STICKER_ID.NEW_PRICE;
 
 function buildCard(
   estate: EstateSummary,
@@ -100,13 +108,13 @@ function buildCard(
 ): CardView {
   const headType = localize(estate.headType.name, locale);
   const subType = localize(estate.subType?.name, locale);
-  const city = cityName(estate.address, locale);
+  const city = getCityName(estate.address, locale);
   const title =
     localize(estate.title, locale) ||
     t('common:kindIn', { kind: subType || headType, place: formatInPlace(city, locale) });
   const linked = isLinked(estate.status.id, listing.linking);
-  const period = periodText(estate, locale, t);
-  const street = streetLine(estate.address, locale);
+  const period = formatPeriod(estate, locale, t);
+  const street = formatStreetLine(estate.address, locale);
   return {
     id: estate.id,
     ...(linked && { href }),

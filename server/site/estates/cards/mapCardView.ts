@@ -1,6 +1,6 @@
 import type { EstateSummary } from '#shared/api/estate.ts';
 import type { CardView } from '#shared/domain/estate/cardView.ts';
-import { mapMarker, type PlaceOnMap } from '#shared/domain/map/mapMarker.ts';
+import { toMapMarker, type PlaceOnMap } from '#shared/domain/map/mapMarker.ts';
 import { withOnePicture } from './cardPictures.ts';
 import { type CardContext, cardView } from './estateCardView.ts';
 
@@ -11,7 +11,7 @@ import { type CardContext, cardView } from './estateCardView.ts';
 function findMapPlace(estate: EstateSummary): PlaceOnMap | undefined {
   const { place, address } = estate;
   const location = place ?? (address.visible ? address.location : undefined);
-  const marker = mapMarker({ ...estate, location });
+  const marker = toMapMarker({ ...estate, location });
   return marker && { marker, ...(place?.radius !== undefined && { radius: place.radius }) };
 }
 

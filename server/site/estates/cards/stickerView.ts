@@ -1,6 +1,6 @@
 import type { Sticker } from '#shared/api/estate.ts';
 import type { CardView } from '#shared/domain/estate/cardView.ts';
-import { isStickerSet, stickerStyle } from '#shared/domain/rules.ts';
+import { isStickerSet, getStickerStyle } from '#shared/domain/rules.ts';
 import { type Locale, localize } from '#shared/i18n/locales.ts';
 import { isReadableOn } from '#shared/ui/contrast.ts';
 
@@ -14,7 +14,7 @@ export function stickerView(sticker: Sticker | undefined, locale: Locale): Pick<
   return {
     sticker: {
       name: localize(sticker.name, locale),
-      style: stickerStyle(sticker.id),
+      style: getStickerStyle(sticker.id),
       ...(color && { color }),
       ...(color && colorText && isReadableOn(color, colorText) && { colorText }),
     },

@@ -1,5 +1,5 @@
 import type { ListingView } from '#shared/domain/estate/cardView.ts';
-import { filterProps } from '#shared/widgets/listing/listingProps.ts';
+import { toFilterProps } from '#shared/widgets/listing/listingProps.ts';
 import type { Trigger } from '#shared/widgets/trigger.ts';
 import { fragmentKey } from '../../render/fragments/fragmentKey.ts';
 import { Widget } from '../../render/widgets/Widget.tsx';
@@ -16,7 +16,7 @@ export function FilterWidget({ listing, when }: FilterWidgetProps) {
     <Widget
       name="estateFilter"
       when={when}
-      props={filterProps(listing)}
+      props={toFilterProps(listing)}
       inDocumentBy={fragmentKey([types, cities, JSON.stringify(rest)])}
     />
   );

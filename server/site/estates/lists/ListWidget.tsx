@@ -1,7 +1,7 @@
-import type { CardInDocument, ListingView } from '#shared/domain/estate/cardView.ts';
+import type { RenderedCard, ListingView } from '#shared/domain/estate/cardView.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
-import { cardHeading, cardPriority } from '#shared/ui/listing/results/cardPlace.ts';
-import { listProps } from '#shared/widgets/listing/listingProps.ts';
+import { getCardHeading, getCardPriority } from '#shared/ui/listing/results/cardPlace.ts';
+import { toListProps } from '#shared/widgets/listing/listingProps.ts';
 import { cardFragment } from '../cards/CardItem.tsx';
 import { fragmentKey } from '../../render/fragments/fragmentKey.ts';
 import { useRenderTools } from '../../render/RenderContext.ts';
@@ -15,11 +15,11 @@ interface ListWidgetProps {
 /** Renders a list of estates. Each card is rendered once for all lists that show it in the same way. */
 export function ListWidget({ listing, t }: ListWidgetProps) {
   const tools = useRenderTools();
-  const heading = cardHeading(listing.cards);
+  const heading = getCardHeading(listing.cards);
   const fragments = listing.cards.map((card, index) =>
-    cardFragment(tools, { card, heading, priority: cardPriority(index), t }),
+    cardFragment(tools, { card, heading, priority: getCardPriority(index), t }),
   );
-  const cards = listing.cards.map(({ id, groupHeading }, index): CardInDocument => {
+  const cards = listing.cards.map(({ id, groupHeading }, index): RenderedCard => {
     return { id, html: fragments[index]?.html ?? '', ...(groupHeading && { groupHeading }) };
   });
   const headings = listing.cards.map(({ groupHeading }) => groupHeading);
@@ -27,7 +27,7 @@ export function ListWidget({ listing, t }: ListWidgetProps) {
     <Widget
       name="estateList"
       when="list"
-      props={{ ...listProps(listing), cards }}
+      props={{ ...toListProps(listing), cards }}
       inDocumentBy={fragmentKey([...fragments, ...headings])}
     />
   );

@@ -1,5 +1,10 @@
 import type { FieldValue } from '#shared/api/estate.ts';
-import { type Certificate, measuredELevel, measuredTotal, measuredUse } from '#shared/domain/estate/energyLabel.ts';
+import {
+  type Certificate,
+  getMeasuredELevel,
+  getMeasuredTotal,
+  getMeasuredUse,
+} from '#shared/domain/estate/energyLabel.ts';
 
 type Values = ReadonlyMap<string, FieldValue>;
 
@@ -25,8 +30,8 @@ export const readCertificate = (values: Values): Certificate => ({
 export function measuredFigures(values: Values): readonly (readonly [key: string, value: number | undefined])[] {
   const certificate = readCertificate(values);
   return [
-    ['certification.epc_value', measuredUse(certificate)],
-    ['certification.epc_year_value', measuredTotal(certificate)],
-    ['certification.e_level', measuredELevel(certificate)],
+    ['certification.epc_value', getMeasuredUse(certificate)],
+    ['certification.epc_year_value', getMeasuredTotal(certificate)],
+    ['certification.e_level', getMeasuredELevel(certificate)],
   ];
 }

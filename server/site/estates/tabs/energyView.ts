@@ -2,13 +2,13 @@ import type { EstateDetail, FieldValue } from '#shared/api/estate.ts';
 import {
   type Certificate,
   energyLabel,
-  measuredELevel,
-  measuredTotal,
-  measuredUse,
+  getMeasuredELevel,
+  getMeasuredTotal,
+  getMeasuredUse,
 } from '#shared/domain/estate/energyLabel.ts';
-import { fieldLabel } from '#shared/domain/fields/fieldCatalogue.ts';
+import { getFieldLabel } from '#shared/domain/fields/fieldCatalogue.ts';
 import type { Region } from '#shared/primitives/ids.ts';
-import { valueLabel } from '#shared/domain/values/values.ts';
+import { getValueLabel } from '#shared/domain/values/values.ts';
 import { readCertificate } from './energyCertificate.ts';
 import { factRow, isUnfilled } from './factRows.ts';
 import { fieldText } from './fieldText.ts';
@@ -34,14 +34,14 @@ function view(
   region: Region | undefined,
   { locale }: TabContext,
 ): EnergyView | undefined {
-  const value = measuredUse(certificate);
+  const value = getMeasuredUse(certificate);
   const label = energyLabel(certificate, region);
   if (!label && value === undefined && rows.length === 0) return undefined;
   return {
-    name: fieldLabel('certification.epc_value', locale),
+    name: getFieldLabel('certification.epc_value', locale),
     ...(region && { region }),
     ...(value !== undefined && { value }),
-    ...(label && { label: valueLabel('energyLabel', label.label, locale) || label.label }),
+    ...(label && { label: getValueLabel('energyLabel', label.label, locale) || label.label }),
     derived: label?.derived ?? false,
     rows,
   };
@@ -63,13 +63,13 @@ export function sharedEnergyView({ energy, address }: EstateDetail, context: Tab
   if (!shared) return undefined;
   const row = (key: string, given: FieldValue | undefined): FactRow[] => {
     const value = given === undefined || isUnfilled(key, given) ? '' : fieldText(key, given, context);
-    return value === '' ? [] : [{ key, label: fieldLabel(key, context.locale), value }];
+    return value === '' ? [] : [{ key, label: getFieldLabel(key, context.locale), value }];
   };
   const rows = [
     ...row('certification.epc_number', shared.epcReference),
-    ...row('certification.epc_year_value', measuredTotal(shared)),
+    ...row('certification.epc_year_value', getMeasuredTotal(shared)),
     ...row('certification.co2_emission', shared.co2),
-    ...row('certification.e_level', measuredELevel(shared)),
+    ...row('certification.e_level', getMeasuredELevel(shared)),
     ...row('certification.k_level', shared.kLevel),
     ...row('certification.epb_reference', shared.epbReference),
   ];

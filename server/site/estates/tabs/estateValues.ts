@@ -3,7 +3,7 @@ import { pricePerArea, shownConstructionValue, shownTotalPrice } from './priceRu
 import { measuredFigures } from './energyCertificate.ts';
 import { roomCounts } from '../roomCounts.ts';
 import { isEmpty, isForRent } from '#shared/domain/rules.ts';
-import { countryName } from '#shared/domain/values/countryName.ts';
+import { getCountryName } from '#shared/domain/values/countryName.ts';
 import { type Locale, localize } from '#shared/i18n/locales.ts';
 
 /** The country whose name is not shown, because almost all homes are in it. */
@@ -26,7 +26,7 @@ function generalValues(estate: EstateDetail, locale: Locale): Entry[] {
     ['general.sub_type', sameName ? undefined : subType?.name],
     ['general.floor', general.floor],
     ['general.entity_number', general.entityNumber],
-    ['general.country', address.countryId === HOME_COUNTRY ? undefined : countryName(address.countryId, locale)],
+    ['general.country', address.countryId === HOME_COUNTRY ? undefined : getCountryName(address.countryId, locale)],
     ['general.publication_date', general.publicationDate],
     ['general.building_name', general.buildingName],
     ['general.architect', general.architect],

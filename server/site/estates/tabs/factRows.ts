@@ -1,7 +1,7 @@
 import type { FieldValue } from '#shared/api/estate.ts';
 import type { EstateTab } from '#shared/domain/fields/tabNames.ts';
-import { isFieldHidden, isShownOnlyIfTrue, isSignedValue, isZeroValue } from '#shared/domain/estate/fieldRules.ts';
-import { FIELD_CATALOGUE, fieldLabel } from '#shared/domain/fields/fieldCatalogue.ts';
+import { isFieldHidden, isShownOnlyIfTrue, isSignedValue, isZeroMeaningful } from '#shared/domain/estate/fieldRules.ts';
+import { FIELD_CATALOGUE, getFieldLabel } from '#shared/domain/fields/fieldCatalogue.ts';
 import { toOwnKey, findFieldTab } from '#shared/domain/fields/fieldTab.ts';
 import { isEmpty } from '#shared/domain/rules.ts';
 import { isUnfilledText, isUnknownCode } from '#shared/primitives/unknown.ts';
@@ -26,7 +26,7 @@ export function isUnfilled(key: string, value: FieldValue): boolean {
   const number = typeof value === 'string' && isNumberField(key) && value.trim() !== '' ? Number(value) : value;
   if (typeof number === 'string' && TABS_WITH_UNKNOWN.has(findFieldTab(key))) return isUnfilledText(number);
   if (typeof number !== 'number') return isEmpty(value);
-  return number === 0 ? !isZeroValue(key) : number < 0 && !isSignedValue(key);
+  return number === 0 ? !isZeroMeaningful(key) : number < 0 && !isSignedValue(key);
 }
 
 function formatField(source: TabSource, key: string): string {
@@ -43,8 +43,8 @@ export function factRow(source: TabSource, key: string): FactRow | undefined {
   const value = formatField(source, key);
   const informationKey = `${key}_information`;
   const note = formatField(source, informationKey);
-  if (value) return { key, label: fieldLabel(key, source.locale), value, ...(note && { note }) };
-  return note ? { key: informationKey, label: fieldLabel(informationKey, source.locale), value: note } : undefined;
+  if (value) return { key, label: getFieldLabel(key, source.locale), value, ...(note && { note }) };
+  return note ? { key: informationKey, label: getFieldLabel(informationKey, source.locale), value: note } : undefined;
 }
 
 /** The position of each key in the catalogue. */

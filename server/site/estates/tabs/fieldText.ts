@@ -2,8 +2,8 @@ import type { FieldValue } from '#shared/api/estate.ts';
 import { FIELD_CATALOGUE } from '#shared/domain/fields/fieldCatalogue.ts';
 import { typedKeys } from '#shared/domain/typedKeys.ts';
 import type { FieldKind } from '#shared/domain/fields/field.ts';
-import { countryName } from '#shared/domain/values/countryName.ts';
-import { VALUE_LISTS, valueLabel, type ValueListName } from '#shared/domain/values/values.ts';
+import { getCountryName } from '#shared/domain/values/countryName.ts';
+import { VALUE_LISTS, getValueLabel, type ValueListName } from '#shared/domain/values/values.ts';
 import {
   formatArea,
   formatCo2,
@@ -11,7 +11,7 @@ import {
   formatIsoDate,
   formatDistance,
   formatEnergyPerYear,
-  formatEpc,
+  formatEnergyUse,
   formatEuro,
   formatEuroPerArea,
   formatLiquid,
@@ -37,7 +37,7 @@ const NUMBERS: Readonly<Record<NumberKind, (value: number, context: TabContext) 
   euroPerMonth: (value, { t }) => t('estate:perMonth', { amount: formatEuro(value) }),
   euroPerYear: (value, { t }) => t('estate:perYear', { amount: formatEuro(value) }),
   percentage: formatPercentage,
-  epc: formatEpc,
+  epc: formatEnergyUse,
   energyPerYear: (value, { locale }) => formatEnergyPerYear(value, locale),
   co2: (value, { locale }) => formatCo2(value, locale),
   liquid: formatLiquid,
@@ -58,7 +58,7 @@ const CODE = /^[A-Z0-9_+-]+$/;
  * returned unchanged.
  */
 function enumText(list: ValueListName, value: string, { locale }: TabContext): string {
-  const label = valueLabel(list, value, locale) || valueLabel('ynu', value, locale);
+  const label = getValueLabel(list, value, locale) || getValueLabel('ynu', value, locale);
   return label || (CODE.test(value) ? '' : value);
 }
 
@@ -66,7 +66,7 @@ function stringText(kind: FieldKind, value: string, context: TabContext): string
   const list = LISTS.get(kind);
   if (list) return enumText(list, value, context);
   if (kind === 'flag') return enumText('ynu', value, context);
-  if (kind === 'country') return countryName(value.toUpperCase(), context.locale) || (CODE.test(value) ? '' : value);
+  if (kind === 'country') return getCountryName(value.toUpperCase(), context.locale) || (CODE.test(value) ? '' : value);
   return isNumberKind(kind) && value !== '' && Number.isFinite(Number(value))
     ? numberText(kind, Number(value), context)
     : kind === 'date'
@@ -75,7 +75,7 @@ function stringText(kind: FieldKind, value: string, context: TabContext): string
 }
 
 function numberText(kind: FieldKind, value: number, context: TabContext): string {
-  if (kind === 'flag') return value === 1 ? valueLabel('ynu', 'YES', context.locale) : '';
+  if (kind === 'flag') return value === 1 ? getValueLabel('ynu', 'YES', context.locale) : '';
   if (LISTS.has(kind)) return stringText(kind, String(value), context);
   return isNumberKind(kind) ? NUMBERS[kind](value, context) : String(value);
 }
@@ -83,7 +83,7 @@ function numberText(kind: FieldKind, value: number, context: TabContext): string
 /** Returns a value of the catalogue as text; an empty text when there is none for it. */
 export function fieldText(key: string, value: FieldValue, context: TabContext): string {
   const kind = FIELD_CATALOGUE.get(key)?.kind ?? 'text';
-  if (typeof value === 'boolean') return valueLabel('ynu', value ? 'YES' : 'NO', context.locale);
+  if (typeof value === 'boolean') return getValueLabel('ynu', value ? 'YES' : 'NO', context.locale);
   if (typeof value === 'number') return Number.isFinite(value) ? numberText(kind, value, context) : '';
   if (typeof value === 'string') return stringText(kind, value.trim(), context);
   if (Array.isArray(value)) {

@@ -1,6 +1,6 @@
 import type { FieldValue } from '#shared/api/estate.ts';
 import { additionalSentences } from '../description/sentences.ts';
-import { fieldLabel } from '#shared/domain/fields/fieldCatalogue.ts';
+import { getFieldLabel } from '#shared/domain/fields/fieldCatalogue.ts';
 import { floorLevel, isPlainLevel } from '../floorLevel.ts';
 import { formatIsoDate } from '#shared/i18n/format.ts';
 import { type Locale, localize } from '#shared/i18n/locales.ts';
@@ -34,7 +34,7 @@ const toPlainText = (value: FieldValue | undefined, locale: Locale): string => {
 
 function texts({ estate, locale }: TabSource): readonly { readonly title: string; readonly text: string }[] {
   const fields = TEXT_FIELDS.map((key) => ({
-    title: fieldLabel(key, locale),
+    title: getFieldLabel(key, locale),
     text: toPlainText(estate.fields[key], locale),
   }));
   const extra = estate.extraFields

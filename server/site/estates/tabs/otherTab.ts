@@ -1,5 +1,5 @@
 import { type AssetRef } from '#shared/api/common.ts';
-import { fileExtension, filePath } from '#shared/domain/media.ts';
+import { getFileExtension, toPublicFilePath } from '#shared/domain/media.ts';
 import { formatBytes } from '#shared/i18n/format.ts';
 import { localize } from '#shared/i18n/locales.ts';
 import { factsBlock, splitRows, rowsOfTab } from './factRows.ts';
@@ -34,8 +34,8 @@ function files({ estate, locale, t }: TabSource): readonly BlockView[] {
     const words = localize(comment, locale);
     return {
       name: localize(type.name, locale) || t('estate:block.file'),
-      href: filePath(link),
-      format: fileExtension(link.contentType).toUpperCase(),
+      href: toPublicFilePath(link),
+      format: getFileExtension(link.contentType).toUpperCase(),
       ...formatSize(link),
       ...(words && { comment: words }),
     };

@@ -1,11 +1,11 @@
-import { fieldLabel } from '#shared/domain/fields/fieldCatalogue.ts';
+import { getFieldLabel } from '#shared/domain/fields/fieldCatalogue.ts';
 import { toOwnKey } from '#shared/domain/fields/fieldTab.ts';
 import { contradictsRenovation } from '#shared/domain/legal/flanders.ts';
 import { createLegalCase } from '#shared/domain/legal/legalCase.ts';
-import { legalParticulars } from '#shared/domain/legal/legalParticulars.ts';
+import { listLegalParticulars } from '#shared/domain/legal/legalParticulars.ts';
 import {
-  contradictingMeasures,
-  floodScores,
+  findContradictingMeasures,
+  getFloodScores,
   isNoViolationShown,
   MEASURE_FIELDS,
 } from '#shared/domain/estate/planningRules.ts';
@@ -27,10 +27,10 @@ const isFlood = (key: string) => key.startsWith('flood_information.') || key.sta
  * none of these rows is shown.
  */
 function withViolation(rows: readonly FactRow[], { estate, locale, t }: TabSource): readonly FactRow[] {
-  if (contradictingMeasures(estate).length > 0) return rows.filter(({ key }) => !MEASURE_FIELDS.has(toOwnKey(key)));
+  if (findContradictingMeasures(estate).length > 0) return rows.filter(({ key }) => !MEASURE_FIELDS.has(toOwnKey(key)));
   const hasProceeding = rows.some(({ key }) => key.startsWith(PROCEEDING));
   if (hasProceeding || !isNoViolationShown(estate)) return rows;
-  const row = { key: PROCEEDING, label: fieldLabel(PROCEEDING, locale), value: t('estate:planning.noViolation') };
+  const row = { key: PROCEEDING, label: getFieldLabel(PROCEEDING, locale), value: t('estate:planning.noViolation') };
   const at = rows.findLastIndex(({ key }) => PROCEEDING_AFTER.has(key)) + 1;
   return rows.toSpliced(at, 0, row);
 }
@@ -42,7 +42,7 @@ const withoutDoubt = (rows: readonly FactRow[], { estate, today }: TabSource): r
     : rows;
 
 function flood({ estate, t }: TabSource): readonly BlockView[] {
-  const scores = floodScores(estate.planning, estate.address.region).map(({ of, score, atRisk }) => ({
+  const scores = getFloodScores(estate.planning, estate.address.region).map(({ of, score, atRisk }) => ({
     of,
     score,
     explanation: t(`estate:flood.${score}`),
@@ -56,7 +56,7 @@ function flood({ estate, t }: TabSource): readonly BlockView[] {
  * require are under another title.
  */
 function legal({ estate, locale, t, today }: TabSource): readonly BlockView[] {
-  const { law = [], other = [] } = Object.groupBy(legalParticulars(estate, locale, today), ({ isLaw }) =>
+  const { law = [], other = [] } = Object.groupBy(listLegalParticulars(estate, locale, today), ({ isLaw }) =>
     isLaw ? 'law' : 'other',
   );
   const block = (id: string, title: string, items: typeof law): BlockView[] =>

@@ -1,5 +1,5 @@
-import { MESSAGE_LIMITS } from '#shared/api/messages.ts';
-import { VISITOR_LIMITS } from '#shared/api/visitor.ts';
+import { MESSAGE_MAX_CHARACTERS } from '#shared/api/messages.ts';
+import { VISITOR_MAX_CHARACTERS } from '#shared/api/visitor.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import type { FormView } from '#shared/ui/forms/formState.ts';
 import fields from '../../forms/pieces/fields.module.css';
@@ -42,7 +42,7 @@ export function CallbackForm({ form, site, locale, query, days }: CallbackFormPr
         hint={t('ask:callback.field.phoneHint')}
         required
         autoComplete="tel"
-        maxLength={VISITOR_LIMITS.phone}
+        maxLength={VISITOR_MAX_CHARACTERS.phone}
         missing="ask:callback.missing.phone"
       />
       <NameFields
@@ -58,9 +58,15 @@ export function CallbackForm({ form, site, locale, query, days }: CallbackFormPr
         label={t('ask:callback.field.email')}
         hint={t('ask:callback.field.emailHint')}
         autoComplete="email"
-        maxLength={VISITOR_LIMITS.email}
+        maxLength={VISITOR_MAX_CHARACTERS.email}
       />
-      <TextArea form={form} name="text" label={t('ask:callback.field.text')} maxLength={MESSAGE_LIMITS.note} rows={3} />
+      <TextArea
+        form={form}
+        name="text"
+        label={t('ask:callback.field.text')}
+        maxLength={MESSAGE_MAX_CHARACTERS.note}
+        rows={3}
+      />
       <PrivacyField form={form} name={site.name} locale={locale} label="ask:callback.privacy" />
     </Form>
   );

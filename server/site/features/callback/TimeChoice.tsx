@@ -2,7 +2,7 @@ import type { Callback } from '#shared/api/messages.ts';
 import { formatTimeSpan } from '#shared/domain/openingHours/openingText.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { formatDay } from '#shared/i18n/moments.ts';
-import { fieldId, type FormView, typedText } from '#shared/ui/forms/formState.ts';
+import { toFieldId, type FormView, readTypedText } from '#shared/ui/forms/formState.ts';
 import forms from '#shared/ui/forms/forms.module.css';
 import { FieldError } from '../../forms/pieces/FieldError.tsx';
 import { describedBy, ownErrors } from '../../forms/pieces/FieldFrame.tsx';
@@ -60,11 +60,11 @@ function Time({ form, time, isFirst, locale }: TimeProps) {
   return (
     <label className={css['time']}>
       <input
-        id={isFirst ? fieldId(form, TIME_FIELD) : undefined}
+        id={isFirst ? toFieldId(form, TIME_FIELD) : undefined}
         type="radio"
         name={TIME_FIELD}
         value={value}
-        defaultChecked={typedText(form, TIME_FIELD) === value}
+        defaultChecked={readTypedText(form, TIME_FIELD) === value}
         required
       />
       <span className={css['part']}>

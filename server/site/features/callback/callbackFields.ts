@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { MESSAGE_LIMITS } from '#shared/api/messages.ts';
-import { ID_TEXT } from '#shared/primitives/idRange.ts';
+import { MESSAGE_MAX_CHARACTERS } from '#shared/api/messages.ts';
+import { ID_PATTERN } from '#shared/primitives/idRange.ts';
 import { callablePhone, consent, optionalEmail, optionalText, personName } from '../../forms/fields.ts';
 import { MAX_RECIPIENT_CHARACTERS } from '../../people/recipient.ts';
 import { readTime } from './callbackTimes.ts';
@@ -19,10 +19,10 @@ export const callbackSchema = z.object({
   when: z
     .string('ask:callback.missing.when')
     .refine((value) => readTime(value) !== undefined, 'ask:callback.missing.when'),
-  text: optionalText({ max: MESSAGE_LIMITS.note }),
+  text: optionalText({ max: MESSAGE_MAX_CHARACTERS.note }),
   privacy: consent('contact:privacy.missing'),
   /** An invalid id becomes 0, which no home has. */
-  estateId: z.string().regex(ID_TEXT).catch('0').transform(Number),
+  estateId: z.string().regex(ID_PATTERN).catch('0').transform(Number),
   /** The recipient, for example `agent:an-peeters`. A malformed value is dropped. */
   to: z.string().max(MAX_RECIPIENT_CHARACTERS).catch(''),
 });

@@ -1,7 +1,7 @@
 import type { EstateDetail } from '#shared/api/estate.ts';
 import type { OpeningHours } from '#shared/api/openingHours.ts';
 import { localize } from '#shared/i18n/locales.ts';
-import { ID_TEXT } from '#shared/primitives/idRange.ts';
+import { ID_PATTERN } from '#shared/primitives/idRange.ts';
 import { type EstateBrief, findBrief } from '../../estates/brief/findBrief.ts';
 import { findEstate } from '../../estates/findEstate.ts';
 import { agentsIfKnown } from '../../people/agents.ts';
@@ -35,7 +35,7 @@ export function readCallbackQuery(search: string): CallbackQuery {
   const to = query.get('to') ?? '';
   const { agentId, officeId } = to.length <= MAX_RECIPIENT_CHARACTERS ? parseRecipient(to) : {};
   return {
-    about: ID_TEXT.test(about) ? Number(about) : 0,
+    about: ID_PATTERN.test(about) ? Number(about) : 0,
     to: agentId ? `agent:${agentId}` : officeId ? `office:${officeId}` : '',
   };
 }

@@ -1,4 +1,4 @@
-import { MESSAGE_LIMITS } from '#shared/api/messages.ts';
+import { MESSAGE_MAX_CHARACTERS } from '#shared/api/messages.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { Form } from '../../forms/pieces/Form.tsx';
 import type { FormView } from '#shared/ui/forms/formState.ts';
@@ -41,7 +41,7 @@ export function MessageForm({ form, site, locale, page, estateId, to }: MessageF
         name="text"
         label={t('contact:field.text')}
         required={!isProperty}
-        maxLength={MESSAGE_LIMITS.text}
+        maxLength={MESSAGE_MAX_CHARACTERS.text}
         missing="contact:missing.text"
       />
       <PrivacyField form={form} name={site.name} locale={locale} />

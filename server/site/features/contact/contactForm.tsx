@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MESSAGE_LIMITS } from '#shared/api/messages.ts';
+import { MESSAGE_MAX_CHARACTERS } from '#shared/api/messages.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import { text } from '../../forms/fields.ts';
 import { defineForm } from '../../forms/formDefinition.ts';
@@ -17,7 +17,7 @@ export const contactForm = defineForm({
   protection: 'captcha',
   schema: z.object({
     ...writerShape,
-    text: text({ max: MESSAGE_LIMITS.text, missing: 'contact:missing.text' }),
+    text: text({ max: MESSAGE_MAX_CHARACTERS.text, missing: 'contact:missing.text' }),
     /** The recipient, for example `agent:an-peeters`. A malformed value is dropped. */
     to: z.string().max(MAX_RECIPIENT_CHARACTERS).catch(''),
   }),

@@ -1,6 +1,6 @@
 import type { Locale } from '#shared/i18n/locales.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
-import type { Typed } from '../../forms/formDefinition.ts';
+import type { TypedValues } from '../../forms/formDefinition.ts';
 import { type LabelledValue, labelledText } from './messageText.ts';
 import { filledIn } from '../../forms/pieces/visitor/visitorSummary.ts';
 
@@ -16,7 +16,7 @@ const EXTRA = ['street', 'city', 'type', 'area', 'ground', 'bedrooms', 'year', '
 const CHOICES: Readonly<Record<string, readonly string[]>> = { type: ESTIMATE_TYPES, plan: ESTIMATE_PLANS };
 
 /** Returns the answers about the home, in the words that the visitor read. */
-export function estimateRows(typed: Typed, t: Translate): readonly LabelledValue[] {
+export function estimateRows(typed: TypedValues, t: Translate): readonly LabelledValue[] {
   const worded = (name: string, value: string) =>
     CHOICES[name]?.includes(value) ? t(`contact:${name}.${value}`) : value;
   return [
@@ -29,5 +29,5 @@ export function estimateRows(typed: Typed, t: Translate): readonly LabelledValue
 }
 
 /** Returns the message: "A `text` field built from the labelled free-text and `extra_` fields" (specification §3.5). */
-export const estimateText = (typed: Typed, locale: Locale, t: Translate): string =>
+export const estimateText = (typed: TypedValues, locale: Locale, t: Translate): string =>
   labelledText(estimateRows(typed, t), locale);

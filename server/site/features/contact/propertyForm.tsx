@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { MESSAGE_LIMITS } from '#shared/api/messages.ts';
-import { ID_TEXT } from '#shared/primitives/idRange.ts';
+import { MESSAGE_MAX_CHARACTERS } from '#shared/api/messages.ts';
+import { ID_PATTERN } from '#shared/primitives/idRange.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import { optionalText } from '../../forms/fields.ts';
 import { defineForm } from '../../forms/formDefinition.ts';
@@ -38,8 +38,8 @@ export const propertyForm = defineForm({
   schema: z.object({
     ...writerShape,
     /** An invalid id becomes 0, which no estate has. */
-    estateId: z.string().regex(ID_TEXT).catch('0').transform(Number),
-    text: optionalText({ max: MESSAGE_LIMITS.text }),
+    estateId: z.string().regex(ID_PATTERN).catch('0').transform(Number),
+    text: optionalText({ max: MESSAGE_MAX_CHARACTERS.text }),
   }),
   async send({ page, estateId, text, privacy: consent, ...visitor }, context) {
     const { locale } = context;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MESSAGE_LIMITS } from '#shared/api/messages.ts';
+import { MESSAGE_MAX_CHARACTERS } from '#shared/api/messages.ts';
 import { consent, email, optionalPhone, personName } from '../../forms/fields.ts';
 
 /** The fields of the person who writes, with their consent. */
@@ -12,7 +12,7 @@ export const writerShape = {
   /** The path of the page with the form. An invalid path is dropped. */
   page: z
     .string()
-    .max(MESSAGE_LIMITS.page)
+    .max(MESSAGE_MAX_CHARACTERS.page)
     .regex(/^\/(?!\/)[^\p{Cc}]*$/u)
     .catch(''),
 };

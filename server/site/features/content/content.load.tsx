@@ -1,6 +1,6 @@
 import type { Page, PageListItem } from '#shared/api/content/content.ts';
 import { tag } from '#shared/api/purge.ts';
-import { filterQueryString } from '#shared/domain/listing/filterQuery.ts';
+import { toFilterQueryString } from '#shared/domain/listing/filterQuery.ts';
 import { markOnPage } from './marks/markOnPage.ts';
 import { mediaPath } from '#shared/domain/media.ts';
 import { localize } from '#shared/i18n/locales.ts';
@@ -132,7 +132,7 @@ const listMark = (page: Page, { locale }: ScreenRequest) => markOnPage(page, 'li
 export const contentScreen: Screen = {
   // No early hint is sent, because further stylesheets depend on the blocks.
   hinted: [],
-  query: (search) => withUnread(filterQueryString(markedListQuery(search)), unreadFilters(search)),
+  query: (search) => withUnread(toFilterQueryString(markedListQuery(search)), unreadFilters(search)),
 
   async load(request) {
     const { api, locale, path, route, search } = request;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import button from '#shared/ui/button.module.css';
 import { REGIONS } from '#shared/primitives/ids.ts';
-import { MAX_WRITTEN_CHARACTERS } from '#shared/primitives/writtenNumber.ts';
+import { MAX_NUMBER_CHARACTERS } from '#shared/primitives/writtenNumber.ts';
 import type { FormView } from '#shared/ui/forms/formState.ts';
 import forms from '#shared/ui/forms/forms.module.css';
 import { ChoiceField } from '../../forms/pieces/ChoiceField.tsx';
@@ -39,7 +39,7 @@ function Figure({
       hint={hint === undefined ? undefined : form.t(`costs:field.${hint}`)}
       inputMode="decimal"
       autoComplete="off"
-      maxLength={MAX_WRITTEN_CHARACTERS}
+      maxLength={MAX_NUMBER_CHARACTERS}
       required={required}
     />
   );

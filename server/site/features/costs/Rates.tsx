@@ -1,4 +1,4 @@
-import { lawFigure, type LawFigureId } from '#shared/domain/costs/lawRules.ts';
+import { getLawFigure, type LawFigureId } from '#shared/domain/costs/lawRules.ts';
 import {
   DEPOSIT_RULES,
   type DutyRate,
@@ -32,7 +32,7 @@ const dutyEntry = ({ law, rate }: DutyRate, text: string): Entry => ({
 });
 
 function since(law: LawFigureId, t: Translate): string | undefined {
-  const { from } = lawFigure(law);
+  const { from } = getLawFigure(law);
   return from === undefined ? undefined : t('costs:rates.since', { date: formatDate(from) });
 }
 
@@ -44,7 +44,7 @@ function ownHomeText({ exempt }: OwnHomeRate, t: Translate): string {
 
 /** Renders figures with one source. The year is that of the figure whose confirmation is the oldest. */
 function Entries({ entries, locale, t }: Words & { entries: readonly [Entry, ...Entry[]] }) {
-  const year = Math.min(...entries.map(({ law }) => lawFigure(law).confirmedFor));
+  const year = Math.min(...entries.map(({ law }) => getLawFigure(law).confirmedFor));
   return (
     <>
       <ul className={css['rates']}>
@@ -56,7 +56,7 @@ function Entries({ entries, locale, t }: Words & { entries: readonly [Entry, ...
         ))}
       </ul>
       <p className={css['small']}>
-        {t('costs:rates.source', { source: lawFigure(entries[0].law).citation[locale], year })}
+        {t('costs:rates.source', { source: getLawFigure(entries[0].law).citation[locale], year })}
       </p>
     </>
   );

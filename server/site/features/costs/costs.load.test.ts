@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type EstateDetail, estateDetailSchema } from '#shared/api/estate.ts';
-import { PERIOD, PERIOD_NAMES } from '#shared/primitives/vocabulary.ts';
+import { PERIOD_ID, PERIOD_NAMES } from '#shared/primitives/vocabulary.ts';
 import { estateInput, type EstateSketch, GENT } from '#tests/support/estateInput.ts';
 import { renderToBody } from '#tests/support/renderedBody.ts';
 import { screenRequest } from '#tests/support/screenRequest.ts';
@@ -224,7 +224,7 @@ describe('what an estate costs', () => {
 });
 
 /** Returns an estate to rent, with its charges. */
-const lease = (value: number, period: number = PERIOD.MONTH) =>
+const lease = (value: number, period: number = PERIOD_ID.MONTH) =>
   detail({
     transaction: 2,
     general: { price: { value, visible: true, period: { id: period, name: PERIOD_NAMES[period] ?? {} } } },
@@ -255,8 +255,8 @@ describe('what is due when a lease begins', () => {
   });
 
   it('converts a yearly or weekly rent to a monthly rent', async () => {
-    expect((await ask(lease(12_000, PERIOD.YEAR))).rows[0]).toBe('Eerste maand huur | € 1.000,00');
-    expect((await ask(lease(300, PERIOD.WEEK))).rows[0]).toBe('Eerste maand huur | € 1.300,00');
+    expect((await ask(lease(12_000, PERIOD_ID.YEAR))).rows[0]).toBe('Eerste maand huur | € 1.000,00');
+    expect((await ask(lease(300, PERIOD_ID.WEEK))).rows[0]).toBe('Eerste maand huur | € 1.300,00');
   });
 
   it('says when the deposit is more than the law allows', async () => {

@@ -1,9 +1,9 @@
 import type { EstateDetail } from '#shared/api/estate.ts';
-import { createLegalCase, statedNumber } from '#shared/domain/legal/legalCase.ts';
-import { monthlyCharges } from '#shared/domain/legal/monthlyCharges.ts';
-import { statedCosts } from '#shared/domain/legal/statedCosts.ts';
-import { hasPrice, isUnderVat } from '#shared/domain/rules.ts';
-import { comparedPrice } from '#shared/domain/comparedPrice.ts';
+import { createLegalCase, getStatedNumber } from '#shared/domain/legal/legalCase.ts';
+import { findMonthlyCharges } from '#shared/domain/legal/monthlyCharges.ts';
+import { getStatedCosts } from '#shared/domain/legal/statedCosts.ts';
+import { isPriceShown, isUnderVat } from '#shared/domain/rules.ts';
+import { toComparedPrice } from '#shared/domain/comparedPrice.ts';
 import { HEAD_TYPE, type Region } from '#shared/primitives/ids.ts';
 import { type CostsKind, costsKind } from '../../estates/costsKind.ts';
 import { lowestUnitPrice } from '../../estates/lowestUnitPrice.ts';
@@ -71,14 +71,14 @@ const centsIfAny = (euros: number | undefined): Cents | undefined => {
 /** Returns the price on the estate's own page, in euros; for an estate to rent, the monthly rent. */
 function shownAmount(estate: EstateDetail): number | undefined {
   const { price } = estate.general;
-  const value = (hasPrice(price, isUnderVat(estate)) ? price?.value : undefined) ?? lowestUnitPrice(estate);
+  const value = (isPriceShown(price, isUnderVat(estate)) ? price?.value : undefined) ?? lowestUnitPrice(estate);
   if (value === undefined) return undefined;
-  return comparedPrice({ value, period: price?.period }, estate.general.transaction.id);
+  return toComparedPrice({ value, period: price?.period }, estate.general.transaction.id);
 }
 
 /** Returns the agency's own figures for the costs of a purchase, in cents. */
 function agencyCosts(estate: EstateDetail): Pick<CostsSubject, 'statedDuty' | 'notary' | 'mortgage'> {
-  const stated = statedCosts(estate);
+  const stated = getStatedCosts(estate);
   const [duty, notary, mortgage] = [stated.duty, stated.notary, stated.mortgage].map(centsIfAny);
   return {
     ...(duty !== undefined && { statedDuty: duty }),
@@ -92,29 +92,29 @@ export function costsSubject(estate: EstateDetail): CostsSubject | undefined {
   const { general, fields } = estate;
   const kind = costsKind(general.transaction.id);
   if (!kind) return undefined;
-  const { dwelling, newBuilding, region, abroad } = createLegalCase(estate);
+  const { isDwelling, isNewBuilding, region, isAbroad } = createLegalCase(estate);
   const plot = general.headType.id === HEAD_TYPE.PLOT;
   const project = general.headType.id === HEAD_TYPE.PROJECT || general.project;
   const amount = centsIfAny(shownAmount(estate));
   const isShown = amount !== undefined;
   const ground = isShown && !project ? centsIfAny(general.price?.groundValue) : undefined;
-  const stated = monthlyCharges(estate);
+  const stated = findMonthlyCharges(estate);
   const charges = stated?.kind === 'amount' ? centsIfAny(stated.amount) : undefined;
   const deposit = isShown
-    ? centsIfAny(statedNumber(estate, general.price?.deposit, 'financial.rental_deposit'))
+    ? centsIfAny(getStatedNumber(estate, general.price?.deposit, 'financial.rental_deposit'))
     : undefined;
-  const canBeVat = !plot && (newBuilding || isUnderVat(estate));
+  const canBeVat = !plot && (isNewBuilding || isUnderVat(estate));
   const isSplit = ground !== undefined && amount !== undefined && ground < amount;
   return {
     kind,
-    ...(region && !abroad && { region }),
-    abroad,
-    home: dwelling || project || (plot && kind === 'sale'),
+    ...(region && !isAbroad && { region }),
+    abroad: isAbroad,
+    home: isDwelling || project || (plot && kind === 'sale'),
     plot,
     canBeVat,
     taxation: !canBeVat ? 'duty' : isSplit ? 'split' : 'vat',
     // A holiday home is usually the buyer's second home.
-    situation: (dwelling || project) && general.headType.id !== HEAD_TYPE.HOLIDAY_HOME ? 'only' : 'other',
+    situation: (isDwelling || project) && general.headType.id !== HEAD_TYPE.HOLIDAY_HOME ? 'only' : 'other',
     ...(amount !== undefined && { amount }),
     from: lowestUnitPrice(estate) !== undefined || (general.price?.priceFrom ?? false),
     ...(isSplit && { ground }),

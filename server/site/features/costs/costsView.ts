@@ -110,7 +110,7 @@ export function leaseStartRows(start: LeaseStart, t: Translate): readonly CostsR
 
 /** Returns whether visitors are asked who buys. They are only when the answer changes the tax. */
 export const asksSituation = ({ home, plot, region, abroad }: CostsSubject): boolean =>
-  home && !abroad && !(plot && region && !PURCHASE_RATES[region].ownHome.plots);
+  home && !abroad && !(plot && region && !PURCHASE_RATES[region].ownHome.coversPlots);
 
 /** Returns the notes about the subject that must be shown before any figure. */
 export function subjectNotes(subject: CostsSubject, purchase: Purchase | undefined, t: Translate): readonly string[] {

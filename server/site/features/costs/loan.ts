@@ -1,5 +1,5 @@
 import type { Cents } from './cents.ts';
-import type { RateSteps } from '#shared/primitives/writtenNumber.ts';
+import type { RateThousandths } from '#shared/primitives/writtenNumber.ts';
 
 /** The costs of a loan with equal monthly payments. */
 export interface Loan {
@@ -25,7 +25,7 @@ const MONTHS = 12;
 const STEPS = 100_000;
 
 /** Returns the monthly rate that is equivalent to a yearly rate: (1 + i)^(1/12) − 1. */
-const monthlyRate = (yearly: RateSteps): number => Math.expm1(Math.log1p(yearly / STEPS) / MONTHS);
+const monthlyRate = (yearly: RateThousandths): number => Math.expm1(Math.log1p(yearly / STEPS) / MONTHS);
 
 /** Returns the monthly payment that repays the loan in the given months: K × i / (1 − (1 + i)^−n). */
 function computePayment(borrowed: Cents, rate: number, months: number): Cents {
@@ -40,7 +40,7 @@ function computePayment(borrowed: Cents, rate: number, months: number): Cents {
  * @param yearly the yearly rate; its monthly equivalent is used
  * @param years a whole number
  */
-export function computeLoan(borrowed: Cents, yearly: RateSteps, years: number): Loan {
+export function computeLoan(borrowed: Cents, yearly: RateThousandths, years: number): Loan {
   const months = years * MONTHS;
   const rate = monthlyRate(yearly);
   const monthly = computePayment(borrowed, rate, months);

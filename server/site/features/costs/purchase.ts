@@ -34,7 +34,7 @@ function findSituation(
   { plot }: Pick<CostsSubject, 'plot'>,
 ): Situation {
   if (taxation === 'split') return 'other';
-  return plot && region && !PURCHASE_RATES[region].ownHome.plots ? 'other' : situation;
+  return plot && region && !PURCHASE_RATES[region].ownHome.coversPlots ? 'other' : situation;
 }
 
 function computeTaxes(input: PurchaseInput, situation: Situation): { readonly duty?: Tax; readonly vat?: Tax } {

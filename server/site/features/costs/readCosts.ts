@@ -1,6 +1,6 @@
 import type { Region } from '#shared/primitives/ids.ts';
 import { REGIONS } from '#shared/primitives/ids.ts';
-import { type RateSteps, readCents, readCount, readRate } from '#shared/primitives/writtenNumber.ts';
+import { type RateThousandths, readCents, readCount, readRate } from '#shared/primitives/writtenNumber.ts';
 import { type Cents, MAX_CENTS } from './cents.ts';
 import type { CostsField, TypedCosts } from './costsQuery.ts';
 import type { CostsSubject, Taxation } from './costsSubject.ts';
@@ -21,7 +21,7 @@ export interface PurchaseInput {
   readonly statedDuty?: Cents | undefined;
   readonly mortgage: Cents | undefined;
   readonly own: Cents;
-  readonly loan: { readonly rate: RateSteps; readonly years: number } | undefined;
+  readonly loan: { readonly rate: RateThousandths; readonly years: number } | undefined;
 }
 
 /** The input of the calculation for the start of a lease. */
@@ -44,7 +44,7 @@ interface Read<Input> {
 }
 
 /** The maximum yearly rate, in thousandths of a percent. */
-const MAX_RATE: RateSteps = 20_000;
+const MAX_RATE: RateThousandths = 20_000;
 const MAX_YEARS = 40;
 
 /** The allowed range of a figure, and the messages for a text that is no figure and for a figure above the range. */

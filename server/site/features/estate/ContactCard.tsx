@@ -1,12 +1,12 @@
 import { createElement, type ReactNode } from 'react';
 import type { Site } from '#shared/api/site.ts';
-import { type Locale, localize, localizedIn } from '#shared/i18n/locales.ts';
+import { type Locale, localize, findContentLocale } from '#shared/i18n/locales.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import button from '#shared/ui/button.module.css';
 import { initials } from '../../people/initials.ts';
 import css from '../../estates/styles/contactCard.module.css';
-import { Icon, iconBefore, type IconName } from '#shared/ui/Icon.tsx';
+import { Icon, renderIconBefore, type IconName } from '#shared/ui/Icon.tsx';
 import { Picture } from '#shared/ui/Picture.tsx';
 import { sanitize } from '../../render/html/sanitize.ts';
 import { CachedElement } from '../../render/fragments/CachedElement.tsx';
@@ -49,7 +49,7 @@ function ContactWays({ view, site, locale, t, agentPath, ask }: ContactCardProps
   const { salesRep } = view;
   const { name, phones, email, mailHref } = contactWays(view, site);
   const about = localize(salesRep?.description, locale);
-  const aboutIn = salesRep?.description && localizedIn(salesRep.description, locale);
+  const aboutIn = salesRep?.description && findContentLocale(salesRep.description, locale);
   return (
     <>
       <div className={css['price']}>
@@ -111,13 +111,13 @@ function ContactWays({ view, site, locale, t, agentPath, ask }: ContactCardProps
           </div>
         )}
         {salesRep?.email ? (
-          <a className={iconBefore('mail', button['quiet'])} href={mailHref}>
+          <a className={renderIconBefore('mail', button['quiet'])} href={mailHref}>
             <span className="visually-hidden">{`${t('around:contact.email')} `}</span>
             <span className={css['email']}>{renderBreakable(email)}</span>
           </a>
         ) : null}
         <a
-          className={iconBefore('mail', button[view.closed || view.viewings ? 'quiet' : 'button'])}
+          className={renderIconBefore('mail', button[view.closed || view.viewings ? 'quiet' : 'button'])}
           href={`#${PROPERTY_CONTACT}`}
         >
           {t('contact:property.button')}
@@ -143,7 +143,7 @@ function ContactWays({ view, site, locale, t, agentPath, ask }: ContactCardProps
  */
 function Actions({ estateId, locale, t }: { estateId: number; locale: Locale; t: Translate }) {
   const action = (name: string, icon: IconName, text: string) => (
-    <button type="button" className={iconBefore(icon, css['action'])} data-action={name}>
+    <button type="button" className={renderIconBefore(icon, css['action'])} data-action={name}>
       {t(text)}
     </button>
   );
@@ -159,12 +159,17 @@ function Actions({ estateId, locale, t }: { estateId: number; locale: Locale; t:
       'data-copied': t('around:action.copied'),
       'data-not-copied': t('around:action.notCopied'),
     },
-    <button type="button" className={iconBefore('heart', css['action'])} data-favorite={estateId} aria-pressed={false}>
+    <button
+      type="button"
+      className={renderIconBefore('heart', css['action'])}
+      data-favorite={estateId}
+      aria-pressed={false}
+    >
       {t('around:action.save')}
     </button>,
     action('share', 'share', 'around:action.share'),
     <a
-      className={iconBefore('mail', css['action'])}
+      className={renderIconBefore('mail', css['action'])}
       href={pathFor('sendToAFriend', locale, { estateId })}
       rel="nofollow"
     >

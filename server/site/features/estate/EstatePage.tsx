@@ -6,7 +6,7 @@ import type { Translate } from '#shared/i18n/translate.ts';
 import css from '../../estates/styles/estate.module.css';
 import card from '#shared/ui/card/estateCard.module.css';
 import { EnergyLabel } from '#shared/ui/EnergyLabel.tsx';
-import { iconBefore } from '#shared/ui/Icon.tsx';
+import { renderIconBefore } from '#shared/ui/Icon.tsx';
 import { Sticker } from '#shared/ui/card/Sticker.tsx';
 import { CachedElement } from '../../render/fragments/CachedElement.tsx';
 import type { AskWays } from './askWays.ts';
@@ -144,7 +144,7 @@ function KeyFacts({ view: { facts, energy }, t }: Pick<EstatePageProps, 'view' |
     <dl className={css['facts']}>
       {facts.map(({ icon, value, label }) => (
         <div key={icon} className={css['fact']}>
-          <dt className={iconBefore(icon, css['factLabel'])}>{label}</dt>
+          <dt className={renderIconBefore(icon, css['factLabel'])}>{label}</dt>
           <dd className={css['factValue']}>{value}</dd>
         </div>
       ))}

@@ -1,4 +1,4 @@
-import { countPath } from '#shared/domain/addresses/countPath.ts';
+import { toCountPath } from '#shared/domain/addresses/countPath.ts';
 import type { ScreenRequest } from '../../render/screen.ts';
 import type { ForeignSources } from '../../http/answers/securityHeaders.ts';
 import { tileOrigin } from '../../render/widgets/mapSettings.ts';
@@ -44,7 +44,7 @@ export function aroundEstate(request: ScreenRequest, { estate }: FoundEstate, vi
           {similar.content}
           <RecentEstates estateId={view.id} locale={locale} t={t} />
           <noscript>
-            <img src={countPath('views', view.id, '.gif')} alt="" hidden />
+            <img src={toCountPath('views', view.id, '.gif')} alt="" hidden />
           </noscript>
         </>
       ),

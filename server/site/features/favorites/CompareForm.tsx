@@ -1,4 +1,4 @@
-import { MIN_COMPARED, MAX_COMPARED } from '#shared/domain/favorites/favoritesQuery.ts';
+import { MIN_COMPARED_ESTATES, MAX_COMPARED_ESTATES } from '#shared/domain/favorites/favoritesQuery.ts';
 import { formatIds } from '#shared/domain/favorites/idList.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
@@ -23,7 +23,7 @@ interface CompareFormProps {
  * are beside the homes.
  */
 export function CompareForm({ ids, wrong = false, locale, t }: CompareFormProps) {
-  const limits = { fewest: MIN_COMPARED, most: MAX_COMPARED };
+  const limits = { fewest: MIN_COMPARED_ESTATES, most: MAX_COMPARED_ESTATES };
   return (
     <form id={COMPARE_FORM} className={css['compare']} action={pathFor('favorites', locale)} data-print="no">
       {ids.length > 0 ? <input type="hidden" name="ids" value={formatIds(ids)} /> : null}

@@ -1,5 +1,5 @@
-import { MIN_COMPARED, MAX_COMPARED } from '#shared/domain/favorites/favoritesQuery.ts';
-import { MAX_IDS } from '#shared/domain/favorites/idList.ts';
+import { MIN_COMPARED_ESTATES, MAX_COMPARED_ESTATES } from '#shared/domain/favorites/favoritesQuery.ts';
+import { MAX_IDS_PER_LIST } from '#shared/domain/favorites/idList.ts';
 import { MAX_REMARK_CHARACTERS } from '#shared/domain/favorites/remark.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import button from '#shared/ui/button.module.css';
@@ -32,7 +32,7 @@ export function OwnFavorites({ locale, t }: Pick<ScreenRequest, 'locale' | 't'>)
         data-not-kept={t('favorites:notKept')}
         data-copied={t('favorites:share.copied')}
         data-not-copied={t('favorites:share.notCopied')}
-        data-wrong={t('favorites:compare.wrong', { fewest: MIN_COMPARED, most: MAX_COMPARED })}
+        data-wrong={t('favorites:compare.wrong', { fewest: MIN_COMPARED_ESTATES, most: MAX_COMPARED_ESTATES })}
       >
         <noscript>
           <p className={css['notice']}>{t('favorites:noScript')}</p>
@@ -68,7 +68,7 @@ export function OwnFavorites({ locale, t }: Pick<ScreenRequest, 'locale' | 't'>)
             {t('favorites:clear')}
           </button>
           <p className={css['small']} data-part="most" hidden>
-            {t('favorites:share.most', { count: MAX_IDS })}
+            {t('favorites:share.most', { count: MAX_IDS_PER_LIST })}
           </p>
           <p className={css['small']} id={NOTE_HINT}>
             {t('favorites:note.hint', { count: MAX_REMARK_CHARACTERS })}

@@ -1,4 +1,4 @@
-import { MIN_COMPARED } from '#shared/domain/favorites/favoritesQuery.ts';
+import { MIN_COMPARED_ESTATES } from '#shared/domain/favorites/favoritesQuery.ts';
 import { formatIds } from '#shared/domain/favorites/idList.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import button from '#shared/ui/button.module.css';
@@ -69,7 +69,7 @@ export function SharedList({ found: { cards, missing }, ids, chosen, locale, t }
             <FavoriteEstate key={card.id} card={card} chosen={chosen.includes(card.id)} t={t} />
           ))}
         </ul>
-        {cards.length >= MIN_COMPARED ? (
+        {cards.length >= MIN_COMPARED_ESTATES ? (
           <div className={css['foot']}>
             <CompareForm ids={ids} wrong={chosen.length > 0} locale={locale} t={t} />
           </div>

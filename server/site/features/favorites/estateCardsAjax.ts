@@ -1,4 +1,4 @@
-import { idsQuery, parseParams, parseIds } from '#shared/domain/favorites/idList.ts';
+import { toIdsQuery, parseSearchParams, parseIds } from '#shared/domain/favorites/idList.ts';
 import { findCardsById } from './findCardsById.ts';
 import { ajaxScreen } from '../../pages/ajaxScreen.ts';
 
@@ -9,8 +9,11 @@ import { ajaxScreen } from '../../pages/ajaxScreen.ts';
  */
 export const estateCardsAjaxScreen = {
   ...ajaxScreen(async (request) => {
-    const { cards, missing, tags } = await findCardsById(request, parseIds(parseParams(request.search).getAll('ids')));
+    const { cards, missing, tags } = await findCardsById(
+      request,
+      parseIds(parseSearchParams(request.search).getAll('ids')),
+    );
     return { type: 'json', status: 200, data: { estates: cards, missing }, tags, cache: 'page' };
   }),
-  query: idsQuery,
+  query: toIdsQuery,
 };

@@ -1,7 +1,7 @@
 import {
-  favoritesQueryString,
+  toFavoritesQueryString,
   type FavoritesQuery,
-  isComparable,
+  isComparableCount,
   parseFavoritesQuery,
 } from '#shared/domain/favorites/favoritesQuery.ts';
 import { mediaPath } from '#shared/domain/media.ts';
@@ -16,7 +16,7 @@ import { OwnFavorites } from './OwnFavorites.tsx';
 import { SharedList } from './SharedList.tsx';
 
 const toFavoritesHref = (locale: Locale, query: Partial<FavoritesQuery>): string => {
-  const search = favoritesQueryString(query);
+  const search = toFavoritesQueryString(query);
   return pathFor('favorites', locale) + (search && `?${search}`);
 };
 
@@ -98,11 +98,11 @@ async function comparisonPage(request: ScreenRequest, query: FavoritesQuery): Pr
  * comparison of these homes. The server renders both, so that they work without JavaScript.
  */
 export const favoritesScreen: Screen = {
-  query: (search) => favoritesQueryString(parseFavoritesQuery(search)),
+  query: (search) => toFavoritesQueryString(parseFavoritesQuery(search)),
 
   async load(request) {
     const query = parseFavoritesQuery(request.search);
-    if (isComparable(query.compare)) return comparisonPage(request, query);
+    if (isComparableCount(query.compare)) return comparisonPage(request, query);
     return query.ids.length > 0 ? sharedPage(request, query) : ownPage(request);
   },
 };

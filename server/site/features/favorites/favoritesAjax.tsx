@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { idsQuery, parseParams, parseIds } from '#shared/domain/favorites/idList.ts';
+import { toIdsQuery, parseSearchParams, parseIds } from '#shared/domain/favorites/idList.ts';
 import { findCardsById } from './findCardsById.ts';
 import { FavoriteEstate } from './FavoriteEstate.tsx';
 import { ajaxScreen } from '../../pages/ajaxScreen.ts';
@@ -10,12 +10,15 @@ import { ajaxScreen } from '../../pages/ajaxScreen.ts';
  */
 export const favoritesAjaxScreen = {
   ...ajaxScreen(async (request) => {
-    const { cards, missing, tags } = await findCardsById(request, parseIds(parseParams(request.search).getAll('ids')));
+    const { cards, missing, tags } = await findCardsById(
+      request,
+      parseIds(parseSearchParams(request.search).getAll('ids')),
+    );
     const homes = cards.map((card) => ({
       id: card.id,
       html: renderToStaticMarkup(<FavoriteEstate card={card} own t={request.t} />),
     }));
     return { type: 'json', status: 200, data: { homes, missing }, tags, cache: 'page' };
   }),
-  query: idsQuery,
+  query: toIdsQuery,
 };

@@ -3,8 +3,8 @@ import { type Estate, estateSchema, type EstateWrite } from '#shared/api/estate.
 import type { PublishedEstate } from '#shared/api/publishedEstates.ts';
 import { siteSchema } from '#shared/api/site.ts';
 import { LOCALES, type Locale } from '#shared/i18n/locales.ts';
-import { ROOM } from '#shared/primitives/ids.ts';
-import { CONDITIONS, PERIOD, ROOM_NAMES, SUB_TYPES, TRANSACTION_NAMES } from '#shared/primitives/vocabulary.ts';
+import { ROOM_ID } from '#shared/primitives/ids.ts';
+import { CONDITIONS, PERIOD_ID, ROOM_NAMES, SUB_TYPES, TRANSACTION_NAMES } from '#shared/primitives/vocabulary.ts';
 import { type EstateSketch, estateInput, GENT } from '#tests/support/estateInput.ts';
 import { KYERO_SHAPE, META_SHAPE, OPENIMMO_SHAPE } from '#tests/support/feeds/feedShapes.ts';
 import { parseXml, findShapeFaults, type XmlShape } from '#tests/support/feeds/xmlShape.ts';
@@ -84,7 +84,7 @@ const whole: EstateSketch = {
     },
     pictures: pictures(60),
     dimensions: { areaBuild: 184.55, areaGround: 312.123 },
-    layout: { rooms: Object.values(ROOM).map((id) => room(id)) },
+    layout: { rooms: Object.values(ROOM_ID).map((id) => room(id)) },
     technical: { constructionYear: 1975, renovationYear: 2020, availableDate: '2026-12-01', monthlyCost: 95.5 },
     energy: { epcValue: 243, epcReference: '20260101-0001' },
     ki: { nonIndexed: 1200 },
@@ -123,7 +123,7 @@ const AWKWARD: readonly (readonly [what: string, sketch: EstateSketch, more?: Pa
   ['years that are none', { estate: { ...whole.estate, technical: { constructionYear: 75, renovationYear: 0 } } }],
   ['a floor in words', { general: { ...whole.general, floor: 'Dakverdieping' } }],
   ['a floor far up', { general: { ...whole.general, floor: '+12de verdieping' } }],
-  ['no rooms', { bedrooms: 0, estate: { ...whole.estate, layout: { rooms: [room(ROOM.BEDROOM, 0)] } } }],
+  ['no rooms', { bedrooms: 0, estate: { ...whole.estate, layout: { rooms: [room(ROOM_ID.BEDROOM, 0)] } } }],
   [
     'rent by the week',
     { ...whole, transaction: 2, general: { ...whole.general, price: { value: 500, period: { id: 2, name: {} } } } },
@@ -271,7 +271,7 @@ const rentedWith = (fields: EstateWrite['fields'], transaction = 2) =>
   buildPublished({
     ...whole,
     transaction,
-    general: { ...whole.general, price: { value: 900, period: { id: PERIOD.MONTH, name: {} } } },
+    general: { ...whole.general, price: { value: 900, period: { id: PERIOD_ID.MONTH, name: {} } } },
     estate: { ...whole.estate, technical: {}, fields },
   });
 const writeDescriptions = (home: PublishedEstate, locale: Locale) =>
@@ -309,8 +309,8 @@ const written = (format: typeof kyeroFeed, period?: number) =>
 
 describe('a rent', () => {
   it('is stated with its period', () => {
-    expect(written(kyeroFeed, PERIOD.MONTH)).toContain('<price_freq>month</price_freq>');
-    expect(written(openImmoFeed, PERIOD.YEAR)).toContain('zeiteinheit="JAHR"');
+    expect(written(kyeroFeed, PERIOD_ID.MONTH)).toContain('<price_freq>month</price_freq>');
+    expect(written(openImmoFeed, PERIOD_ID.YEAR)).toContain('zeiteinheit="JAHR"');
   });
 
   it('is stated without an unknown period, and omitted where the format requires a period', () => {

@@ -3,7 +3,7 @@ import { roomCounts } from '../../estates/roomCounts.ts';
 import type { Estate } from '#shared/api/estate.ts';
 import type { PublishedEstate } from '#shared/api/publishedEstates.ts';
 import { fillFromProject } from '#shared/domain/units/filledFromProject.ts';
-import { hasPrice, isUnderVat } from '#shared/domain/rules.ts';
+import { isPriceShown, isUnderVat } from '#shared/domain/rules.ts';
 
 /** A home as a feed may publish it. Data that the site hides is absent, so that no format can reveal it. */
 export interface FeedHome {
@@ -32,7 +32,7 @@ function shownAddress(address: Estate['address']): Estate['address'] {
 /** Removes the amounts from which a hidden price could be derived. */
 function shownAmounts(estate: Estate): Pick<Estate, 'general' | 'technical'> {
   const { general, technical } = estate;
-  if (hasPrice(general.price, isUnderVat(estate))) return { general, technical };
+  if (isPriceShown(general.price, isUnderVat(estate))) return { general, technical };
   const { price: _price, ...rest } = general;
   const { monthlyCost: _monthlyCost, ...others } = technical;
   return { general: rest, technical: others };

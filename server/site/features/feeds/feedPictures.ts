@@ -1,7 +1,7 @@
 import type { Estate } from '#shared/api/estate.ts';
 import { labelAltText } from '#shared/domain/aiPictures.ts';
 import { mediaPath } from '#shared/domain/media.ts';
-import { renderedSize } from '#shared/domain/pictureFiles.ts';
+import { toRenderedSize } from '#shared/domain/pictureFiles.ts';
 import type { LocalizedText } from '#shared/api/common.ts';
 
 interface FeedPicture {
@@ -27,7 +27,7 @@ export function feedPictures({ pictures }: Pick<Estate, 'pictures'>, origin: str
     .flatMap(({ file, alt, kind, ai }): FeedPicture[] => {
       const { width, height } = file;
       if (!width || !height) return [];
-      const shown = renderedSize({ width, height }, 'gallery-l');
+      const shown = toRenderedSize({ width, height }, 'gallery-l');
       const size = Math.min(shown.width, shown.height) >= MIN_PICTURE_PX ? 'gallery-l' : 'og';
       return [{ url: `${origin}${mediaPath(file, size, 'jpg')}`, alt: labelAltText(alt, ai), isPlan: kind === 'plan' }];
     })

@@ -1,7 +1,7 @@
 import type { Estate } from '#shared/api/estate.ts';
-import { legalParticulars } from '#shared/domain/legal/legalParticulars.ts';
-import { chargesToShow, INCLUDED_CHARGES } from '#shared/domain/legal/monthlyCharges.ts';
-import { cityName, hasPrice, isUnderVat } from '#shared/domain/rules.ts';
+import { listLegalParticulars } from '#shared/domain/legal/legalParticulars.ts';
+import { findShownCharges, INCLUDED_CHARGES_TEXT } from '#shared/domain/legal/monthlyCharges.ts';
+import { getCityName, isPriceShown, isUnderVat } from '#shared/domain/rules.ts';
 import { formatPrice } from '#shared/i18n/format.ts';
 import { type Locale, localize } from '#shared/i18n/locales.ts';
 import { COLON } from '#shared/i18n/colon.ts';
@@ -16,7 +16,7 @@ export const plainTitle = (title: string, length: number): string =>
 export function writeTitle({ general, address }: Estate, locale: Locale, length: number): string {
   const own = plainTitle(localize(general.title, locale), length);
   const kind = localize((general.subType ?? general.headType).name, locale);
-  return shorten(own || [kind, cityName(address, locale)].filter(Boolean).join(', '), length);
+  return shorten(own || [kind, getCityName(address, locale)].filter(Boolean).join(', '), length);
 }
 
 /** Trims the lines and reduces several empty lines in a row to one. */
@@ -43,7 +43,7 @@ export const plainDescription = (text: string, length: number): string =>
 
 /** Returns the particulars that the law of the region requires, one per line. */
 export const particulars = (estate: Estate, locale: Locale): string =>
-  legalParticulars(estate, locale)
+  listLegalParticulars(estate, locale)
     .map(({ title, value }) => `${title}${COLON[locale]} ${value}`)
     .join('\n');
 
@@ -60,11 +60,11 @@ const NO_CHARGES = { nl: 'geen', fr: 'aucune', en: 'none', de: 'keine' };
  * otherwise ''.
  */
 function chargesLine(estate: Estate, locale: Locale): string {
-  const charges = hasPrice(estate.general.price, isUnderVat(estate)) ? chargesToShow(estate) : undefined;
+  const charges = isPriceShown(estate.general.price, isUnderVat(estate)) ? findShownCharges(estate) : undefined;
   if (!charges) return '';
   const value =
     charges.kind === 'included'
-      ? INCLUDED_CHARGES[locale].toLowerCase()
+      ? INCLUDED_CHARGES_TEXT[locale].toLowerCase()
       : charges.amount === 0
         ? NO_CHARGES[locale]
         : formatPrice(charges.amount).replaceAll('\u00A0', ' ');

@@ -1,10 +1,10 @@
 import { toKyeroType } from '#shared/domain/formats/kyeroWords.ts';
-import { energyClass, createLegalCase } from '#shared/domain/legal/legalCase.ts';
-import { cityName } from '#shared/domain/rules.ts';
-import { countryName } from '#shared/domain/values/countryName.ts';
+import { getEnergyClass, createLegalCase } from '#shared/domain/legal/legalCase.ts';
+import { getCityName } from '#shared/domain/rules.ts';
+import { getCountryName } from '#shared/domain/values/countryName.ts';
 import { LOCALES, localize } from '#shared/i18n/locales.ts';
 import { formatStamp } from '#shared/i18n/moments.ts';
-import { PERIOD } from '#shared/primitives/vocabulary.ts';
+import { PERIOD_ID } from '#shared/primitives/vocabulary.ts';
 import { TRANSACTION } from '#shared/primitives/ids.ts';
 import { roomCounts } from '../../estates/roomCounts.ts';
 import { DECLARATION, type FeedContext, type FeedFormatWriter, pageUrl } from './feedFormat.ts';
@@ -24,13 +24,13 @@ function findPriceFrequency({ estate: { general } }: FeedHome): string | undefin
   if (general.transaction.id === TRANSACTION.FOR_SALE) return 'sale';
   if (general.transaction.id !== TRANSACTION.TO_RENT) return undefined;
   const period = general.price?.period?.id;
-  if (period === PERIOD.MONTH) return 'month';
-  return period === PERIOD.WEEK ? 'week' : undefined;
+  if (period === PERIOD_ID.MONTH) return 'month';
+  return period === PERIOD_ID.WEEK ? 'week' : undefined;
 }
 
 const LETTER = /^[A-G]/;
 const findEnergyRating = ({ estate }: FeedHome): string =>
-  LETTER.exec(energyClass(createLegalCase(estate))?.trim().toUpperCase() ?? '')?.[0] ?? 'X';
+  LETTER.exec(getEnergyClass(createLegalCase(estate))?.trim().toUpperCase() ?? '')?.[0] ?? 'X';
 
 /** Returns undefined for an unknown value, because 0 would state that there is none. */
 const flag = (name: string, value: unknown): Xml | undefined =>
@@ -73,8 +73,8 @@ function property(home: FeedHome, context: FeedContext): Xml | undefined {
   const frequency = findPriceFrequency(home);
   const type = toKyeroType(general.headType.id, general.subType?.id);
   const asked = price ?? (general.project ? units?.priceFrom : undefined);
-  const country = countryName(address.countryId, 'en');
-  const town = cityName(address, 'en').trim();
+  const country = getCountryName(address.countryId, 'en');
+  const town = getCityName(address, 'en').trim();
   if (!isListed(home, site.feeds.projects) || !frequency || !type || !country || !town) return undefined;
   if (asked === undefined && site.feeds.hiddenPrice === 'omit') return undefined;
   const [built, plot] = [dimensions.areaBuild, dimensions.areaGround].map((area) => area && Math.round(area));

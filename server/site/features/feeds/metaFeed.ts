@@ -1,9 +1,9 @@
-import { energyClass, createLegalCase } from '#shared/domain/legal/legalCase.ts';
-import { cityName, isForRent, streetLine } from '#shared/domain/rules.ts';
-import { countryName } from '#shared/domain/values/countryName.ts';
+import { getEnergyClass, createLegalCase } from '#shared/domain/legal/legalCase.ts';
+import { getCityName, isForRent, formatStreetLine } from '#shared/domain/rules.ts';
+import { getCountryName } from '#shared/domain/values/countryName.ts';
 import { type Locale, localize } from '#shared/i18n/locales.ts';
 import { HEAD_TYPE, TRANSACTION } from '#shared/primitives/ids.ts';
-import { ownEmail } from '#shared/primitives/ownEmail.ts';
+import { dropPlaceholderEmail } from '#shared/primitives/ownEmail.ts';
 import { roomCounts } from '../../estates/roomCounts.ts';
 import { DECLARATION, type FeedContext, type FeedFormatWriter, pageUrl } from './feedFormat.ts';
 import { type FeedHome, isListed } from './feedHome.ts';
@@ -48,16 +48,16 @@ const component = (name: string, text: string): Xml | undefined =>
  * Returns undefined when a part is missing that Meta requires. The street is optional, because agencies may hide it.
  */
 function addressElement({ estate: { address } }: FeedHome, locale: Locale): Xml | undefined {
-  const city = cityName(address, locale);
+  const city = getCityName(address, locale);
   const region = localize(address.province?.name, locale) || REGION_NAMES[address.region ?? ''] || city;
   const required = [
     component('city', city),
     component('region', region),
-    component('country', countryName(address.countryId, 'en')),
+    component('country', getCountryName(address.countryId, 'en')),
     component('postal_code', address.city.zip),
   ];
   if (required.includes(undefined)) return undefined;
-  return element('address', { format: 'simple' }, [component('addr1', streetLine(address, locale)), ...required]);
+  return element('address', { format: 'simple' }, [component('addr1', formatStreetLine(address, locale)), ...required]);
 }
 
 function listingType({ estate: { general, technical } }: FeedHome): string {
@@ -113,7 +113,7 @@ function listing(home: FeedHome, { site, origin, locale }: FeedContext): Xml | u
     element('latitude', {}, shownPlace.latitude),
     element('longitude', {}, shownPlace.longitude),
     filledElement('neighborhood', localize(place.municipality?.name, locale)) ??
-      element('neighborhood', {}, cityName(place, locale)),
+      element('neighborhood', {}, getCityName(place, locale)),
     ...pictures.map(({ url, alt }) =>
       element('image', {}, [element('url', {}, url), filledElement('tag', localize(alt, locale))]),
     ),
@@ -126,9 +126,9 @@ function listing(home: FeedHome, { site, origin, locale }: FeedContext): Xml | u
     filledElement('area_size', area),
     area === undefined ? undefined : element('area_unit', {}, 'sq_m'),
     YEAR.test(String(technical.constructionYear)) ? filledElement('year_built', technical.constructionYear) : undefined,
-    filledElement('energy_rating_eu', energyClass(createLegalCase(estate))),
+    filledElement('energy_rating_eu', getEnergyClass(createLegalCase(estate))),
     filledElement('agent_company', site.name),
-    filledElement('agent_email', ownEmail(site.contact.email)),
+    filledElement('agent_email', dropPlaceholderEmail(site.contact.email)),
     filledElement('agent_phone', site.contact.phone),
     ...(general.project ? asked.range : []),
     filledElement('group_id', project?.general.id),

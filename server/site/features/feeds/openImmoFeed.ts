@@ -2,24 +2,24 @@ import type { Estate } from '#shared/api/estate.ts';
 import { toPeriodAmount } from '#shared/domain/comparedPrice.ts';
 import { toAlpha3 } from '#shared/domain/formats/countryCodes.ts';
 import {
-  OPENIMMO_FIELDS,
+  OPENIMMO_FIELD_NAMES,
   toOpenImmoCondition,
   toOpenImmoKind,
-  openImmoTextField,
+  toOpenImmoTextField,
 } from '#shared/domain/formats/openImmoWords.ts';
 import {
-  certificateClass,
-  certificateCode,
-  energyUse,
+  getCertificateClass,
+  getCertificateCode,
+  getEnergyUse,
   createLegalCase,
-  statedNumber,
+  getStatedNumber,
 } from '#shared/domain/legal/legalCase.ts';
-import { COMMON_CHARGES, monthlyCharges } from '#shared/domain/legal/monthlyCharges.ts';
-import { cityName, isForRent } from '#shared/domain/rules.ts';
+import { COMMON_CHARGES_FIELD, findMonthlyCharges } from '#shared/domain/legal/monthlyCharges.ts';
+import { getCityName, isForRent } from '#shared/domain/rules.ts';
 import { LOCALES, type Locale, localize } from '#shared/i18n/locales.ts';
 import { toBrusselsDay } from '#shared/i18n/moments.ts';
-import { HEAD_TYPE, ROOM, TRANSACTION } from '#shared/primitives/ids.ts';
-import { PERIOD, SUB_TYPES } from '#shared/primitives/vocabulary.ts';
+import { HEAD_TYPE, ROOM_ID, TRANSACTION } from '#shared/primitives/ids.ts';
+import { PERIOD_ID, SUB_TYPES } from '#shared/primitives/vocabulary.ts';
 import { floorLevel } from '../../estates/floorLevel.ts';
 import { roomCount, roomCounts } from '../../estates/roomCounts.ts';
 import { DECLARATION, type FeedContext, type FeedFormatWriter } from './feedFormat.ts';
@@ -45,9 +45,9 @@ const SALE_STATES: ReadonlyMap<number, string> = new Map<number, string>([
   [TRANSACTION.RENTED, 'VERKAUFT'],
 ]);
 const PERIODS: ReadonlyMap<number, string> = new Map<number, string>([
-  [PERIOD.MONTH, 'MONAT'],
-  [PERIOD.WEEK, 'WOCHE'],
-  [PERIOD.YEAR, 'JAHR'],
+  [PERIOD_ID.MONTH, 'MONAT'],
+  [PERIOD_ID.WEEK, 'WOCHE'],
+  [PERIOD_ID.YEAR, 'JAHR'],
 ]);
 const ON_REQUEST: Readonly<Record<Locale, string>> = {
   nl: 'Prijs op aanvraag',
@@ -89,7 +89,7 @@ function geo({ estate: { address, general }, exactPlace }: FeedHome, locale: Loc
   const level = floorLevel(general.floor ?? '');
   return element('geo', {}, [
     element('plz', {}, address.city.zip),
-    filledElement('ort', cityName(address, locale)),
+    filledElement('ort', getCityName(address, locale)),
     exactPlace && element('geokoordinaten', { breitengrad: exactPlace.latitude, laengengrad: exactPlace.longitude }),
     filledElement('strasse', localize(address.street, locale)),
     filledElement('hausnummer', address.number),
@@ -111,8 +111,8 @@ const contact = ({ name, contact: { email, phone } }: FeedContext['site']): Xml 
 
 /** Returns the charges for the period of the rent. Those of a home for sale are monthly. */
 function charges(estate: Estate, rent: boolean): { readonly amount?: number | undefined; readonly included?: boolean } {
-  if (!rent) return { amount: statedNumber(estate, estate.technical.monthlyCost, COMMON_CHARGES) };
-  const stated = monthlyCharges(estate);
+  if (!rent) return { amount: getStatedNumber(estate, estate.technical.monthlyCost, COMMON_CHARGES_FIELD) };
+  const stated = findMonthlyCharges(estate);
   if (stated?.kind !== 'amount') return { included: stated !== undefined };
   return { amount: toPeriodAmount(stated.amount, estate.general.price?.period?.id) };
 }
@@ -144,7 +144,7 @@ function areas({ estate: { dimensions, layout, general }, bedrooms }: FeedHome):
     filledElement('anzahl_schlafzimmer', bedrooms || undefined),
     filledElement('anzahl_badezimmer', bathrooms || undefined),
     filledElement('anzahl_sep_wc', toilets || undefined),
-    filledElement('anzahl_balkone', roomCount(layout, ROOM.BALCONY) || undefined),
+    filledElement('anzahl_balkone', roomCount(layout, ROOM_ID.BALCONY) || undefined),
     filledElement('anzahl_terrassen', terraces || undefined),
     filledElement('anzahl_stellplaetze', garages + parkingSpaces || undefined),
   ]);
@@ -153,7 +153,7 @@ function areas({ estate: { dimensions, layout, general }, bedrooms }: FeedHome):
 /** Returns the energy certificate. A Belgian certificate states the calculated need of a home. */
 function certificate(estate: Estate): Xml | undefined {
   const about = createLegalCase(estate);
-  const [use, label] = [energyUse(about), certificateClass(about)];
+  const [use, label] = [getEnergyUse(about), getCertificateClass(about)];
   if (use === undefined && label === undefined) return undefined;
   return element('energiepass', {}, [
     element('epart', {}, 'BEDARF'),
@@ -200,9 +200,9 @@ function texts(estate: Estate, { site, locale }: FeedContext): Xml {
     filledElement('sonstige_angaben', particulars(estate, own)),
     first && element('objekt_text', { lang: first[0] }, first[1]),
     ...others.map((each) =>
-      createAgreedField(openImmoTextField('TITLE', each), plainTitle(title[each] ?? '', MAX_TITLE_CHARACTERS)),
+      createAgreedField(toOpenImmoTextField('TITLE', each), plainTitle(title[each] ?? '', MAX_TITLE_CHARACTERS)),
     ),
-    ...more.map(([each, text]) => createAgreedField(openImmoTextField('TEXT', each), text)),
+    ...more.map(([each, text]) => createAgreedField(toOpenImmoTextField('TEXT', each), text)),
   ]);
 }
 
@@ -250,15 +250,15 @@ const knownScore = (score: string | undefined): string | undefined => (score ===
 /** Returns the facts that Belgian law requires and for which the format has no element. */
 function belgianFields(estate: Estate): readonly (Xml | undefined)[] {
   const { general, address, planning, ki } = estate;
-  const code = certificateCode(createLegalCase(estate));
+  const code = getCertificateCode(createLegalCase(estate));
   const values: readonly (readonly [name: string, value: string | number | undefined])[] = [
-    [OPENIMMO_FIELDS.subType, general.subType && subTypeKeys.get(general.subType.id)],
-    [OPENIMMO_FIELDS.project, general.project ? 1 : undefined],
-    [OPENIMMO_FIELDS.region, address.region],
-    [OPENIMMO_FIELDS.epcNumber, code],
-    [OPENIMMO_FIELDS.parcelScore, knownScore(planning.floodingParcelScore)],
-    [OPENIMMO_FIELDS.buildingScore, knownScore(planning.floodingBuildingScore)],
-    [OPENIMMO_FIELDS.cadastralIncome, ki.nonIndexed || undefined],
+    [OPENIMMO_FIELD_NAMES.subType, general.subType && subTypeKeys.get(general.subType.id)],
+    [OPENIMMO_FIELD_NAMES.project, general.project ? 1 : undefined],
+    [OPENIMMO_FIELD_NAMES.region, address.region],
+    [OPENIMMO_FIELD_NAMES.epcNumber, code],
+    [OPENIMMO_FIELD_NAMES.parcelScore, knownScore(planning.floodingParcelScore)],
+    [OPENIMMO_FIELD_NAMES.buildingScore, knownScore(planning.floodingBuildingScore)],
+    [OPENIMMO_FIELD_NAMES.cadastralIncome, ki.nonIndexed || undefined],
   ];
   return values.map(([feldname, value]) => createAgreedField(feldname, value));
 }

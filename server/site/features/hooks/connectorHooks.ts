@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import express from 'express';
 import { LRUCache } from 'lru-cache';
 import { MAX_HOOK_BYTES } from '#shared/api/calls/hooks.ts';
-import { hookSecret } from '#shared/domain/addresses/hookPath.ts';
+import { parseHookPath } from '#shared/domain/addresses/hookPath.ts';
 import { DEFAULT_LOCALE } from '#shared/i18n/locales.ts';
 import type { BackOfficeClient } from '../../apiClient/backOfficeClient.ts';
 import { BackOfficeError, isTemporary } from '../../apiClient/errors.ts';
@@ -66,7 +66,7 @@ export const connectorHooks = (client: Pick<BackOfficeClient, 'forSite'>, limits
     blocked.has(key) ? Math.max(1, Math.ceil(blocked.getRemainingTTL(key) / 1000)) : undefined;
   return async (req, res, next) => {
     const { site, target } = res.locals;
-    const secret = req.method === 'POST' ? hookSecret(target.path) : undefined;
+    const secret = req.method === 'POST' ? parseHookPath(target.path) : undefined;
     if (secret === undefined) return next();
     const context = currentRequest();
     if (context) context.route = 'hook';

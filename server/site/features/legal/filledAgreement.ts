@@ -2,7 +2,7 @@ import { isAgreementCondition, isAgreementFact, replaceMarks } from '#shared/api
 import type { Site } from '#shared/api/site.ts';
 import { collectConditions, collectFacts } from '#shared/domain/legal/agreementFacts.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
-import { phoneLine } from '#shared/primitives/telHref.ts';
+import { linkPhoneNumbers } from '#shared/primitives/telHref.ts';
 import { sanitize } from '../../render/html/sanitize.ts';
 
 /**
@@ -26,7 +26,7 @@ const ESCAPED: Readonly<Record<string, string>> = {
 const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (character) => ESCAPED[character] ?? '');
 
 const linkedPhone = (phone: string): string =>
-  phoneLine(phone)
+  linkPhoneNumbers(phone)
     .map((part) => (typeof part === 'string' ? escaped(part) : `<a href="${part.href}">${escaped(part.text)}</a>`))
     .join('');
 

@@ -3,7 +3,7 @@ import type { ListingView } from '#shared/domain/estate/cardView.ts';
 import type { MapTiles } from '#shared/domain/map/mapTiles.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 import css from './landing/landing.module.css';
-import { listProps } from '#shared/widgets/listing/listingProps.ts';
+import { toListProps } from '#shared/widgets/listing/listingProps.ts';
 import { FilterWidget } from '../../estates/lists/FilterWidget.tsx';
 import { ListWidget } from '../../estates/lists/ListWidget.tsx';
 import { Widget } from '../../render/widgets/Widget.tsx';
@@ -43,7 +43,7 @@ export function OfferPage({ listing, breadcrumb, more, blocks, map, t }: OfferPa
           <Widget
             name="listingMap"
             when={map.host === undefined ? 'visible' : 'map'}
-            props={{ ...listProps(listing), ...map }}
+            props={{ ...toListProps(listing), ...map }}
           />
         ) : (
           <ListWidget listing={listing} t={t} />

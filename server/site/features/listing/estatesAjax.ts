@@ -1,4 +1,4 @@
-import { filterQueryString, parseFilterQuery } from '#shared/domain/listing/filterQuery.ts';
+import { toFilterQueryString, parseFilterQuery } from '#shared/domain/listing/filterQuery.ts';
 import { ajaxScreen } from '../../pages/ajaxScreen.ts';
 import type { Screen } from '../../render/screen.ts';
 import type { ListsOfPages } from '../../pages/listsOfPages.ts';
@@ -29,7 +29,7 @@ export const estatesAjaxScreen = (marked: ListsOfPages): Screen => ({
   }),
   query(search) {
     const page = readPageId(search);
-    if (page === undefined) return filterQueryString(parseFilterQuery(search));
+    if (page === undefined) return toFilterQueryString(parseFilterQuery(search));
     return [marked.query(search), `list=${page}`].filter(Boolean).join('&');
   },
 });

@@ -6,7 +6,7 @@ import { decodeArea } from '#shared/primitives/area.ts';
 import { isNumberFilter, isYesFilter } from '#shared/filters/filters.ts';
 import { sinceParameter } from '#shared/filters/definitions/since.ts';
 import { toContractFilters } from '#shared/filters/moreQuery.ts';
-import { MAP_SIZE, PAGE_SIZE } from '#shared/primitives/limits.ts';
+import { MAX_ESTATES_ON_MAP, PAGE_SIZE } from '#shared/primitives/limits.ts';
 import { toFamilyCodes, toWholeFamilies } from '#shared/domain/listing/transactionFamilies.ts';
 import { onOffer } from '../../estates/onOffer.ts';
 import { SUB_TYPES } from '#shared/primitives/vocabulary.ts';
@@ -160,5 +160,5 @@ export function listingSearch(query: FilterQuery, node: ListNode, part: ListingP
 
 function findSlice({ page }: FilterQuery, part: ListingPart | 'feed'): Pick<EstateSearch, 'from' | 'limit'> {
   if (part === 'page') return { from: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE };
-  return { from: 0, limit: part === 'map' ? MAP_SIZE : MAX_FEED_ENTRIES };
+  return { from: 0, limit: part === 'map' ? MAX_ESTATES_ON_MAP : MAX_FEED_ENTRIES };
 }

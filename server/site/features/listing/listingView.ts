@@ -5,14 +5,14 @@ import type { EstateFilters, EstateSearchResult, GroupField } from '#shared/api/
 import type { Office } from '#shared/api/content/offices.ts';
 import type { Site } from '#shared/api/site.ts';
 import type { CardView, FilterOptionsView, ListingView, OptionView } from '#shared/domain/estate/cardView.ts';
-import { municipalityLabel } from '#shared/domain/listing/municipalityLabel.ts';
-import { type FilterQuery, filterQueryString, offersRent } from '#shared/domain/listing/filterQuery.ts';
-import { filterLabel } from '#shared/filters/filterWords.ts';
+import { formatMunicipalityLabel } from '#shared/domain/listing/municipalityLabel.ts';
+import { type FilterQuery, toFilterQueryString, offersRent } from '#shared/domain/listing/filterQuery.ts';
+import { formatFilterLabel } from '#shared/filters/filterWords.ts';
 import { memoize } from '../../cache/memoize.ts';
 import { canBeDrawn } from '../../map/countMunicipalities.ts';
 import { findGroup } from './groups.ts';
-import { bedroomChoices, LARGE_BEDROOM_RANGE, PAGE_SIZE } from '#shared/primitives/limits.ts';
-import { phoneLinks } from '#shared/primitives/telHref.ts';
+import { listBedroomChoices, LARGE_BEDROOM_COUNT, PAGE_SIZE } from '#shared/primitives/limits.ts';
+import { toPhoneLinks } from '#shared/primitives/telHref.ts';
 import { formatNumber } from '#shared/i18n/format.ts';
 import { type Locale, localize } from '#shared/i18n/locales.ts';
 import { compareNames } from '#shared/i18n/nameOrder.ts';
@@ -33,11 +33,11 @@ const byLabel = (locale: Locale) => (a: OptionView, b: OptionView) => compareNam
 function bedroomOptions({ bedrooms }: EstateFilters, chosen: number | undefined, t: Translate): readonly OptionView[] {
   const atLeast = (minimum: number) =>
     bedrooms.filter(({ value }) => value >= minimum).reduce((sum, { count }) => sum + count, 0);
-  return bedroomChoices(chosen)
+  return listBedroomChoices(chosen)
     .map((value) => ({
       value: String(value),
       label:
-        value < LARGE_BEDROOM_RANGE
+        value < LARGE_BEDROOM_COUNT
           ? t('offer:filter.bedrooms', { count: value })
           : t('offer:filter.bedroomsOrMore', { from: value }),
       count: atLeast(value),
@@ -69,7 +69,7 @@ function chosenOptions(
     known
       .filter(({ id }) => wanted?.includes(id))
       .map((each) => ({ value: String(each.id), label: label(each), count: each.count }));
-  const municipality = named(query.municipality, municipalities, (each) => municipalityLabel(each, locale, t));
+  const municipality = named(query.municipality, municipalities, (each) => formatMunicipalityLabel(each, locale, t));
   const province = named(query.province, provinces, ({ name }) =>
     t('offer:chip.province', { name: localize(name, locale) }),
   );
@@ -77,7 +77,7 @@ function chosenOptions(
   const office = named(query.office === undefined ? undefined : [query.office], offices);
   const more = Object.entries(query.more ?? {}).map(([name, value]) => ({
     value: name,
-    label: filterLabel(name, value, t),
+    label: formatFilterLabel(name, value, t),
     count: 0,
   }));
   return {
@@ -170,7 +170,7 @@ export function listingView(source: ListingSource): ListingView {
   const rent = offersRent({ transaction: listedTransactions(query, node) });
   const groupedBy = node.groupOptions && GROUPED_SORT[node.groupOptions.field];
   return {
-    query: filterQueryString(query),
+    query: toFilterQueryString(query),
     total,
     page: query.page,
     pageCount: part === 'map' ? 1 : Math.max(1, Math.ceil(total / PAGE_SIZE)),
@@ -189,7 +189,7 @@ export function listingView(source: ListingSource): ListingView {
     ...(hasMap && { hasMap }),
     ...(canBeDrawn(filters) && { isDrawn: true }),
     ...(hasFailed && {
-      failure: { phone: contact.phone, phones: phoneLinks(contact.phone), email: contact.email },
+      failure: { phone: contact.phone, phones: toPhoneLinks(contact.phone), email: contact.email },
     }),
   };
 }

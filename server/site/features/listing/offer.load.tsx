@@ -1,5 +1,5 @@
 import type { RenderBlocks } from '../../render/renderedBlocks.ts';
-import { filterQueryString, parseFilterQuery } from '#shared/domain/listing/filterQuery.ts';
+import { toFilterQueryString, parseFilterQuery } from '#shared/domain/listing/filterQuery.ts';
 import { toLanding } from '../../landing/landing.ts';
 import { NO_PLACES } from '../../landing/landingPlaces.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
@@ -32,7 +32,7 @@ async function redirectToFilters(request: ScreenRequest, q: string): Promise<Scr
     Object.keys(unread).length === 0 &&
     query.sortType === undefined &&
     query.view === undefined;
-  const filter = filterQueryString({ ...query, transaction: transactions });
+  const filter = toFilterQueryString({ ...query, transaction: transactions });
   const to = isPlain
     ? canonicalHref(request, { query, transactions, landing })
     : `${pathFor('offer', locale)}?${withUnread(withSearchText(filter, { unclear }), unread)}`;
@@ -45,7 +45,7 @@ export const offerScreen = (renderBlocks: RenderBlocks): Screen => ({
 
   query: (search) =>
     withUnread(
-      withSearchText(filterQueryString(parseFilterQuery(search)), {
+      withSearchText(toFilterQueryString(parseFilterQuery(search)), {
         q: readFreeSearch(search),
         unclear: readUnclear(search),
       }),

@@ -1,9 +1,9 @@
 import type { LandingAddress } from '#shared/domain/estate/cardView.ts';
-import { filterPart } from '#shared/domain/listing/filterParts.ts';
-import { type FilterQuery, filterQueryString, offersRent } from '#shared/domain/listing/filterQuery.ts';
+import { pickFilterPart } from '#shared/domain/listing/filterParts.ts';
+import { type FilterQuery, toFilterQueryString, offersRent } from '#shared/domain/listing/filterQuery.ts';
 import { type Landing, landingQuery } from '../../landing/landing.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
-import { feedHref } from '#shared/ui/listing/feedHref.ts';
+import { toFeedHref } from '#shared/ui/listing/feedHref.ts';
 import { listingHref } from '#shared/ui/listing/listingHref.ts';
 import type { Head, ScreenRequest } from '../../render/screen.ts';
 import { landingAddress } from './landing/landingAddress.ts';
@@ -25,7 +25,7 @@ interface ListedPage {
   readonly address?: LandingAddress | undefined;
 }
 
-const isBare = (query: FilterQuery) => filterQueryString(filterPart(query)) === '';
+const isBare = (query: FilterQuery) => toFilterQueryString(pickFilterPart(query)) === '';
 
 /** Returns the canonical address of a list's page in a language. */
 export function canonicalHref(
@@ -34,7 +34,7 @@ export function canonicalHref(
   page = 1,
 ): string {
   if (landing) return listingHref(locale, { ...landingQuery(landing), page }, landingAddress(landing, site.locales));
-  return listingHref(locale, { ...filterPart(query), ...(!isBare(query) && { transaction: transactions }), page });
+  return listingHref(locale, { ...pickFilterPart(query), ...(!isBare(query) && { transaction: transactions }), page });
 }
 
 /**
@@ -59,7 +59,7 @@ export function offerHead({ site, locale, t }: ScreenRequest, page: ListedPage):
     canonical: canonical(locale),
     alternates: inLanguages(canonical),
     languages: inLanguages((other) => listingHref(other, query, address)),
-    feeds: [{ title, href: feedHref(locale, query) }],
+    feeds: [{ title, href: toFeedHref(locale, query) }],
     ...(landing && { breadcrumb: landingBreadcrumb(landing, { locale, t }) }),
     ...(!isKept && { robots: 'noindex' as const }),
   };

@@ -2,7 +2,7 @@ import { type TeamMember, teamMemberSchema } from '#shared/api/content/blocks.ts
 import type { PublishedArticle } from '#shared/api/content/articles.ts';
 import { tag } from '#shared/api/purge.ts';
 import { mediaPath } from '#shared/domain/media.ts';
-import { pictureFiles } from '#shared/domain/pictureFiles.ts';
+import { toPictureFiles } from '#shared/domain/pictureFiles.ts';
 import { ARTICLE_PAGE_SIZE } from '#shared/primitives/limits.ts';
 import { localize } from '#shared/i18n/locales.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
@@ -86,7 +86,7 @@ export const articleScreen = (otherwise: Screen): Screen => ({
           image: mediaPath(picture, 'og', 'jpg'),
           ...(picture.alt && { imageAlt: picture.alt }),
           preload: [
-            { srcSet: pictureFiles(picture, PICTURE_SOURCES).srcSet, sizes: PICTURE_SIZES, type: 'image/avif' },
+            { srcSet: toPictureFiles(picture, PICTURE_SOURCES).srcSet, sizes: PICTURE_SIZES, type: 'image/avif' },
           ],
         }),
       },

@@ -1,4 +1,4 @@
-import { ARTICLE_CATEGORIES, articleCategorySchema } from '#shared/api/content/articles.ts';
+import { ARTICLE_CATEGORIES_ENTITY, articleCategorySchema } from '#shared/api/content/articles.ts';
 import { localize } from '#shared/i18n/locales.ts';
 import type { ScreenRequest } from '../../render/screen.ts';
 
@@ -12,7 +12,7 @@ export async function newsCategories({
 }: Pick<ScreenRequest, 'api' | 'locale'>): Promise<ReadonlyMap<string, string>> {
   const items = await api
     .secondary()
-    .entityItems(ARTICLE_CATEGORIES)
+    .entityItems(ARTICLE_CATEGORIES_ENTITY)
     .catch(() => []);
   return new Map(
     items

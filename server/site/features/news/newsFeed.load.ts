@@ -2,7 +2,7 @@ import { tag } from '#shared/api/purge.ts';
 import type { ListedArticle } from '#shared/api/content/articles.ts';
 import { MEDIA_SIZES, mediaPath } from '#shared/domain/media.ts';
 import { localize } from '#shared/i18n/locales.ts';
-import { ownEmail } from '#shared/primitives/ownEmail.ts';
+import { dropPlaceholderEmail } from '#shared/primitives/ownEmail.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import type { Screen, ScreenRequest } from '../../render/screen.ts';
 import { changedAt } from '../../seo/articlePaths.ts';
@@ -62,7 +62,7 @@ export const newsFeedScreen: Screen = {
         title: t('news:feedTitle', { name: site.name }),
         subtitle: localize(site.tagline, locale),
         updated: updated.at(-1) ?? BEGINNING,
-        author: { name: site.name, uri: origin, email: ownEmail(site.contact.email) },
+        author: { name: site.name, uri: origin, email: dropPlaceholderEmail(site.contact.email) },
         self: origin + self,
         page: origin + pathFor('news', locale),
         icon: `${origin}/favicon.ico`,

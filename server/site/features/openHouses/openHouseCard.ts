@@ -1,5 +1,5 @@
 import type { PublishedOpenHouse } from '#shared/api/openHouses.ts';
-import { addressLine } from '#shared/domain/rules.ts';
+import { formatAddressLine } from '#shared/domain/rules.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import type { EstateBrief } from '../../estates/brief/findBrief.ts';
 import { cardView } from '../../estates/cards/estateCardView.ts';
@@ -19,7 +19,7 @@ export function openHouseBrief(
   return {
     ...card,
     titleLang: undefined,
-    address: addressLine(openHouse.estate.address, locale),
+    address: formatAddressLine(openHouse.estate.address, locale),
     href: openHousePath(openHouse, locale),
     picture: card.pictures[0],
   };

@@ -1,6 +1,6 @@
 import type { PublishedOpenHouse } from '#shared/api/openHouses.ts';
 import { mediaPath } from '#shared/domain/media.ts';
-import { cityName, streetLine } from '#shared/domain/rules.ts';
+import { getCityName, formatStreetLine } from '#shared/domain/rules.ts';
 import { localize } from '#shared/i18n/locales.ts';
 import type { ScreenRequest } from '../../render/screen.ts';
 import { agencyId, postalAddress, SCHEMA } from '../../seo/structuredData/agency.ts';
@@ -10,13 +10,13 @@ import { openHousePath } from './openHouseCard.ts';
 /** Returns the public part of the location. */
 function buildPlace({ estate }: PublishedOpenHouse, { locale }: Pick<ScreenRequest, 'locale'>, name: string): object {
   const { address, place } = estate;
-  const city = cityName(address, locale);
+  const city = getCityName(address, locale);
   return {
     '@type': 'Place',
     name,
     address: postalAddress({
-      street: streetLine(address, locale) && localize(address.street, locale),
-      number: streetLine(address, locale) && (address.number ?? ''),
+      street: formatStreetLine(address, locale) && localize(address.street, locale),
+      number: formatStreetLine(address, locale) && (address.number ?? ''),
       zip: address.city.zip,
       city,
       countryId: address.countryId,

@@ -1,5 +1,5 @@
 import type { PublishedOpenHouse } from '#shared/api/openHouses.ts';
-import { type Locale, localize, localizedIn } from '#shared/i18n/locales.ts';
+import { type Locale, localize, findContentLocale } from '#shared/i18n/locales.ts';
 import { formatDay, formatLongDay } from '#shared/i18n/moments.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import button from '#shared/ui/button.module.css';
@@ -109,7 +109,7 @@ function Body({ shown, request, state }: { shown: Shown; request: ScreenRequest;
   const { site, locale, t } = request;
   const { openHouse, view, href, others } = shown;
   const text = localize(openHouse.text, locale);
-  const textIn = localizedIn(openHouse.text, locale);
+  const textIn = findContentLocale(openHouse.text, locale);
   const full = isFull(openHouse);
   return (
     <div className={`page ${css['sheet']}`}>

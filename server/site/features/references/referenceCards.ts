@@ -3,7 +3,7 @@ import type { PictureView } from '#shared/domain/media.ts';
 import { isForRent } from '#shared/domain/rules.ts';
 import { formatPrice } from '#shared/i18n/format.ts';
 import { formatInPlace } from '#shared/i18n/inPlace.ts';
-import { type Locale, localize, localizedIn } from '#shared/i18n/locales.ts';
+import { type Locale, localize, findContentLocale } from '#shared/i18n/locales.ts';
 import { formatMonth } from '#shared/i18n/moments.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 import { thumbnailViews } from '../../estates/pictureViews.ts';
@@ -32,7 +32,7 @@ export function referenceCard(
   const place = localize(municipality.name, locale);
   const own = localize(title, locale);
   const shown = own || t('common:kindIn', { kind, place: formatInPlace(place, locale) });
-  const lang = own ? localizedIn(title, locale) : locale;
+  const lang = own ? findContentLocale(title, locale) : locale;
   const [view] = picture ? thumbnailViews([picture], { locale, t, title: shown }) : [];
   const period = price?.period && localize(price.period.name, locale);
   return {

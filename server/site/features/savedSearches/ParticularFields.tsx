@@ -1,6 +1,6 @@
 import { FREQUENCIES } from '#shared/api/subscriptions.ts';
 import type { Site } from '#shared/api/site.ts';
-import { VISITOR_LIMITS } from '#shared/api/visitor.ts';
+import { VISITOR_MAX_CHARACTERS } from '#shared/api/visitor.ts';
 import { ChoiceField } from '../../forms/pieces/ChoiceField.tsx';
 import type { FormView } from '#shared/ui/forms/formState.ts';
 import { TextField } from '../../forms/pieces/TextField.tsx';
@@ -23,7 +23,7 @@ export function ParticularFields({ form, site, withEmail }: ParticularFieldsProp
         label={t('subscribe:field.name')}
         required
         autoComplete="name"
-        maxLength={VISITOR_LIMITS.name}
+        maxLength={VISITOR_MAX_CHARACTERS.name}
         missing="subscribe:missing.name"
       />
       {withEmail ? (
@@ -35,7 +35,7 @@ export function ParticularFields({ form, site, withEmail }: ParticularFieldsProp
           type="email"
           required
           autoComplete="email"
-          maxLength={VISITOR_LIMITS.email}
+          maxLength={VISITOR_MAX_CHARACTERS.email}
           missing="subscribe:missing.email"
         />
       ) : null}

@@ -1,15 +1,15 @@
-import { municipalityLabel } from '#shared/domain/listing/municipalityLabel.ts';
+import { formatMunicipalityLabel } from '#shared/domain/listing/municipalityLabel.ts';
 import { createElement } from 'react';
 import type { Place } from '#shared/api/places.ts';
-import { bedroomChoices, RADIUS_OPTIONS } from '#shared/primitives/limits.ts';
+import { listBedroomChoices, RADIUS_OPTIONS } from '#shared/primitives/limits.ts';
 import { HEAD_TYPE } from '#shared/primitives/ids.ts';
 import { HEAD_TYPE_NAMES, SUB_TYPES } from '#shared/primitives/vocabulary.ts';
 import { type Locale, localize } from '#shared/i18n/locales.ts';
-import { filterLabel } from '#shared/filters/filterWords.ts';
+import { formatFilterLabel } from '#shared/filters/filterWords.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import { ChoiceField } from '../../forms/pieces/ChoiceField.tsx';
 import forms from '#shared/ui/forms/forms.module.css';
-import { fieldId, type FormView, typedList, typedText } from '#shared/ui/forms/formState.ts';
+import { toFieldId, type FormView, readTypedList, readTypedText } from '#shared/ui/forms/formState.ts';
 import { TextField } from '../../forms/pieces/TextField.tsx';
 import css from './subscribe.module.css';
 import { chosenMore, MAX_PLACE_LINE } from './wishSchema.ts';
@@ -51,22 +51,22 @@ function chosenPlaces({ form, places, locale }: WishFieldsProps): readonly Chose
     const found = places.find((place) => place.kind === kind && String(place.id) === value);
     return found && localize(found.name, locale);
   };
-  const area = typedText(form, 'area');
+  const area = readTypedText(form, 'area');
   return [
-    ...typedList(form, 'province').map((value) => ({
+    ...readTypedList(form, 'province').map((value) => ({
       name: 'province' as const,
       value,
       label: t('offer:chip.province', { name: findName('province', value) ?? value }),
     })),
-    ...typedList(form, 'municipality').map((value) => {
+    ...readTypedList(form, 'municipality').map((value) => {
       const whole = places.find((place) => place.kind === 'municipality' && String(place.id) === value);
       const label =
         whole?.kind === 'municipality'
-          ? municipalityLabel(whole, locale, t)
+          ? formatMunicipalityLabel(whole, locale, t)
           : (findName('city', value) ?? toZip(value));
       return { name: 'municipality' as const, value, label };
     }),
-    ...typedList(form, 'city').map((value) => ({
+    ...readTypedList(form, 'city').map((value) => ({
       name: 'city' as const,
       value,
       label: [findName('city', value), `(${toZip(value)})`].filter(Boolean).join(' '),
@@ -79,7 +79,7 @@ function PlaceChoice(props: WishFieldsProps) {
   const { form, locale } = props;
   const { t } = form;
   const chosen = chosenPlaces(props);
-  const box = fieldId(form, 'chosen');
+  const box = toFieldId(form, 'chosen');
   const item = ({ name, value, label }: Chosen, index: number) => (
     <li key={`${name} ${value}`} className={forms['choice']}>
       <input id={`${box}-${index}`} className={forms['box']} type="checkbox" name={name} value={value} defaultChecked />
@@ -114,8 +114,8 @@ function PlaceChoice(props: WishFieldsProps) {
 export function WishFields(props: WishFieldsProps) {
   const { form, locale } = props;
   const { t } = form;
-  const subTypes = typedList(form, 'sub-type');
-  const more = chosenMore(typedList(form, 'more'));
+  const subTypes = readTypedList(form, 'sub-type');
+  const more = chosenMore(readTypedList(form, 'more'));
   return (
     <>
       <div className={css['columns']}>
@@ -171,7 +171,7 @@ export function WishFields(props: WishFieldsProps) {
           kind="list"
           label={t('subscribe:field.bedMin')}
           open={t('subscribe:field.bedAny')}
-          choices={bedroomChoices(Number(typedList(form, 'bed-min')[0]) || undefined).map((count) => ({
+          choices={listBedroomChoices(Number(readTypedList(form, 'bed-min')[0]) || undefined).map((count) => ({
             value: String(count),
             label: t('subscribe:field.bedAtLeast', { count }),
           }))}
@@ -183,7 +183,10 @@ export function WishFields(props: WishFieldsProps) {
           name="more"
           kind="some"
           label={t('filters:title')}
-          choices={more.map(([name, value]) => ({ value: `${name}=${value}`, label: filterLabel(name, value, t) }))}
+          choices={more.map(([name, value]) => ({
+            value: `${name}=${value}`,
+            label: formatFilterLabel(name, value, t),
+          }))}
         />
       ) : null}
     </>

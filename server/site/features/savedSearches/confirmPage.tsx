@@ -1,4 +1,4 @@
-import { shownEmail } from '#shared/node/shownHost.ts';
+import { toShownEmail } from '#shared/node/shownHost.ts';
 import type { Subscription } from '#shared/api/subscriptions.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import contact from '../../forms/pieces/contact.module.css';
@@ -40,7 +40,7 @@ export async function confirmPage(
         <Stylesheets of={['savedSearches']} />
         <PageHead
           title={title}
-          text={t('subscribe:confirm.text', { email: shownEmail(subscriptions[0]?.email ?? '') })}
+          text={t('subscribe:confirm.text', { email: toShownEmail(subscriptions[0]?.email ?? '') })}
         />
         <div className={`page ${contact['body']}`}>
           <div className={css['searches']}>

@@ -1,6 +1,6 @@
-import { shownEmail } from '#shared/node/shownHost.ts';
+import { toShownEmail } from '#shared/node/shownHost.ts';
 import type { SubscriptionAccess } from '#shared/api/subscriptions.ts';
-import { wishesSearch } from '#shared/domain/wishes/wishes.ts';
+import { toWishesQueryString } from '#shared/domain/wishes/wishes.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import button from '#shared/ui/button.module.css';
 import contact from '../../forms/pieces/contact.module.css';
@@ -52,7 +52,7 @@ export async function editPage(request: ScreenRequest, { access, done, state }: 
     body: (
       <>
         <Stylesheets of={['savedSearches']} />
-        <PageHead title={title} text={t('subscribe:edit.lead', { email: shownEmail(email) })} />
+        <PageHead title={title} text={t('subscribe:edit.lead', { email: toShownEmail(email) })} />
         <div className={`page ${contact['body']}`}>
           {done ? (
             <Alert kind="success">
@@ -71,7 +71,7 @@ export async function editPage(request: ScreenRequest, { access, done, state }: 
             </fieldset>
           </Form>
           <p className={css['ways']}>
-            <a className={button['quiet']} href={`${pathFor('offer', locale)}?${wishesSearch(wishes)}`}>
+            <a className={button['quiet']} href={`${pathFor('offer', locale)}?${toWishesQueryString(wishes)}`}>
               {t('subscribe:edit.list')}
             </a>
             <a className={button['quiet']} href={pathFor('unsubscribe', locale, { token })}>

@@ -1,13 +1,13 @@
 import type { Place } from '#shared/api/places.ts';
-import type { Typed } from '#shared/ui/forms/formState.ts';
+import type { TypedValues } from '#shared/ui/forms/formState.ts';
 import type { ScreenRequest } from '../../render/screen.ts';
 
-const toList = (value: Typed[string] | undefined): readonly string[] =>
+const toList = (value: TypedValues[string] | undefined): readonly string[] =>
   typeof value === 'string' ? [value] : (value ?? []);
 const MAX_PLACES = 20;
 
 /** Loads the places that are chosen in a form. Places that cannot be loaded are left out. */
-export async function placesOfTyped({ api, logger }: ScreenRequest, typed: Typed): Promise<readonly Place[]> {
+export async function placesOfTyped({ api, logger }: ScreenRequest, typed: TypedValues): Promise<readonly Place[]> {
   const ids = (name: string) =>
     toList(typed[name])
       .filter((value) => /^[1-9]\d{0,8}$/.test(value))

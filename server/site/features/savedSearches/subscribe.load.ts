@@ -1,5 +1,5 @@
-import { filterPart } from '#shared/domain/listing/filterParts.ts';
-import { filterQueryString, parseFilterQuery } from '#shared/domain/listing/filterQuery.ts';
+import { pickFilterPart } from '#shared/domain/listing/filterParts.ts';
+import { toFilterQueryString, parseFilterQuery } from '#shared/domain/listing/filterQuery.ts';
 import { toWishes } from '#shared/domain/wishes/wishes.ts';
 import { unreadPriceFilters, withUnread } from '../../estates/lists/unreadFilters.ts';
 import type { Screen } from '../../render/screen.ts';
@@ -10,7 +10,8 @@ import { freshState, subscribePage } from './subscribePage.tsx';
  * parameters of the listing.
  */
 export const subscribeScreen: Screen = {
-  query: (search) => withUnread(filterQueryString(filterPart(parseFilterQuery(search))), unreadPriceFilters(search)),
+  query: (search) =>
+    withUnread(toFilterQueryString(pickFilterPart(parseFilterQuery(search))), unreadPriceFilters(search)),
   async load(request) {
     const wishes = toWishes(parseFilterQuery(request.search));
     const unread = unreadPriceFilters(request.search);

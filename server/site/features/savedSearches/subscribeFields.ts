@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { FREQUENCIES } from '#shared/api/subscriptions.ts';
-import { VISITOR_LIMITS } from '#shared/api/visitor.ts';
+import { VISITOR_MAX_CHARACTERS } from '#shared/api/visitor.ts';
 import { LOCALES } from '#shared/i18n/locales.ts';
 import { consent, email, line, choiceFrom } from '../../forms/fields.ts';
 import { wishShape } from './wishSchema.ts';
@@ -9,7 +9,7 @@ import { wishShape } from './wishSchema.ts';
 export const SUBSCRIBE = { name: 'subscribe', protection: 'captcha' } as const;
 
 const particulars = {
-  name: line({ max: VISITOR_LIMITS.name, missing: 'subscribe:missing.name' }),
+  name: line({ max: VISITOR_MAX_CHARACTERS.name, missing: 'subscribe:missing.name' }),
   frequency: choiceFrom(FREQUENCIES, 'subscribe:missing.frequency'),
   locale: choiceFrom(LOCALES),
 };

@@ -1,14 +1,14 @@
-import { shownEmail } from '#shared/node/shownHost.ts';
+import { toShownEmail } from '#shared/node/shownHost.ts';
 import { FREQUENCIES } from '#shared/api/subscriptions.ts';
 import { formatWishLines } from '#shared/domain/wishes/wishWords.ts';
-import type { Typed } from '#shared/ui/forms/formState.ts';
+import type { TypedValues } from '#shared/ui/forms/formState.ts';
 import type { SummaryRow } from '../../forms/formDefinition.ts';
 import type { ScreenRequest } from '../../render/screen.ts';
 import { readSingle } from '../../forms/typedFields.ts';
 import { wishesIn, wishSchema } from './wishSchema.ts';
 
 /** Returns the values of the form as text. */
-export function summarizeWish(typed: Typed, { locale, t }: ScreenRequest): readonly SummaryRow[] {
+export function summarizeWish(typed: TypedValues, { locale, t }: ScreenRequest): readonly SummaryRow[] {
   const filledIn = wishSchema.safeParse(typed).data;
   const frequency = FREQUENCIES.find((each) => each === typed['frequency']);
   const places = readSingle(typed, 'place');
@@ -19,6 +19,6 @@ export function summarizeWish(typed: Typed, { locale, t }: ScreenRequest): reado
     { label: t('subscribe:field.place'), text: places },
     { label: t('wishes:frequency.label'), text: frequency ? t(`wishes:frequency.${frequency}`) : '' },
     { label: t('subscribe:field.name'), text: readSingle(typed, 'name') },
-    { label: t('subscribe:field.email'), text: shownEmail(readSingle(typed, 'email')) },
+    { label: t('subscribe:field.email'), text: toShownEmail(readSingle(typed, 'email')) },
   ].filter(({ text }) => text !== '');
 }

@@ -1,4 +1,4 @@
-import { shownEmail } from '#shared/node/shownHost.ts';
+import { toShownEmail } from '#shared/node/shownHost.ts';
 import type { SubscriptionAccess } from '#shared/api/subscriptions.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import contact from '../../forms/pieces/contact.module.css';
@@ -36,7 +36,7 @@ export async function unsubscribePage(
     body: (
       <>
         <Stylesheets of={['savedSearches']} />
-        <PageHead title={title} text={t('subscribe:unsubscribe.lead', { email: shownEmail(subscription.email) })} />
+        <PageHead title={title} text={t('subscribe:unsubscribe.lead', { email: toShownEmail(subscription.email) })} />
         <div className={`page ${contact['body']}`}>
           <div className={css['searches']}>
             <WishList subscription={subscription} places={places} locale={locale} t={t} />

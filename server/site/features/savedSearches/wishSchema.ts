@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { Place } from '#shared/api/places.ts';
 import type { Wishes } from '#shared/api/subscriptions.ts';
-import { MAX_BEDROOMS, parseFilterQuery, selectedTransaction } from '#shared/domain/listing/filterQuery.ts';
-import { parseMore } from '#shared/filters/moreParameters.ts';
+import { MAX_BEDROOMS, parseFilterQuery, getSelectedTransaction } from '#shared/domain/listing/filterQuery.ts';
+import { parseFilterValues } from '#shared/filters/moreParameters.ts';
 import { MAX_PRICE_EUROS } from '#shared/primitives/limits.ts';
 import { readEuros } from '#shared/primitives/writtenNumber.ts';
 import { toWishes } from '#shared/domain/wishes/wishes.ts';
-import { amountText } from '#shared/ui/amountText.ts';
-import type { Typed } from '#shared/ui/forms/formState.ts';
+import { formatAmountInput } from '#shared/ui/amountText.ts';
+import type { TypedValues } from '#shared/ui/forms/formState.ts';
 import { choiceFrom, optionalLine, optionalNumber } from '../../forms/fields.ts';
 
 /** The maximum length of the line with places, in characters. It equals the limit of the back office. */
@@ -51,7 +51,7 @@ const EQUALS = '=';
  */
 export function chosenMore(chosen: readonly string[]): readonly (readonly [name: string, value: string])[] {
   const given = new Map(chosen.map((each) => [each.split(EQUALS, 1)[0] ?? '', each.slice(each.indexOf(EQUALS) + 1)]));
-  return Object.entries(parseMore((name) => given.get(name) ?? null, ['sale', 'rent']) ?? {});
+  return Object.entries(parseFilterValues((name) => given.get(name) ?? null, ['sale', 'rent']) ?? {});
 }
 
 /** Returns the wishes of a form, including the typed places. */
@@ -67,9 +67,9 @@ export function wishesIn(filledIn: WishValues, typedPlaces: readonly Place[]): W
 const text = (value: number | string | undefined) => (value === undefined ? '' : String(value));
 
 /** Returns wishes as the values of the form's fields. */
-export function typedWishes(wishes: Wishes): Typed {
+export function typedWishes(wishes: Wishes): TypedValues {
   return {
-    transaction: String(selectedTransaction(wishes)),
+    transaction: String(getSelectedTransaction(wishes)),
     type: wishes.type.map(String),
     'sub-type': wishes.subType.map(String),
     city: wishes.city.map(String),
@@ -77,8 +77,8 @@ export function typedWishes(wishes: Wishes): Typed {
     province: wishes.province,
     radius: text(wishes.radius),
     area: text(wishes.area),
-    'price-min': amountText(wishes.priceMin),
-    'price-max': amountText(wishes.priceMax),
+    'price-min': formatAmountInput(wishes.priceMin),
+    'price-max': formatAmountInput(wishes.priceMax),
     'bed-min': text(wishes.bedMin),
     more: Object.entries(wishes.more ?? {}).map((entry) => entry.join(EQUALS)),
   };

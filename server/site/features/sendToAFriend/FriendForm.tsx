@@ -1,5 +1,5 @@
-import { MESSAGE_LIMITS } from '#shared/api/messages.ts';
-import { VISITOR_LIMITS } from '#shared/api/visitor.ts';
+import { MESSAGE_MAX_CHARACTERS } from '#shared/api/messages.ts';
+import { VISITOR_MAX_CHARACTERS } from '#shared/api/visitor.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { Form } from '../../forms/pieces/Form.tsx';
 import type { FormView } from '#shared/ui/forms/formState.ts';
@@ -36,7 +36,7 @@ export function FriendForm({ form, site, locale, estateId, href }: FriendFormPro
         type="email"
         required
         autoComplete="off"
-        maxLength={VISITOR_LIMITS.email}
+        maxLength={VISITOR_MAX_CHARACTERS.email}
         missing="friend:missing.friendEmail"
       />
       <TextField
@@ -44,7 +44,7 @@ export function FriendForm({ form, site, locale, estateId, href }: FriendFormPro
         name="friendName"
         label={t('friend:field.friendName')}
         autoComplete="off"
-        maxLength={VISITOR_LIMITS.name}
+        maxLength={VISITOR_MAX_CHARACTERS.name}
       />
       <TextField
         form={form}
@@ -53,7 +53,7 @@ export function FriendForm({ form, site, locale, estateId, href }: FriendFormPro
         hint={t('friend:field.nameHint')}
         required
         autoComplete="name"
-        maxLength={VISITOR_LIMITS.name}
+        maxLength={VISITOR_MAX_CHARACTERS.name}
         missing="friend:missing.name"
       />
       <TextField
@@ -64,7 +64,7 @@ export function FriendForm({ form, site, locale, estateId, href }: FriendFormPro
         type="email"
         required
         autoComplete="email"
-        maxLength={VISITOR_LIMITS.email}
+        maxLength={VISITOR_MAX_CHARACTERS.email}
         missing="friend:missing.email"
       />
       <TextArea
@@ -72,7 +72,7 @@ export function FriendForm({ form, site, locale, estateId, href }: FriendFormPro
         name="note"
         label={t('friend:field.note')}
         hint={t('friend:field.noteHint')}
-        maxLength={MESSAGE_LIMITS.note}
+        maxLength={MESSAGE_MAX_CHARACTERS.note}
         rows={4}
       />
       <PrivacyField form={form} name={site.name} locale={locale} label="friend:privacy" />

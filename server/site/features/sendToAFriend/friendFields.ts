@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { MESSAGE_LIMITS } from '#shared/api/messages.ts';
-import { VISITOR_LIMITS } from '#shared/api/visitor.ts';
+import { MESSAGE_MAX_CHARACTERS } from '#shared/api/messages.ts';
+import { VISITOR_MAX_CHARACTERS } from '#shared/api/visitor.ts';
 import { hasLink } from '#shared/primitives/plainText.ts';
-import { ID_TEXT } from '#shared/primitives/idRange.ts';
+import { ID_PATTERN } from '#shared/primitives/idRange.ts';
 import { consent, email, optionalLine, optionalText, personName } from '../../forms/fields.ts';
 
 /** The name and protection of the form. */
@@ -16,12 +16,12 @@ const withoutLinks = (text: string) => !hasLink(text);
 export const friendSchema = z
   .object({
     /** An invalid id becomes 0, which no estate has. */
-    estateId: z.string().regex(ID_TEXT).catch('0').transform(Number),
+    estateId: z.string().regex(ID_PATTERN).catch('0').transform(Number),
     friendEmail: email('friend:missing.friendEmail'),
-    friendName: optionalLine({ max: VISITOR_LIMITS.name }).refine(withoutLinks, 'forms:error.link'),
+    friendName: optionalLine({ max: VISITOR_MAX_CHARACTERS.name }).refine(withoutLinks, 'forms:error.link'),
     name: personName('friend:missing.name'),
     email: email('friend:missing.email'),
-    note: optionalText({ max: MESSAGE_LIMITS.note }).refine(withoutLinks, 'friend:error.links'),
+    note: optionalText({ max: MESSAGE_MAX_CHARACTERS.note }).refine(withoutLinks, 'friend:error.links'),
     privacy: consent('contact:privacy.missing'),
   })
   .refine(({ friendEmail, email: own }) => friendEmail.toLowerCase() !== own.toLowerCase(), {

@@ -1,8 +1,8 @@
 import type { Site } from '#shared/api/site.ts';
 import { isLocalHost } from '#shared/primitives/addresses/hostName.ts';
 import { toAsciiEmail } from '#shared/primitives/addresses/internationalHost.ts';
-import { ownEmail } from '#shared/primitives/ownEmail.ts';
-import { phoneLinks } from '#shared/primitives/telHref.ts';
+import { dropPlaceholderEmail } from '#shared/primitives/ownEmail.ts';
+import { toPhoneLinks } from '#shared/primitives/telHref.ts';
 
 /** The path that RFC 9116 §3 requires. */
 export const SECURITY_TEXT = '/.well-known/security.txt';
@@ -38,8 +38,8 @@ export function securityText(
   origin: string,
   now: number,
 ): string | undefined {
-  const email = ownEmail(contact.email);
-  const contacts = [...(email ? [mailTo(email)] : []), ...phoneLinks(contact.phone).map(({ href }) => href)];
+  const email = dropPlaceholderEmail(contact.email);
+  const contacts = [...(email ? [mailTo(email)] : []), ...toPhoneLinks(contact.phone).map(({ href }) => href)];
   if (contacts.length === 0) return undefined;
   const origins = origin.startsWith('https://')
     ? new Set([origin, ...hostnames.filter((name) => !isLocalHost(name)).map((name) => `https://${name}`)])

@@ -5,9 +5,13 @@ import type { Site } from '#shared/api/site.ts';
 import { EMPTY_QUERY } from '#shared/domain/listing/filterQuery.ts';
 import { type Landing, toLanding, landingQuery } from '../../landing/landing.ts';
 import { NO_PLACES } from '../../landing/landingPlaces.ts';
-import { MAX_ARTICLES_PER_RESPONSE, MAP_SIZE, MAX_OPEN_HOUSES_PER_RESPONSE } from '#shared/primitives/limits.ts';
+import {
+  MAX_ARTICLES_PER_RESPONSE,
+  MAX_ESTATES_ON_MAP,
+  MAX_OPEN_HOUSES_PER_RESPONSE,
+} from '#shared/primitives/limits.ts';
 import { DEFAULT_LOCALE, type Locale } from '#shared/i18n/locales.ts';
-import { municipalitiesHref } from '#shared/ui/listing/municipalityHrefs.ts';
+import { toMunicipalitiesHref } from '#shared/ui/listing/municipalityHrefs.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import { ROUTES, type RouteName } from '#shared/routes/routeTable.ts';
 import type { SiteApi } from '../../apiClient/siteApi.ts';
@@ -66,7 +70,7 @@ async function rentalUnits(api: SiteApi, locale: Locale): Promise<readonly Renta
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop -- The response says whether there are more.
     const { total, results } = await api.searchRentals(
-      { sort: [{ field: 'id' }], from: units.length, limit: MAP_SIZE },
+      { sort: [{ field: 'id' }], from: units.length, limit: MAX_ESTATES_ON_MAP },
       locale,
     );
     units.push(...results);
@@ -171,7 +175,7 @@ async function agreementEntries(api: SiteApi, { locales }: Site): Promise<readon
 const municipalitiesEntry = (landing: Landing, { locales }: Site): readonly SitemapEntry[] =>
   landing.place || landing.type !== undefined
     ? []
-    : [{ paths: Object.fromEntries(locales.map((each) => [each, municipalitiesHref(each, landingQuery(landing))])) }];
+    : [{ paths: Object.fromEntries(locales.map((each) => [each, toMunicipalitiesHref(each, landingQuery(landing))])) }];
 
 /**
  * Returns every page of a site that search engines may index, except those of estates.

@@ -5,7 +5,7 @@ import { siteSchema } from '#shared/api/site.ts';
 import { siteInput } from '#tests/support/siteInput.ts';
 import { createLimits } from '../../forms/formLimits.ts';
 import { parseTarget } from '../../http/requestTarget.ts';
-import type { BrowserCount } from '#shared/primitives/countKinds.ts';
+import type { BrowserCountKind } from '#shared/primitives/countKinds.ts';
 import { countEvents } from './countEvents.ts';
 import type { EstateCounts } from './estateCounts.ts';
 
@@ -14,7 +14,7 @@ const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefo
 function counting(changes: object = {}) {
   const site = siteSchema.parse(siteInput('noord', changes));
   const add = vi.fn<EstateCounts['add']>();
-  const observe = vi.fn<(siteId: string, kind: BrowserCount) => void>();
+  const observe = vi.fn<(siteId: string, kind: BrowserCountKind) => void>();
   const handle = countEvents({ add }, createLimits(), observe);
   const app = express();
   app.set('trust proxy', true);

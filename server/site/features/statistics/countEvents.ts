@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net';
 import type { IncomingMessage } from 'node:http';
 import type { Site } from '#shared/api/site.ts';
 import { parseCountPath } from '#shared/domain/addresses/countPath.ts';
-import type { BrowserCount } from '#shared/primitives/countKinds.ts';
+import type { BrowserCountKind } from '#shared/primitives/countKinds.ts';
 import { memoize } from '../../cache/memoize.ts';
 import type { FormLimits } from '../../forms/formLimits.ts';
 import { visitorNetwork } from '../../forms/visitorAddress.ts';
@@ -52,7 +52,7 @@ const hasBody = ({ headers }: Pick<IncomingMessage, 'headers'>) =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 
 /** Called for each counted event, with its site and kind. */
-type Observe = (siteId: string, kind: BrowserCount) => void;
+type Observe = (siteId: string, kind: BrowserCountKind) => void;
 
 /**
  * `POST /counts/<kind>/<estate>` counts an event about an estate on a page that a visitor views. For visitors without
@@ -61,7 +61,7 @@ type Observe = (siteId: string, kind: BrowserCount) => void;
  * counted.
  */
 export const countEvents = (counts: Pick<EstateCounts, 'add'>, limits: FormLimits, observe: Observe): SiteHandler => {
-  async function count(req: Parameters<SiteHandler>[0], site: Site, kind: BrowserCount, estateId: number) {
+  async function count(req: Parameters<SiteHandler>[0], site: Site, kind: BrowserCountKind, estateId: number) {
     if (isBot(req.headers['user-agent']) || isPrefetch(req) || isOwnNetwork(site, req.ip)) return;
     const visitor = `${site.id} ${visitorNetwork(req.ip)}`;
     if ((await limits.take('count', visitor)) !== undefined) return;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { type CountBatch, MAX_EVENTS_PER_COUNT, MAX_COUNTS_PER_BATCH } from '#shared/api/statistics.ts';
 import { toBrusselsDay } from '#shared/i18n/moments.ts';
-import type { BrowserCount } from '#shared/primitives/countKinds.ts';
+import type { BrowserCountKind } from '#shared/primitives/countKinds.ts';
 import { isTemporary } from '../../apiClient/errors.ts';
 
 type Entry = CountBatch['counts'][number];
@@ -23,7 +23,7 @@ interface EstateCountsOptions {
 
 /** The counts of pages that the back office does not have yet. */
 export interface EstateCounts {
-  add(siteId: string, estateId: number, kind: BrowserCount): void;
+  add(siteId: string, estateId: number, kind: BrowserCountKind): void;
   /** Delivers all waiting counts. It resolves even when the delivery fails. */
   flush(): Promise<void>;
   stats(): { readonly waiting: number; readonly lost: number };

@@ -1,4 +1,4 @@
-import { cityName, streetLine } from '#shared/domain/rules.ts';
+import { getCityName, formatStreetLine } from '#shared/domain/rules.ts';
 import { localize } from '#shared/i18n/locales.ts';
 import { formatDayRange } from '#shared/i18n/moments.ts';
 import { createRecord } from '#shared/domain/typedKeys.ts';
@@ -20,7 +20,9 @@ export const ownerReportScreen: Screen = noStore({
     if (!report) return notFound(request);
     const { estate, from, to } = report;
     const title = t('owner:title');
-    const address = [streetLine(estate.address, locale), cityName(estate.address, locale)].filter(Boolean).join(', ');
+    const address = [formatStreetLine(estate.address, locale), getCityName(estate.address, locale)]
+      .filter(Boolean)
+      .join(', ');
     return {
       type: 'page',
       status: 200,

@@ -1,4 +1,4 @@
-import { agendaFeedSecret } from '#shared/domain/addresses/agendaFeedPath.ts';
+import { parseAgendaFeedPath } from '#shared/domain/addresses/agendaFeedPath.ts';
 import { DEFAULT_LOCALE } from '#shared/i18n/locales.ts';
 import type { BackOfficeClient } from '../../apiClient/backOfficeClient.ts';
 import { calendarFeed } from '../../http/answers/calendarFeed.ts';
@@ -10,7 +10,7 @@ export const agendaFeed = (client: Pick<BackOfficeClient, 'forSite'>): SiteHandl
     route: 'agenda feed',
     fileName: 'agenda.ics',
     headers: [['Referrer-Policy', 'no-referrer']],
-    parseId: agendaFeedSecret,
+    parseId: parseAgendaFeedPath,
     read: (site, id) =>
       client.forSite(site.id).call('getAgendaFeed', { params: { id }, locale: site.locales[0] ?? DEFAULT_LOCALE }),
   });

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { FieldError } from './FieldError.tsx';
 import { describedBy, ownErrors } from './FieldFrame.tsx';
-import { fieldId, type FormView, typedText } from '#shared/ui/forms/formState.ts';
+import { toFieldId, type FormView, readTypedText } from '#shared/ui/forms/formState.ts';
 import css from '#shared/ui/forms/forms.module.css';
 
 interface CheckboxFieldProps {
@@ -17,7 +17,7 @@ interface CheckboxFieldProps {
 
 /** Renders a box to tick. Its value is `1`; a box that is not ticked is not sent. */
 export function CheckboxField({ form, name, label, hint, required = false, missing }: CheckboxFieldProps) {
-  const id = fieldId(form, name);
+  const id = toFieldId(form, name);
   return (
     <div className={css['field']} data-field={name} {...ownErrors(form, required, missing)}>
       <FieldError form={form} name={name} />
@@ -29,7 +29,7 @@ export function CheckboxField({ form, name, label, hint, required = false, missi
           type="checkbox"
           name={name}
           value="1"
-          defaultChecked={typedText(form, name) !== ''}
+          defaultChecked={readTypedText(form, name) !== ''}
           required={required}
         />
         <div>

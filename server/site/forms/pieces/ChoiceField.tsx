@@ -1,6 +1,6 @@
 import { FieldError } from './FieldError.tsx';
 import { describedBy, FieldFrame, ownErrors } from './FieldFrame.tsx';
-import { fieldId, type FormView, typedList, typedText } from '#shared/ui/forms/formState.ts';
+import { toFieldId, type FormView, readTypedList, readTypedText } from '#shared/ui/forms/formState.ts';
 import css from '#shared/ui/forms/forms.module.css';
 
 interface Choice {
@@ -35,10 +35,10 @@ export function ChoiceField(props: ChoiceFieldProps) {
       {(described) => (
         <select
           {...described}
-          id={fieldId(form, name)}
+          id={toFieldId(form, name)}
           className={css['control']}
           name={name}
-          defaultValue={typedText(form, name)}
+          defaultValue={readTypedText(form, name)}
           // The attribute is needed only with an empty entry. Without one, a select always has a value (HTML, 4.10.7).
           required={required && open !== undefined}
         >
@@ -56,8 +56,8 @@ export function ChoiceField(props: ChoiceFieldProps) {
 
 function Buttons(props: ChoiceFieldProps & { readonly type: 'radio' | 'checkbox' }) {
   const { form, name, label, hint, choices, required = false, missing, type } = props;
-  const id = fieldId(form, name);
-  const chosen = typedList(form, name);
+  const id = toFieldId(form, name);
+  const chosen = readTypedList(form, name);
   return (
     <fieldset
       className={css['choices']}

@@ -1,6 +1,6 @@
-import { ownEmail } from '#shared/primitives/ownEmail.ts';
-import { phoneLinks } from '#shared/primitives/telHref.ts';
-import { fieldId, type FormView } from '#shared/ui/forms/formState.ts';
+import { dropPlaceholderEmail } from '#shared/primitives/ownEmail.ts';
+import { toPhoneLinks } from '#shared/primitives/telHref.ts';
+import { toFieldId, type FormView } from '#shared/ui/forms/formState.ts';
 import css from '#shared/ui/forms/forms.module.css';
 
 /**
@@ -9,7 +9,7 @@ import css from '#shared/ui/forms/forms.module.css';
  */
 export function ErrorSummary({ form }: { form: FormView }) {
   const { name, state, phone, t } = form;
-  const email = ownEmail(form.email);
+  const email = dropPlaceholderEmail(form.email);
   const errors = Object.entries(state.errors);
   const danger = state.alert?.kind === 'danger' ? state.alert.text : undefined;
   const isShown = errors.length > 0 || danger !== undefined;
@@ -30,12 +30,12 @@ export function ErrorSummary({ form }: { form: FormView }) {
       <ul className={css['summary']} data-summary hidden={errors.length === 0}>
         {errors.map(([field, text]) => (
           <li key={field}>
-            <a href={`#${fieldId(form, field)}`}>{text}</a>
+            <a href={`#${toFieldId(form, field)}`}>{text}</a>
           </li>
         ))}
       </ul>
       <p className={css['contact']} data-contact hidden={errors.length > 0}>
-        {phoneLinks(phone).map(({ text, href }) => (
+        {toPhoneLinks(phone).map(({ text, href }) => (
           <a key={href} href={href}>
             {t('forms:alert.call', { phone: text })}
           </a>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { FieldError } from './FieldError.tsx';
-import { fieldId, type FormView } from '#shared/ui/forms/formState.ts';
+import { toFieldId, type FormView } from '#shared/ui/forms/formState.ts';
 import css from '#shared/ui/forms/forms.module.css';
 
 /** The attributes that link a control to its hint and its error. */
@@ -25,7 +25,7 @@ interface FieldFrameProps {
  * id.
  */
 export const describedBy = (form: FormView, name: string, hasHint: boolean): Described => {
-  const id = fieldId(form, name);
+  const id = toFieldId(form, name);
   return {
     'aria-describedby': hasHint ? `${id}-hint ${id}-error` : `${id}-error`,
     'aria-invalid': form.state.errors[name] === undefined ? undefined : true,
@@ -43,7 +43,7 @@ export const ownErrors = ({ t }: FormView, required: boolean, missing = 'forms:e
 
 /** Renders the label, then the hint, then the error, then the control. */
 export function FieldFrame({ form, name, label, hint, required = false, missing, wrong, children }: FieldFrameProps) {
-  const id = fieldId(form, name);
+  const id = toFieldId(form, name);
   return (
     <div className={css['field']} data-field={name} {...ownErrors(form, required, missing, wrong)}>
       <label className={css['label']} htmlFor={id}>

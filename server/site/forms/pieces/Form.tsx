@@ -2,7 +2,7 @@ import { createElement, type ReactNode } from 'react';
 import button from '#shared/ui/button.module.css';
 import { Alert } from './Alert.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
-import { type FormView, KEY_FIELD } from '#shared/ui/forms/formState.ts';
+import { type FormView, FORM_KEY_FIELD } from '#shared/ui/forms/formState.ts';
 import { CaptchaPlace } from './CaptchaPlace.tsx';
 import { Honeypot } from './Honeypot.tsx';
 import { QuestionField } from './QuestionField.tsx';
@@ -52,7 +52,7 @@ export function Form({ form, submit, mark, success, actions, children }: FormPro
       <form id={name} className={css['form']} method="post" action={action}>
         <ErrorSummary form={form} />
         <input type="hidden" name="form" value={name} />
-        {state.key === undefined ? null : <input type="hidden" name={KEY_FIELD} value={state.key} />}
+        {state.key === undefined ? null : <input type="hidden" name={FORM_KEY_FIELD} value={state.key} />}
         <Honeypot form={form} />
         {children}
         {question === undefined ? null : question.isAsked ? (

@@ -1,7 +1,7 @@
-import type { Typed } from '#shared/ui/forms/formState.ts';
+import type { TypedValues } from '#shared/ui/forms/formState.ts';
 
 /** Renders the answers of an earlier page as hidden fields. */
-export function HiddenFields({ values }: { values: Typed }) {
+export function HiddenFields({ values }: { values: TypedValues }) {
   return (
     <>
       {Object.entries(values).map(([name, value]) =>

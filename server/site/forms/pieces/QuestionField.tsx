@@ -1,14 +1,14 @@
-import { ANSWER_FIELD, type FormQuestion, type FormView, STAMP_FIELD } from '#shared/ui/forms/formState.ts';
+import { CHECK_ANSWER_FIELD, type FormQuestion, type FormView, CHECK_STAMP_FIELD } from '#shared/ui/forms/formState.ts';
 import { TextField } from './TextField.tsx';
 
 /** Renders a small question that a person can answer, with the stamp that is sent back with the answer. */
 export function QuestionField({ form, question }: { form: FormView; question: Pick<FormQuestion, 'text' | 'stamp'> }) {
   return (
     <>
-      <input type="hidden" name={STAMP_FIELD} value={question.stamp} />
+      <input type="hidden" name={CHECK_STAMP_FIELD} value={question.stamp} />
       <TextField
         form={form}
-        name={ANSWER_FIELD}
+        name={CHECK_ANSWER_FIELD}
         label={question.text}
         hint={form.t('forms:check.hint')}
         required

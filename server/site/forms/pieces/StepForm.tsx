@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ErrorSummary } from './ErrorSummary.tsx';
-import { type FormView, KEY_FIELD, type Typed } from '#shared/ui/forms/formState.ts';
+import { type FormView, FORM_KEY_FIELD, type TypedValues } from '#shared/ui/forms/formState.ts';
 import { HiddenFields } from './HiddenFields.tsx';
 
 interface StepFormProps {
@@ -8,7 +8,7 @@ interface StepFormProps {
   /** True when the form's buttons have its name as a value, so that one of them can lead back. */
   readonly byButton?: boolean;
   /** Values for hidden fields. */
-  readonly values?: Typed | undefined;
+  readonly values?: TypedValues | undefined;
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }
@@ -25,7 +25,7 @@ export function StepForm({ form, byButton = false, values, className, children }
       <HiddenFields
         values={{
           ...(!byButton && { form: name }),
-          ...(state.key !== undefined && { [KEY_FIELD]: state.key }),
+          ...(state.key !== undefined && { [FORM_KEY_FIELD]: state.key }),
           ...values,
         }}
       />

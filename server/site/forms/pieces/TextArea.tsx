@@ -1,5 +1,5 @@
 import { FieldFrame } from './FieldFrame.tsx';
-import { fieldId, type FormView, typedText } from '#shared/ui/forms/formState.ts';
+import { toFieldId, type FormView, readTypedText } from '#shared/ui/forms/formState.ts';
 import css from '#shared/ui/forms/forms.module.css';
 
 interface TextAreaProps {
@@ -22,10 +22,10 @@ export function TextArea(props: TextAreaProps) {
       {(described) => (
         <textarea
           {...described}
-          id={fieldId(form, name)}
+          id={toFieldId(form, name)}
           className={css['area']}
           name={name}
-          defaultValue={typedText(form, name)}
+          defaultValue={readTypedText(form, name)}
           required={required}
           maxLength={maxLength}
           rows={rows}

@@ -1,5 +1,5 @@
 import { FieldFrame } from './FieldFrame.tsx';
-import { fieldId, type FormView, typedText } from '#shared/ui/forms/formState.ts';
+import { toFieldId, type FormView, readTypedText } from '#shared/ui/forms/formState.ts';
 import css from '#shared/ui/forms/forms.module.css';
 
 interface TextFieldProps {
@@ -46,11 +46,11 @@ export function TextField(props: TextFieldProps) {
       {(described) => (
         <input
           {...described}
-          id={fieldId(form, name)}
+          id={toFieldId(form, name)}
           className={css['control']}
           type={type}
           name={name}
-          defaultValue={typedText(form, name)}
+          defaultValue={readTypedText(form, name)}
           required={required}
           autoComplete={autoComplete}
           inputMode={inputMode}

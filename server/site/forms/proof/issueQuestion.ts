@@ -1,4 +1,4 @@
-import type { AskQuestion } from '#shared/ui/forms/formState.ts';
+import type { CreateFormQuestion } from '#shared/ui/forms/formState.ts';
 import type { ScreenRequest } from '../../render/screen.ts';
 import { digestAnswers } from '../typedFields.ts';
 import { newCarefulQuestion, newQuestion } from './question.ts';
@@ -15,7 +15,7 @@ export type IssueQuestion = (
   isAsked: boolean,
   /** True when the site gets too many messages. The question then takes more time. */
   isCareful?: boolean,
-) => AskQuestion;
+) => CreateFormQuestion;
 
 export const createIssueQuestion =
   (formTokens: Pick<FormTokens, 'issue'>): IssueQuestion =>

@@ -1,6 +1,6 @@
 import type { Site } from '#shared/api/site.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
-import type { CaptchaProvider, Typed } from '#shared/ui/forms/formState.ts';
+import type { CaptchaProvider, TypedValues } from '#shared/ui/forms/formState.ts';
 import type { Captcha } from '../captcha/captcha.ts';
 import type { ReplayGuard } from './replayGuard.ts';
 import { readAnswer } from './question.ts';
@@ -37,7 +37,7 @@ export interface ProofSubject {
   readonly site: Site;
   /** The name of the form. */
   readonly form: string;
-  readonly typed: Typed;
+  readonly typed: TypedValues;
   /** The digest of the fields that belong to the form. */
   readonly digest: string;
   /** Returns the idempotency key that belongs to a proof: one proof is valid for one key. */

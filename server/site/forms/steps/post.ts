@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Typed } from '#shared/ui/forms/formState.ts';
+import type { TypedValues } from '#shared/ui/forms/formState.ts';
 import type { PageRequest } from '../../pages/pageRequest.ts';
 import type { ScreenRequest } from '../../render/screen.ts';
 import type { AnyForm, FormResult, TextKey } from '../formDefinition.ts';
@@ -21,9 +21,9 @@ export interface Post {
   readonly pageRequest: PageRequest;
   readonly form: AnyForm;
   /** All fields. */
-  readonly typed: Typed;
+  readonly typed: TypedValues;
   /** The fields that belong to the form. */
-  readonly own: Typed;
+  readonly own: TypedValues;
   /** The key of the previous attempt, which the page has sent back. */
   readonly key: string | undefined;
   /** True for a post by a mail program, which shows no page and follows no redirect. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import express from 'express';
 import { z } from 'zod';
-import type { Typed } from '#shared/ui/forms/formState.ts';
+import type { TypedValues } from '#shared/ui/forms/formState.ts';
 
 /** The maximum size of a whole form. */
 const MAX_FORM_SIZE = '64kb';
@@ -29,7 +29,7 @@ const typedSchema = z
   .refine((typed) => Object.keys(typed).length <= MAX_FIELDS);
 
 export type ReadForm =
-  | { readonly typed: Typed }
+  | { readonly typed: TypedValues }
   /**
    * The statuses of a body that cannot be read: 400 for an invalid one, 413 for one that is too large, 415 for a
    * content type that forms do not have.

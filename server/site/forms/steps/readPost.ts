@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Typed } from '#shared/ui/forms/formState.ts';
+import type { TypedValues } from '#shared/ui/forms/formState.ts';
 import type { AnyForm } from '../formDefinition.ts';
 import { FIELD, pickFormFields, readSingle } from '../typedFields.ts';
 import type { PostOrigin } from './checkOrigin.ts';
@@ -18,7 +18,7 @@ type PostBody =
   | { readonly type: 'read'; readonly post: PostFields };
 
 /** Selects the form of the field `form`, otherwise the first form of the address. */
-export function postFields(typed: Typed, forms: readonly AnyForm[], oneClick?: AnyForm): PostFields | undefined {
+export function postFields(typed: TypedValues, forms: readonly AnyForm[], oneClick?: AnyForm): PostFields | undefined {
   const form = oneClick ?? forms.find(({ name }) => name === readSingle(typed, FIELD.FORM)) ?? forms[0];
   if (!form) return undefined;
   const key = readSingle(typed, FIELD.KEY);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, brotliDecompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
-import { traced } from '#shared/node/tracing/tracing.ts';
+import { runInSpan } from '#shared/node/tracing/tracing.ts';
 import type { Coding } from './coding.ts';
 import { headerBlock, type HeaderBlock } from './headerBlock.ts';
 import { flat, type Header, type HeaderList } from './headers.ts';
@@ -227,7 +227,7 @@ export class Representation {
     let making = this.#underWay.get(coding);
     if (!making) {
       const make = () => this.#createQuickVariant(coding);
-      making = traced('compress', { attributes: { 'gevel.coding': coding } }, make).finally(() =>
+      making = runInSpan('compress', { attributes: { 'gevel.coding': coding } }, make).finally(() =>
         this.#underWay.delete(coding),
       );
       this.#underWay.set(coding, making);

@@ -1,7 +1,7 @@
 import type { EstateDetail } from '#shared/api/estate.ts';
 import { type Landing, landingPath, landingQuery } from '../../landing/landing.ts';
 import type { LandingPlaces } from '../../landing/landingPlaces.ts';
-import { cityName, isForRent } from '#shared/domain/rules.ts';
+import { getCityName, isForRent } from '#shared/domain/rules.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
@@ -29,7 +29,7 @@ export function buildBreadcrumb(
     { name: t('common:offer'), href: pathFor('offer', locale) },
     { name: t(`offer:filter.${landing.family}`), href: landingPath(landing, locale) },
     {
-      name: cityName(address, locale),
+      name: getCityName(address, locale),
       href: place
         ? landingPath({ ...landing, place }, locale)
         : listingHref(locale, { ...landingQuery(landing), city: [address.city.id] }),

@@ -3,7 +3,7 @@ import { pathFor } from '#shared/routes/pathFor.ts';
 import button from '#shared/ui/button.module.css';
 import { PageHead } from '../../layout/PageHead.tsx';
 import { AgencyLink } from '../../layout/AgencyLink.tsx';
-import { contactText } from '#shared/ui/contactText.ts';
+import { formatContactText } from '#shared/ui/contactText.ts';
 import type { PageOutcome, ScreenRequest } from '../../render/screen.ts';
 import type { CachePolicy } from '../../http/answers/cacheHeaders.ts';
 import { RequestCode } from './RequestCode.tsx';
@@ -62,7 +62,11 @@ export function errorPage(options: ErrorPageOptions): PageOutcome {
           title={title}
           text={
             KINDS_WITH_CONTACT.has(kind)
-              ? contactText(t, { byPhone: `errors:${kind}.text`, byMail: `errors:${kind}.textByMail` }, site.contact)
+              ? formatContactText(
+                  t,
+                  { byPhone: `errors:${kind}.text`, byMail: `errors:${kind}.textByMail` },
+                  site.contact,
+                )
               : t(`errors:${kind}.text`)
           }
           actions={

@@ -1,5 +1,5 @@
 import type { MapTiles } from '#shared/domain/map/mapTiles.ts';
-import { createDisplacement, type Displace } from '#shared/domain/map/displacement.ts';
+import { createDisplacement, type DisplacePlace } from '#shared/domain/map/displacement.ts';
 
 /** The settings with which maps are shown. */
 export interface MapSettings {
@@ -9,7 +9,7 @@ export interface MapSettings {
    * Displaces the position of a hidden address. It is undefined without a secret; hidden places are then not shown at
    * all.
    */
-  readonly displace: Displace | undefined;
+  readonly displace: DisplacePlace | undefined;
 }
 
 export const mapSettings = (tiles: MapTiles | undefined, secret: string | undefined): MapSettings => ({

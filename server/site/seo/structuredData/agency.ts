@@ -1,7 +1,7 @@
 import type { Site } from '#shared/api/site.ts';
 import { type Locale, localize } from '#shared/i18n/locales.ts';
-import { ownEmail } from '#shared/primitives/ownEmail.ts';
-import { phoneLinks } from '#shared/primitives/telHref.ts';
+import { dropPlaceholderEmail } from '#shared/primitives/ownEmail.ts';
+import { toPhoneLinks } from '#shared/primitives/telHref.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import { brandPath } from '../../media/brandPicture.ts';
 import { iconPath } from '../../brand/iconFiles.ts';
@@ -17,7 +17,7 @@ export const omitEmpty = (members: Readonly<Record<string, string | undefined>>)
 
 /** Returns the first number of a phone field, because the property contains one number. */
 export const firstPhoneNumber = (...written: readonly (string | undefined)[]): string | undefined =>
-  written.flatMap((each = '') => phoneLinks(each))[0]?.text;
+  written.flatMap((each = '') => toPhoneLinks(each))[0]?.text;
 
 interface Postal {
   readonly street: string;
@@ -54,7 +54,7 @@ export function agencyData(site: Site, origin: string, locale: Locale): object {
       legalName: legal.companyName,
       vatID: legal.vatNumber,
       telephone: firstPhoneNumber(contact.phone),
-      email: ownEmail(contact.email),
+      email: dropPlaceholderEmail(contact.email),
     }),
     address: postalAddress({
       street: localize(contact.street, locale),

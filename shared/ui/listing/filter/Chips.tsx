@@ -4,7 +4,7 @@ import type { FilterQuery } from '#shared/domain/listing/filterQuery.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 import { Icon } from '../../Icon.tsx';
-import { activeFilters, withoutFilters } from './activeFilters.ts';
+import { listActiveFilters, removeFilters } from './activeFilters.ts';
 import css from './chips.module.css';
 import { listingHref } from '../listingHref.ts';
 
@@ -21,9 +21,9 @@ interface ChipsProps {
 
 /** Renders the active filters, each as a link to the list without that filter. */
 export function Chips({ query, options, landing, locale, t, onChange }: ChipsProps) {
-  const filters = activeFilters(query, options, t);
+  const filters = listActiveFilters(query, options, t);
   if (filters.length === 0) return null;
-  const all = withoutFilters(query);
+  const all = removeFilters(query);
   const own = landing?.page ? landing : undefined;
   return (
     <ul className={css['chips']} aria-label={t('offer:chip.title')}>

@@ -14,7 +14,7 @@ interface FacetProps {
 /**
  * Returns the text of a closed multi-select; "with more than one selected, the placeholder is shown with a count" (§5).
  */
-export function facetSummary({ placeholder, options, selected }: Omit<FacetProps, 'name'>): string {
+export function formatFacetSummary({ placeholder, options, selected }: Omit<FacetProps, 'name'>): string {
   if (selected.length === 0) return placeholder;
   const [only] = selected;
   const label = selected.length === 1 ? options.find(({ value }) => Number(value) === only)?.label : undefined;
@@ -27,7 +27,7 @@ export function Facet({ name, placeholder, options, selected }: FacetProps) {
     // The warning is suppressed, because a visitor may have opened the panel before hydration.
     <details className={css['facet']} suppressHydrationWarning name="facet" data-light-dismiss="">
       <summary className={css['control']} data-set={selected.length > 0 ? '' : undefined}>
-        <span className={css['controlText']}>{facetSummary({ placeholder, options, selected })}</span>
+        <span className={css['controlText']}>{formatFacetSummary({ placeholder, options, selected })}</span>
         <Icon name="down" className={css['chevron']} />
       </summary>
       <fieldset className={css['panel']}>

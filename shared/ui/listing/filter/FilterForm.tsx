@@ -7,7 +7,7 @@ import { pathFor } from '#shared/routes/pathFor.ts';
 import { AmountInput } from '../../AmountInput.tsx';
 import button from '../../button.module.css';
 import { Icon } from '../../Icon.tsx';
-import { activeFilters } from './activeFilters.ts';
+import { listActiveFilters } from './activeFilters.ts';
 import { Facet } from './Facet.tsx';
 import { BedroomsSelect, HiddenFilters, type PriceField, RadiusSelect, TransactionToggle } from './filterControls.tsx';
 import css from './filterForm.module.css';
@@ -37,14 +37,14 @@ export interface FilterFormProps {
   readonly onBedrooms?: (text: string) => void;
   readonly onRadius?: (text: string) => void;
   /**
-   * True to disable the radius until a place is selected. Without JavaScript it is always enabled, because both are
-   * submitted together.
+   * True to disable the radius until a place is selected. Without JavaScript the radius is always enabled, because it
+   * is submitted together with the place.
    */
   readonly needsPlace?: boolean;
   readonly onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
 }
 
-const PRICES = [
+const PRICE_FIELDS = [
   { name: 'price-min', end: 'min', key: 'offer:filter.priceMin' },
   { name: 'price-max', end: 'max', key: 'offer:filter.priceMax' },
 ] as const;
@@ -70,7 +70,7 @@ export function FilterForm(props: FilterFormProps) {
     needsPlace = false,
     onSubmit,
   } = props;
-  const active = activeFilters(query, options, t).length;
+  const active = listActiveFilters(query, options, t).length;
   // The bar has the six controls of §2.5. The radius is shown only with a map, and when the query already has one.
   const hasRadius = query.view === 'map' || query.radius !== undefined;
 
@@ -112,7 +112,7 @@ export function FilterForm(props: FilterFormProps) {
               )}
             </div>
             <div className={css['prices']}>
-              {PRICES.map(({ name, end, key }) => (
+              {PRICE_FIELDS.map(({ name, end, key }) => (
                 <AmountInput
                   key={name}
                   name={name}

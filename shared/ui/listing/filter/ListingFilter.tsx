@@ -4,7 +4,7 @@ import type { FilterQuery } from '#shared/domain/listing/filterQuery.ts';
 import { Chips } from './Chips.tsx';
 import { FilterForm, type FilterFormProps } from './FilterForm.tsx';
 import css from '../listing.module.css';
-import { moreFiltersHref } from '../moreFiltersHref.ts';
+import { toMoreFiltersHref } from '../moreFiltersHref.ts';
 import { ListingIntro } from '../ListingIntro.tsx';
 
 interface ListingFilterProps extends FilterFormProps {
@@ -14,7 +14,7 @@ interface ListingFilterProps extends FilterFormProps {
 
 /**
  * Renders the part above the list: the heading with the total, the offer text, the sticky bar, and the active filters.
- * It has no element around them, so that the bar sticks within the element of the whole listing.
+ * There is no element around these parts, so that the bar sticks within the element of the whole listing.
  */
 export function ListingFilter({ listing, onChip, ...form }: ListingFilterProps) {
   const { query, options, landing, locale, t } = form;
@@ -30,7 +30,7 @@ export function ListingFilter({ listing, onChip, ...form }: ListingFilterProps) 
       </div>
       <div className="page">
         {landing?.page ? null : (
-          <a className={css['more']} href={moreFiltersHref(locale, query)} rel="nofollow">
+          <a className={css['more']} href={toMoreFiltersHref(locale, query)} rel="nofollow">
             {t('filters:link')}
           </a>
         )}

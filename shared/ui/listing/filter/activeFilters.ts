@@ -10,26 +10,30 @@ interface ActiveFilter {
   readonly without: FilterQuery;
 }
 
-const findLabel = (options: FilterOptionsView['types'], id: number) =>
+const findOptionLabel = (options: FilterOptionsView['types'], id: number) =>
   options.find(({ value }) => Number(value) === id)?.label ?? String(id);
 
 /**
  * Returns the filters that can be removed one by one: all except the transaction, which always has one of two values.
  */
-export function activeFilters(query: FilterQuery, options: FilterOptionsView, t: Translate): readonly ActiveFilter[] {
+export function listActiveFilters(
+  query: FilterQuery,
+  options: FilterOptionsView,
+  t: Translate,
+): readonly ActiveFilter[] {
   const base = { ...query, page: 1 };
   const filters: ActiveFilter[] = [];
   for (const id of query.city) {
     filters.push({
       key: `city-${id}`,
-      label: findLabel(options.cities, id),
+      label: findOptionLabel(options.cities, id),
       without: { ...base, city: query.city.filter((other) => other !== id) },
     });
   }
   for (const id of query.municipality ?? []) {
     filters.push({
       key: `municipality-${id}`,
-      label: findLabel(options.chosen?.municipality ?? [], id),
+      label: findOptionLabel(options.chosen?.municipality ?? [], id),
       without: { ...base, municipality: query.municipality?.filter((other) => other !== id) },
     });
   }
@@ -60,14 +64,14 @@ export function activeFilters(query: FilterQuery, options: FilterOptionsView, t:
   for (const id of query.type) {
     filters.push({
       key: `type-${id}`,
-      label: findLabel(options.types, id),
+      label: findOptionLabel(options.types, id),
       without: { ...base, type: query.type.filter((other) => other !== id) },
     });
   }
   for (const id of query.subType ?? []) {
     filters.push({
       key: `sub-type-${id}`,
-      label: findLabel(options.chosen?.subType ?? [], id),
+      label: findOptionLabel(options.chosen?.subType ?? [], id),
       without: { ...base, subType: query.subType?.filter((other) => other !== id) },
     });
   }
@@ -104,7 +108,7 @@ export function activeFilters(query: FilterQuery, options: FilterOptionsView, t:
 }
 
 /** Returns the query with only the transaction, the sort and the view. */
-export const withoutFilters = ({ transaction, sortType, sortOrder, view }: FilterQuery): FilterQuery => ({
+export const removeFilters = ({ transaction, sortType, sortOrder, view }: FilterQuery): FilterQuery => ({
   transaction,
   type: [],
   city: [],

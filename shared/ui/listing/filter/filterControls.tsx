@@ -1,20 +1,20 @@
 import type { FilterOptionsView } from '#shared/domain/estate/cardView.ts';
-import { type FilterQuery, selectedTransaction } from '#shared/domain/listing/filterQuery.ts';
+import { type FilterQuery, getSelectedTransaction } from '#shared/domain/listing/filterQuery.ts';
 import { RADIUS_OPTIONS } from '#shared/primitives/limits.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 import { Icon } from '../../Icon.tsx';
 import css from './filterForm.module.css';
 
 /**
- * The props of a control. With a listener, React controls the value. Without one, the control starts with the query's
- * value and manages its own.
+ * The props of a control. With a listener, React controls the value. Without a listener, the control starts with the
+ * query's value and then stores its own value.
  */
-interface ControlProps {
+interface FilterControlProps {
   readonly query: FilterQuery;
   readonly t: Translate;
 }
 
-const TRANSACTIONS = [
+const TRANSACTION_CHOICES = [
   { value: 1, key: 'offer:filter.sale' },
   { value: 2, key: 'offer:filter.rent' },
 ] as const;
@@ -23,12 +23,12 @@ export function TransactionToggle({
   query,
   t,
   onTransaction,
-}: ControlProps & { readonly onTransaction: ((value: 1 | 2) => void) | undefined }) {
-  const selected = selectedTransaction(query);
+}: FilterControlProps & { readonly onTransaction: ((value: 1 | 2) => void) | undefined }) {
+  const selected = getSelectedTransaction(query);
   return (
     <fieldset className={css['toggle']}>
       <legend className="visually-hidden">{t('offer:filter.transaction')}</legend>
-      {TRANSACTIONS.map(({ value, key }) => (
+      {TRANSACTION_CHOICES.map(({ value, key }) => (
         <label key={value} className={css['radio']}>
           <input
             className="visually-hidden"
@@ -55,7 +55,7 @@ export function RadiusSelect({
   t,
   onRadius,
   needsPlace,
-}: ControlProps & { readonly onRadius: ((text: string) => void) | undefined; readonly needsPlace: boolean }) {
+}: FilterControlProps & { readonly onRadius: ((text: string) => void) | undefined; readonly needsPlace: boolean }) {
   const radii = [...new Set([...RADIUS_OPTIONS, ...(query.radius ? [query.radius] : [])])].toSorted((a, b) => a - b);
   return (
     <span className={css['select']}>
@@ -91,7 +91,7 @@ export function BedroomsSelect({
   t,
   bedrooms,
   onBedrooms,
-}: ControlProps & {
+}: FilterControlProps & {
   readonly bedrooms: FilterOptionsView['bedrooms'];
   readonly onBedrooms: ((text: string) => void) | undefined;
 }) {
@@ -118,7 +118,7 @@ export function BedroomsSelect({
 }
 
 /** Renders hidden fields for the filters that were selected elsewhere and have no control here. */
-export function HiddenFilters({ query }: Pick<ControlProps, 'query'>) {
+export function HiddenFilters({ query }: Pick<FilterControlProps, 'query'>) {
   return (
     <>
       {query.municipality?.map((id) => (

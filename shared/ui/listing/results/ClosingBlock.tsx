@@ -6,10 +6,10 @@ import { isBlockHidden } from '#shared/primitives/hideableBlocks.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import button from '../../button.module.css';
 import { ContactLink } from '../../ContactLink.tsx';
-import { contactText } from '../../contactText.ts';
+import { formatContactText } from '../../contactText.ts';
 import css from './closingBlock.module.css';
 import { listingHref } from '../listingHref.ts';
-import { subscribeHref } from '../subscribeHref.ts';
+import { toSubscribeHref } from '../subscribeHref.ts';
 
 interface RegistrationProps {
   /** The query of the list. The registration form starts with its filters. */
@@ -28,7 +28,7 @@ export function ClosingBlock({ query, locale, t }: RegistrationProps) {
         <p className={css['text']}>{t('offer:closing.text')}</p>
       </div>
       <p>
-        <a className={button['button']} href={subscribeHref(locale, query)}>
+        <a className={button['button']} href={toSubscribeHref(locale, query)}>
           {t('offer:closing.button')}
         </a>
       </p>
@@ -36,7 +36,7 @@ export function ClosingBlock({ query, locale, t }: RegistrationProps) {
   );
 }
 
-const FAILED_KEYS = { byPhone: 'offer:failed.text', byMail: 'offer:failed.textByMail' };
+const FAILED_TEXT_KEYS = { byPhone: 'offer:failed.text', byMail: 'offer:failed.textByMail' };
 
 interface FailedResultProps {
   readonly href: string;
@@ -52,7 +52,7 @@ export function FailedResult({ href, contact, t }: FailedResultProps) {
   return (
     <section className={css['empty']} role="alert">
       <h2>{t('offer:failed.title')}</h2>
-      <p className={css['text']}>{contactText(t, FAILED_KEYS, contact)}</p>
+      <p className={css['text']}>{formatContactText(t, FAILED_TEXT_KEYS, contact)}</p>
       <p className={css['actions']}>
         <a className={button['button']} href={href}>
           {t('offer:list.retry')}
@@ -86,7 +86,7 @@ export function EmptyResult({
       ) : null}
       <p className={css['text']}>{t('offer:closing.text')}</p>
       <p className={css['actions']}>
-        <a className={button['button']} href={subscribeHref(locale, query)}>
+        <a className={button['button']} href={toSubscribeHref(locale, query)}>
           {t('offer:closing.button')}
         </a>
         <a className={button['quiet']} href={pathFor('offer', locale)}>

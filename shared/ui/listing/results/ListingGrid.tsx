@@ -4,10 +4,10 @@ import type { Locale } from '#shared/i18n/locales.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 import { isBlockHidden } from '#shared/primitives/hideableBlocks.ts';
 import { CardCell } from './CardCell.tsx';
-import { cardHeading, cardPriority } from './cardPlace.ts';
+import { getCardHeading, getCardPriority } from './cardPlace.ts';
 import css from './listingGrid.module.css';
 import { PromoBlock } from './PromoBlock.tsx';
-import { promoFollows } from './promoPositions.ts';
+import { isPromoNext } from './promoPositions.ts';
 
 interface ListingGridProps {
   readonly cards: readonly ListedCard[];
@@ -20,7 +20,7 @@ interface ListingGridProps {
 
 /** Renders the cards in their groups, three, two or one in a row, with the promo block between them. */
 export function ListingGrid({ cards, offset, total, locale, t }: ListingGridProps) {
-  const heading = cardHeading(cards);
+  const heading = getCardHeading(cards);
   const hasPromo = !isBlockHidden('promo', t);
   return (
     <ul className={css['grid']}>
@@ -31,8 +31,8 @@ export function ListingGrid({ cards, offset, total, locale, t }: ListingGridProp
               <h2 className={css['groupHeading']}>{card.groupHeading}</h2>
             </li>
           ) : null}
-          <CardCell card={card} className={css['cell']} heading={heading} priority={cardPriority(index)} t={t} />
-          {hasPromo && promoFollows(offset + index, total) ? (
+          <CardCell card={card} className={css['cell']} heading={heading} priority={getCardPriority(index)} t={t} />
+          {hasPromo && isPromoNext(offset + index, total) ? (
             <li className={css['cell']}>
               <PromoBlock locale={locale} t={t} />
             </li>

@@ -6,7 +6,7 @@ import css from './pagination.module.css';
  * Returns the numbers of the first page, the last page, and those around the current page; 'gap' marks pages that are
  * left out.
  */
-export function pageNumbers(page: number, pageCount: number): readonly (number | 'gap')[] {
+export function listPageNumbers(page: number, pageCount: number): readonly (number | 'gap')[] {
   const shown = [1, page - 1, page, page + 1, pageCount].filter((number) => number >= 1 && number <= pageCount);
   const numbers: (number | 'gap')[] = [];
   let previous = 0;
@@ -38,7 +38,7 @@ export function PageLinks({ page, pageCount, href, t }: PageLinksProps) {
         </a>
       ) : null}
       <ol className={css['numbers']}>
-        {pageNumbers(page, pageCount).map((number, index, all) => (
+        {listPageNumbers(page, pageCount).map((number, index, all) => (
           <li key={number === 'gap' ? `gap-${String(all[index - 1])}` : number}>
             {number === 'gap' ? (
               <span className={css['gap']} aria-hidden="true">

@@ -8,8 +8,8 @@ import { listingHref } from '../listingHref.ts';
 import css from './sortMenu.module.css';
 
 /** The fields in the order of specification §2.5. */
-const FIELDS: readonly SortType[] = ['city', 'type', 'date', 'price'];
-const ORDERS: readonly SortOrder[] = ['ASC', 'DESC'];
+const MENU_SORT_TYPES: readonly SortType[] = ['city', 'type', 'date', 'price'];
+const SORT_ORDERS: readonly SortOrder[] = ['ASC', 'DESC'];
 
 interface SortMenuProps {
   readonly query: FilterQuery;
@@ -38,10 +38,10 @@ export function SortMenu({ query, groupedBy, landing, locale, t, onChange }: Sor
         <Icon name="down" className={css['chevron']} />
       </summary>
       <ul className={css['menu']}>
-        {FIELDS.filter((field) => field !== groupedBy).map((field) => (
+        {MENU_SORT_TYPES.filter((field) => field !== groupedBy).map((field) => (
           <li key={field} className={css['field']}>
             <span className={css['name']}>{t(`offer:sort.${field}`)}</span>
-            {ORDERS.map((order) => {
+            {SORT_ORDERS.map((order) => {
               const target: FilterQuery = { ...query, sortType: field, sortOrder: order, page: 1 };
               const current = field === currentType && order === currentOrder;
               return (

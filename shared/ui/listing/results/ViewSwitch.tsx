@@ -14,7 +14,7 @@ interface ViewSwitchProps {
   readonly t: Translate;
 }
 
-const VIEWS = [
+const VIEW_CHOICES = [
   { view: undefined, icon: 'menu', key: 'offer:view.list' },
   { view: 'map', icon: 'pin', key: 'offer:view.map' },
 ] as const;
@@ -24,7 +24,7 @@ export function ViewSwitch({ query, landing, locale, t }: ViewSwitchProps) {
   return (
     <nav aria-label={t('offer:view.label')}>
       <ul className={css['views']}>
-        {VIEWS.map(({ view, icon, key }) => (
+        {VIEW_CHOICES.map(({ view, icon, key }) => (
           <li key={key}>
             <a
               className={css['view']}

@@ -5,9 +5,11 @@ import type { PictureProps } from '../../Picture.tsx';
 const CARDS_IN_FIRST_ROW = 3;
 
 /** Returns the loading priority of the picture of a card, by the card's index on its page. */
-export const cardPriority = (index: number): PictureProps['priority'] =>
+export const getCardPriority = (index: number): PictureProps['priority'] =>
   index === 0 ? 'first' : index < CARDS_IN_FIRST_ROW ? 'beside' : undefined;
 
-/** Returns the level of the headings of cards. When the cards are in groups, it is below that of the groups. */
-export const cardHeading = (cards: readonly Pick<ListedCard, 'groupHeading'>[]): 'h2' | 'h3' =>
+/**
+ * Returns the level of the headings of cards. When the cards are in groups, it is one level below the groups' headings.
+ */
+export const getCardHeading = (cards: readonly Pick<ListedCard, 'groupHeading'>[]): 'h2' | 'h3' =>
   cards.some(({ groupHeading }) => groupHeading) ? 'h3' : 'h2';

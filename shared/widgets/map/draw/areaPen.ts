@@ -1,18 +1,18 @@
 import { circleMarker, type LatLng, type Map as TileMap, type Point, polyline, LineUtil } from 'leaflet';
-import { type Coordinates, MAX_CORNERS } from '#shared/primitives/area.ts';
+import { type Coordinates, MAX_AREA_CORNERS } from '#shared/primitives/area.ts';
 import css from './drawListingMap.module.css';
 
 /** The deviation of a line that comes from the trembling of a hand, in pixels. */
-const HAND_DEVIATION_PX = 3;
+const MAX_LINE_DEVIATION_PX = 3;
 
 /**
- * Returns the corners of a line that was drawn by hand. They are as few as preserve its shape, and never more than the
+ * Returns the corners of a line that was drawn by hand: only as many as its shape needs, and never more than the
  * maximum of an area.
  */
 function simplifyLine(points: Point[]): Point[] {
-  for (let tolerance = HAND_DEVIATION_PX; ; tolerance *= 1.5) {
+  for (let tolerance = MAX_LINE_DEVIATION_PX; ; tolerance *= 1.5) {
     const corners = LineUtil.simplify(points, tolerance);
-    if (corners.length <= MAX_CORNERS) return corners;
+    if (corners.length <= MAX_AREA_CORNERS) return corners;
   }
 }
 
@@ -34,15 +34,15 @@ export interface AreaPenOptions {
   readonly onCancel: () => void;
 }
 
-const MIN_CORNERS = 3;
+const MIN_AREA_CORNERS = 3;
 /** The distance in pixels below which a press is a tap, which sets a corner. */
-const MAX_TAP_PX = 8;
+const MAX_TAP_MOVE_PX = 8;
 /** The distance in pixels from the first corner at which a tap closes the area. */
 const CLOSE_DISTANCE_PX = 14;
 
 const isTap = (points: readonly Point[]) => {
   const [start] = points;
-  return start !== undefined && points.every((point) => point.distanceTo(start) < MAX_TAP_PX);
+  return start !== undefined && points.every((point) => point.distanceTo(start) < MAX_TAP_MOVE_PX);
 };
 
 /**
@@ -74,10 +74,10 @@ export function startAreaPen(drawing: TileMap, { onCorners, onDone, onCancel }: 
     onCorners(corners.length);
   };
   const add = (corner: LatLng) => {
-    if (corners.length < MAX_CORNERS) setCorners([...corners, corner]);
+    if (corners.length < MAX_AREA_CORNERS) setCorners([...corners, corner]);
   };
   const finish = () => {
-    if (corners.length < MIN_CORNERS) return;
+    if (corners.length < MIN_AREA_CORNERS) return;
     onDone(corners.map(({ lat, lng }) => ({ latitude: lat, longitude: drawing.wrapLatLng([lat, lng]).lng })));
   };
 
@@ -85,7 +85,7 @@ export function startAreaPen(drawing: TileMap, { onCorners, onDone, onCancel }: 
   const tap = (point: Point) => {
     const [start] = corners;
     const closes = start && drawing.latLngToContainerPoint(start).distanceTo(point) < CLOSE_DISTANCE_PX;
-    if (closes && corners.length >= MIN_CORNERS) finish();
+    if (closes && corners.length >= MIN_AREA_CORNERS) finish();
     else add(drawing.containerPointToLatLng(point));
   };
 
@@ -107,7 +107,7 @@ export function startAreaPen(drawing: TileMap, { onCorners, onDone, onCancel }: 
     const [start] = drawn;
     if (start && isTap(drawn)) return tap(start);
     const kept = simplifyLine(drawn).map((point) => drawing.containerPointToLatLng(point));
-    setCorners([...corners, ...kept].slice(0, MAX_CORNERS));
+    setCorners([...corners, ...kept].slice(0, MAX_AREA_CORNERS));
     finish();
   };
   const cancel = () => {

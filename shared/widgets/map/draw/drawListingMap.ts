@@ -4,7 +4,7 @@ import { type AreaPen, type AreaPenOptions, startAreaPen } from './areaPen.ts';
 import areaCss from './drawMap.module.css';
 import { createItemMarkers, type ItemMarkersOptions, type ListingMapTexts, type MapItem } from './itemMarkers.ts';
 import type { MapBounds } from '../mapView.ts';
-import { tileMap, type TileMapOptions } from './tileMap.ts';
+import { createTileMap, type TileMapOptions } from './tileMap.ts';
 
 export interface ListingMapOptions
   extends Pick<TileMapOptions, 'template' | 'onShown' | 'onFailed'>,
@@ -26,14 +26,21 @@ export interface ListingMap {
 
 const MAX_ZOOM = 18;
 /** The maximum zoom at which the map shows a single home. */
-const FIT_ZOOM = 15;
+const MAX_FIT_ZOOM = 15;
 const FIT_PADDING_PX = 48;
-const BELGIUM = latLngBounds([49.5, 2.5], [51.5, 6.4]);
+const BELGIUM_BOUNDS = latLngBounds([49.5, 2.5], [51.5, 6.4]);
 
 /** Draws a map of a list of homes. Homes that are close together are one marker until the map is zoomed in. */
 export function drawListingMap(element: HTMLElement, options: ListingMapOptions): ListingMap {
   const { template, texts, onShown, onFailed, onMove, onMark, onChoose } = options;
-  const drawing = tileMap(element, { template, texts, maxZoom: MAX_ZOOM, handlesGestures: true, onShown, onFailed });
+  const drawing = createTileMap(element, {
+    template,
+    texts,
+    maxZoom: MAX_ZOOM,
+    handlesGestures: true,
+    onShown,
+    onFailed,
+  });
   const markers = createItemMarkers(drawing, { texts, maxZoom: MAX_ZOOM, onMark, onChoose });
   const outline = polygon([], { interactive: false, className: areaCss['area'] ?? '' });
   let isOwnMove = false;
@@ -49,13 +56,13 @@ export function drawListingMap(element: HTMLElement, options: ListingMapOptions)
 
   function moveTo(points: readonly LatLngExpression[]): void {
     isOwnMove = true;
-    const bounds = points.length > 0 ? latLngBounds([...points]) : BELGIUM;
-    drawing.fitBounds(bounds, { padding: [FIT_PADDING_PX, FIT_PADDING_PX], maxZoom: FIT_ZOOM, animate: false });
+    const bounds = points.length > 0 ? latLngBounds([...points]) : BELGIUM_BOUNDS;
+    drawing.fitBounds(bounds, { padding: [FIT_PADDING_PX, FIT_PADDING_PX], maxZoom: MAX_FIT_ZOOM, animate: false });
     isOwnMove = false;
   }
 
   isOwnMove = true;
-  drawing.fitBounds(BELGIUM, { animate: false });
+  drawing.fitBounds(BELGIUM_BOUNDS, { animate: false });
   isOwnMove = false;
   drawing.on('moveend', moved);
   return {

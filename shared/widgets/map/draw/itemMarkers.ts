@@ -57,22 +57,22 @@ interface ItemMarkers {
 /** The distance in pixels within which homes are one marker. */
 const CLUSTER_RADIUS_PX = 80;
 /** The zoom from which the circle of a hidden home is larger than its marker. */
-const CIRCLE_ZOOM = 12;
+const MIN_CIRCLE_ZOOM = 12;
 /**
- * The share of the visible part that is also drawn on each side of it, so that the markers are already there after a
- * short move.
+ * The width of the margin around the visible part, as a share of that part. Markers in the margin are drawn too, so
+ * that they are already there after a short move.
  */
-const MARGIN_SHARE = 0.15;
-const ON_TOP = 1000;
+const VIEW_MARGIN_SHARE = 0.15;
+const TOP_Z_INDEX_OFFSET = 1000;
 
-type Feature = ReturnType<Supercluster<{ readonly id: number }>['getClusters']>[number];
+type ClusterFeature = ReturnType<Supercluster<{ readonly id: number }>['getClusters']>[number];
 
-interface Shown {
+interface ShownMarker {
   readonly marker: Marker;
   readonly ids: readonly number[];
 }
 
-const toLatLng = ({ geometry: { coordinates } }: Feature) => latLng(coordinates[1] ?? 0, coordinates[0] ?? 0);
+const toLatLng = ({ geometry: { coordinates } }: ClusterFeature) => latLng(coordinates[1] ?? 0, coordinates[0] ?? 0);
 
 /** Creates an element with a text that is never parsed as markup. */
 function createTextElement(text: string): HTMLElement {
@@ -81,7 +81,7 @@ function createTextElement(text: string): HTMLElement {
   return element;
 }
 
-interface Look {
+interface MarkerLook {
   readonly kind: 'item' | 'cluster';
   readonly text: string;
   /** The full text of the marker, for screen readers. */
@@ -93,7 +93,7 @@ interface Look {
  * Listens to all events of a marker: the pointer or the focus that enters and leaves, and a click or a key that selects
  * it.
  */
-function listen(
+function listenToMarker(
   element: HTMLElement | undefined,
   onMark: (isOn: boolean) => void,
   onAct: (byKeyboard: boolean) => void,
@@ -117,16 +117,21 @@ export function createItemMarkers(
   const newClusters = () => new Supercluster<{ readonly id: number }>({ radius: CLUSTER_RADIUS_PX, maxZoom });
   let clusters = newClusters();
   let cards = new Map<number, MapItem>();
-  let shown = new Map<string, Shown>();
+  let shown = new Map<string, ShownMarker>();
   let marked: number | undefined;
 
-  const highlight = ({ marker: each, ids }: Shown) => {
+  const highlight = ({ marker: each, ids }: ShownMarker) => {
     const isMarked = marked !== undefined && ids.includes(marked);
     each.getElement()?.toggleAttribute('data-marked', isMarked);
-    each.setZIndexOffset(isMarked ? ON_TOP : 0);
+    each.setZIndexOffset(isMarked ? TOP_Z_INDEX_OFFSET : 0);
   };
 
-  function add(at: LatLngExpression, look: Look, ids: readonly number[], act: (byKeyboard: boolean) => void): Shown {
+  function add(
+    at: LatLngExpression,
+    look: MarkerLook,
+    ids: readonly number[],
+    act: (byKeyboard: boolean) => void,
+  ): ShownMarker {
     const className = `${css['marker']} ${css[look.kind]}`;
     // The size is not set, so that the icon is as large as its text.
     const icon = divIcon({ html: createTextElement(look.text), className, iconSize: undefined });
@@ -134,14 +139,14 @@ export function createItemMarkers(
     const own = added.getElement();
     own?.setAttribute('aria-label', look.label);
     for (const [flag, isSet] of Object.entries(look.flags ?? {})) own?.toggleAttribute(`data-${flag}`, isSet);
-    listen(own, (isOn) => onMark(isOn ? ids : []), act);
+    listenToMarker(own, (isOn) => onMark(isOn ? ids : []), act);
     return { marker: added, ids };
   }
 
-  function addCluster(feature: Feature, id: number, count: number): Shown {
+  function addCluster(feature: ClusterFeature, id: number, count: number): ShownMarker {
     const ids = clusters.getLeaves(id, Number.POSITIVE_INFINITY).map(({ properties }) => properties.id);
     const at = toLatLng(feature);
-    const look: Look = { kind: 'cluster', text: String(count), label: texts.cluster(count) };
+    const look: MarkerLook = { kind: 'cluster', text: String(count), label: texts.cluster(count) };
     return add(at, look, ids, (byKeyboard) => {
       const zoom = clusters.getClusterExpansionZoom(id);
       if (zoom > maxZoom) return onChoose(ids, byKeyboard);
@@ -151,12 +156,12 @@ export function createItemMarkers(
     });
   }
 
-  function addItem(feature: Feature, card: MapItem): Shown {
+  function addItem(feature: ClusterFeature, card: MapItem): ShownMarker {
     const { radius } = card.place;
     const at = toLatLng(feature);
-    if (radius !== undefined && drawing.getZoom() >= CIRCLE_ZOOM)
+    if (radius !== undefined && drawing.getZoom() >= MIN_CIRCLE_ZOOM)
       circle(at, { radius, interactive: false, className: areaCss['area'] ?? '' }).addTo(markers);
-    const look: Look = {
+    const look: MarkerLook = {
       kind: 'item',
       text: card.price ?? texts.noPrice,
       label: texts.item(card),
@@ -166,12 +171,12 @@ export function createItemMarkers(
   }
 
   function render(): void {
-    const area = drawing.getBounds().pad(MARGIN_SHARE);
+    const area = drawing.getBounds().pad(VIEW_MARGIN_SHARE);
     const box: [number, number, number, number] = [area.getWest(), area.getSouth(), area.getEast(), area.getNorth()];
     const focused = [...shown].find(([, { marker: each }]) => each.getElement() === document.activeElement)?.[0];
     markers.clearLayers();
     shown = new Map(
-      clusters.getClusters(box, Math.round(drawing.getZoom())).flatMap((feature): [string, Shown][] => {
+      clusters.getClusters(box, Math.round(drawing.getZoom())).flatMap((feature): [string, ShownMarker][] => {
         const { properties } = feature;
         if ('cluster_id' in properties) {
           const { cluster_id: id, point_count: count } = properties;

@@ -21,7 +21,7 @@ export interface TileMapOptions {
 const MAX_TILE_ZOOM = 19;
 
 /** Creates an empty map in an element. It has no position yet. */
-export function tileMap(element: HTMLElement, options: TileMapOptions): TileMap {
+export function createTileMap(element: HTMLElement, options: TileMapOptions): TileMap {
   const { template, texts, maxZoom, handlesGestures, onShown, onFailed } = options;
   const moves = !matchMedia('(prefers-reduced-motion: reduce)').matches;
   const drawing = map(element, {

@@ -12,7 +12,7 @@ import { openImmoFeed } from '#server/site/features/feeds/openImmoFeed.ts';
 import { type EstateDetail, estateDetailSchema, type Picture } from '#shared/api/estate.ts';
 import { rentalUnitDetailSchema, type RentalUnitWrite } from '#shared/api/rentals.ts';
 import { siteSchema } from '#shared/api/site.ts';
-import { legalParticulars } from '#shared/domain/legal/legalParticulars.ts';
+import { listLegalParticulars } from '#shared/domain/legal/legalParticulars.ts';
 import { siteInput } from '../../siteInput.ts';
 import { testTranslate } from '../../texts.ts';
 
@@ -73,7 +73,7 @@ function pageStatements(estate: EstateDetail): readonly Statement[] {
     ...(view.period === undefined ? [] : [['page period', view.period] as const]),
     ...view.facts.map(({ icon, value }): Statement => [`page fact ${icon}`, value]),
     ...view.tabs.flatMap(({ id, blocks }) => blocks.flatMap((block) => blockStatements(id, block))),
-    ...legalParticulars(estate, LOCALE).flatMap(({ id, value }) =>
+    ...listLegalParticulars(estate, LOCALE).flatMap(({ id, value }) =>
       value.split(' · ').map((part): Statement => [`law ${id}`, part]),
     ),
   ];

@@ -1,6 +1,6 @@
 import { type Page, pageSchema } from '#shared/api/content/content.ts';
 import type { Site } from '#shared/api/site.ts';
-import { starterPage } from '#shared/domain/starterPage.ts';
+import { getStarterPage } from '#shared/domain/starterPage.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { ROUTES } from '#shared/routes/routeTable.ts';
 
@@ -17,7 +17,7 @@ export const toScreenPath = (name: ScreenName, locale: Locale): string => ROUTES
 export function buildScreenPage(name: ScreenName, site: Site): Page {
   const path = Object.fromEntries(site.locales.map((locale) => [locale, toScreenPath(name, locale)]));
   return pageSchema.parse({
-    ...(name === 'home' ? starterPage(site) : { title: {}, blocks: [] }),
+    ...(name === 'home' ? getStarterPage(site) : { title: {}, blocks: [] }),
     id: name,
     kind: name,
     path,

@@ -1,4 +1,4 @@
-import { parseOpenImmoCondition, OPENIMMO_FIELDS } from '#shared/domain/formats/openImmoWords.ts';
+import { parseOpenImmoCondition, OPENIMMO_FIELD_NAMES } from '#shared/domain/formats/openImmoWords.ts';
 import type { EstatePathOf } from '#server/backoffice/import/estatePath.ts';
 import type { RoomKey } from '#shared/primitives/vocabulary.ts';
 import { isObject } from '#server/backoffice/core/isObject.ts';
@@ -79,7 +79,7 @@ export function findAgreedField(element: XmlParts, name: string): string | undef
 }
 
 function readBelgian(element: XmlParts, writer: DraftWriter): void {
-  const { epcNumber, parcelScore, buildingScore, cadastralIncome } = OPENIMMO_FIELDS;
+  const { epcNumber, parcelScore, buildingScore, cadastralIncome } = OPENIMMO_FIELD_NAMES;
   writer.set('energy.epcReference', findAgreedField(element, epcNumber), epcNumber);
   const scores = [
     [parcelScore, 'planning.floodingParcelScore'],

@@ -1,8 +1,8 @@
 import {
   parseOpenImmoLocale,
   OPENIMMO_ELEMENTS,
-  OPENIMMO_FIELDS,
-  openImmoTextField,
+  OPENIMMO_FIELD_NAMES,
+  toOpenImmoTextField,
   parseOpenImmoSubType,
 } from '#shared/domain/formats/openImmoWords.ts';
 import { LOCALES, type Locale } from '#shared/i18n/locales.ts';
@@ -53,12 +53,12 @@ function findKind(element: XmlParts): { readonly name: string; readonly value: s
 }
 
 export function readType(element: XmlParts, isProject: boolean, writer: DraftWriter): void {
-  const isMarked = isProject || findAgreedField(element, OPENIMMO_FIELDS.project) === '1';
+  const isMarked = isProject || findAgreedField(element, OPENIMMO_FIELD_NAMES.project) === '1';
   if (isMarked) writer.set('general.project', true, 'verwaltung_techn.master');
-  const written = findAgreedField(element, OPENIMMO_FIELDS.subType);
+  const written = findAgreedField(element, OPENIMMO_FIELD_NAMES.subType);
   const own = subTypesByKey.get(written?.toUpperCase() ?? '');
   if (own) {
-    writer.choose('general.subType', own.key, OPENIMMO_FIELDS.subType, written);
+    writer.choose('general.subType', own.key, OPENIMMO_FIELD_NAMES.subType, written);
     return;
   }
   if (isMarked) {
@@ -96,7 +96,7 @@ function readAgreedTexts(
   read: (text: string) => string,
 ): Partial<Record<Locale, string>> {
   const found = LOCALES.map(
-    (locale) => [locale, read(findAgreedField(texts, openImmoTextField(what, locale)) ?? '')] as const,
+    (locale) => [locale, read(findAgreedField(texts, toOpenImmoTextField(what, locale)) ?? '')] as const,
   );
   return Object.fromEntries(found.filter(([, text]) => text !== ''));
 }

@@ -1,10 +1,14 @@
 import { toMonthlyAmount } from '#shared/domain/comparedPrice.ts';
-import { PERIOD } from '#shared/primitives/vocabulary.ts';
+import { PERIOD_ID } from '#shared/primitives/vocabulary.ts';
 import type { DraftWriter } from '../../reading/draftWriter.ts';
 import { setIncludedCharges, setMonthlyCost } from '../../reading/setMonthlyCost.ts';
 import { partsAt, positiveAt, textAt, textIn, type XmlParts } from '../../reading/xmlParts.ts';
 
-const PERIODS: Readonly<Record<string, number>> = { MONAT: PERIOD.MONTH, WOCHE: PERIOD.WEEK, JAHR: PERIOD.YEAR };
+const PERIODS: Readonly<Record<string, number>> = {
+  MONAT: PERIOD_ID.MONTH,
+  WOCHE: PERIOD_ID.WEEK,
+  JAHR: PERIOD_ID.YEAR,
+};
 const RENTS = ['kaltmiete', 'nettokaltmiete', 'warmmiete', 'pauschalmiete', 'pacht'];
 /** These rents include the charges. `nebenkosten` beside such a rent are a part of it, and are not added. */
 const WITH_CHARGES: ReadonlySet<string> = new Set(['warmmiete', 'pauschalmiete']);

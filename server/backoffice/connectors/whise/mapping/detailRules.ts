@@ -1,4 +1,4 @@
-import { saysIncluded } from '#shared/domain/legal/monthlyCharges.ts';
+import { isIncludedText } from '#shared/domain/legal/monthlyCharges.ts';
 import type { RoomKey } from '#shared/primitives/vocabulary.ts';
 import { compileDateFormat, readDate } from '#server/backoffice/import/cells/readDate.ts';
 import type { EstatePath, EstatePathOf, ValueAt } from '#server/backoffice/import/estatePath.ts';
@@ -50,7 +50,7 @@ export const measure =
 
 /** Writes the monthly charges, or that the rent includes them. */
 export const monthlyCost: DetailRule = (detail, home) => {
-  const number = saysIncluded(detail.value) ? undefined : readAmount(detail, home);
+  const number = isIncludedText(detail.value) ? undefined : readAmount(detail, home);
   setMonthlyCost(home.writer, number, toColumn(detail), detail.value);
 };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { estateWriteSchema } from '#shared/api/estate.ts';
-import { ROOM } from '#shared/primitives/ids.ts';
+import { ROOM_ID } from '#shared/primitives/ids.ts';
 import { createPlayedNames } from '#tests/support/crm/playedNames.ts';
 import { type ZabunProperty, readZabunFixture, zabunProperty } from '#tests/support/crm/zabun/zabunFixture.ts';
 import { buildDraftDocument } from '#tests/support/crm/draftDocument.ts';
@@ -178,9 +178,9 @@ describe('a property of Zabun', () => {
     const { unmapped } = mapped({ ...house, layouts }, { names });
     const { layout, fields } = toEstate({ ...house, layouts }, { names });
     expect(layout.rooms.map(({ valueId, count, surface }) => [valueId, count, surface])).toEqual([
-      [ROOM.SWIMMING_POOL, 1, 40],
-      [ROOM.COURTYARD, 1, 250],
-      [ROOM.BALCONY, 2, 9],
+      [ROOM_ID.SWIMMING_POOL, 1, 40],
+      [ROOM_ID.COURTYARD, 1, 250],
+      [ROOM_ID.BALCONY, 2, 9],
     ]);
     expect(fields).toMatchObject({ 'comfort.swimming_pool': true, 'construction.balcony': true });
     expect([...unmapped].filter((name) => name.startsWith('layouts'))).toEqual([]);

@@ -1,4 +1,4 @@
-import { filledReference } from '#shared/primitives/unknown.ts';
+import { parseReference } from '#shared/primitives/unknown.ts';
 import type { DraftWriter } from '../../reading/draftWriter.ts';
 import { writeEnergyLabel } from '../../reading/energyLabel.ts';
 import { toNumber, toPositive } from '../../reading/readNumbers.ts';
@@ -8,7 +8,7 @@ import type { ZabunObject } from './values.ts';
 
 /** Returns whether the report about a new building has a number. A word instead of a number does not count. */
 const hasReport = (property: ZabunObject, suffix: string): boolean =>
-  filledReference(toPlainLine(property[`epb_reference${suffix}`])) !== undefined;
+  parseReference(toPlainLine(property[`epb_reference${suffix}`])) !== undefined;
 
 /**
  * Returns the energy value. Zabun also sends 0 for an empty field, so 0 counts only when there is also a report or a

@@ -1,5 +1,5 @@
 import type { LocalizedText } from '#shared/api/common.ts';
-import { ROOM } from '#shared/primitives/ids.ts';
+import { ROOM_ID } from '#shared/primitives/ids.ts';
 import { ROOM_NAMES } from '#shared/primitives/vocabulary.ts';
 import type { EstatePathOf } from '#server/backoffice/import/estatePath.ts';
 import type { DraftWriter } from '../../reading/draftWriter.ts';
@@ -25,7 +25,7 @@ interface Room {
  */
 function findRoomKind(id: string, names: NameTable): Pick<Room, 'valueId' | 'valueName'> | undefined {
   const key = ROOM_BY_ID[id] ?? names.target(LISTS.layouts, id);
-  if (key !== undefined) return { valueId: ROOM[key], valueName: { ...ROOM_NAMES[ROOM[key]] } };
+  if (key !== undefined) return { valueId: ROOM_ID[key], valueName: { ...ROOM_NAMES[ROOM_ID[key]] } };
   const valueName = findName(names, 'layouts', id);
   return valueName && { valueId: ACCOUNT_ID_OFFSET + Number(id), valueName };
 }
@@ -54,8 +54,8 @@ const getFloorName = (level: number): LocalizedText => {
 
 /** The fields that must be true when a home has such a room. */
 const ROOM_FIELDS: readonly (readonly [roomId: number, field: EstatePathOf<boolean>])[] = [
-  [ROOM.SWIMMING_POOL, 'fields.comfort.swimming_pool'],
-  [ROOM.BALCONY, 'fields.construction.balcony'],
+  [ROOM_ID.SWIMMING_POOL, 'fields.comfort.swimming_pool'],
+  [ROOM_ID.BALCONY, 'fields.construction.balcony'],
 ];
 
 /** Writes the rooms. Every line of the layout is one entry; the number of rooms of a kind is the sum of its entries. */
@@ -89,6 +89,6 @@ export function readRooms(property: ZabunObject, writer: DraftWriter, names: Nam
   // Filters and lists of facts read these fields instead of the rooms.
   for (const [id, field] of ROOM_FIELDS)
     if (rooms.some(({ room }) => room.valueId === id)) writer.set(field, true, 'layouts');
-  const bedrooms = rooms.reduce((sum, { room }) => sum + (room.valueId === ROOM.BEDROOM ? room.count : 0), 0);
+  const bedrooms = rooms.reduce((sum, { room }) => sum + (room.valueId === ROOM_ID.BEDROOM ? room.count : 0), 0);
   writer.set('general.bedroomCount', toPositive(bedrooms), 'layouts.count');
 }

@@ -1,5 +1,5 @@
 import { typedKeys } from '#shared/domain/typedKeys.ts';
-import { ROOM } from '#shared/primitives/ids.ts';
+import { ROOM_ID } from '#shared/primitives/ids.ts';
 import type { StickerKey } from '#shared/primitives/vocabulary.ts';
 import { listKeysAt } from '#server/backoffice/import/cells/vocabularyValue.ts';
 import type { KeysByName, TargetList } from '../../seam/nameTable.ts';
@@ -33,7 +33,7 @@ const toListOfNames = <Key extends string>(list: string, byName: ReadonlyMap<str
 
 /** The lists of the account that can be mapped. */
 export const LISTS = {
-  layouts: toList('layouts', typedKeys(ROOM), ROOMS),
+  layouts: toList('layouts', typedKeys(ROOM_ID), ROOMS),
   transactions: toList('transactions', listKeysAt('general.transaction'), TRANSACTIONS),
   /** The names of types depend on the head type. */
   types: toList('types', listKeysAt('general.subType'), getSubTypes(undefined)),

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import { type Span, traced, untraced, currentTraceId } from '#shared/node/tracing/tracing.ts';
+import { type Span, runInSpan, runWithoutSpan, getCurrentTraceId } from '#shared/node/tracing/tracing.ts';
 
 /** A statement that has ended. */
 export interface EndedQuery {
@@ -53,13 +53,13 @@ function run(statement: unknown, send: () => unknown, observe: Observe): unknown
       );
     return result;
   }
-  if (currentTraceId() === undefined) return untraced(watched);
+  if (getCurrentTraceId() === undefined) return runWithoutSpan(watched);
   const attributes = {
     'db.system.name': 'postgresql',
     'db.operation.name': operation,
     ...(table !== undefined && { 'db.collection.name': table }),
   };
-  return traced(table === undefined ? operation : `${operation} ${table}`, { kind: 'client', attributes }, watched);
+  return runInSpan(table === undefined ? operation : `${operation} ${table}`, { kind: 'client', attributes }, watched);
 }
 
 /**

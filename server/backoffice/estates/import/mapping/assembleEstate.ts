@@ -1,4 +1,4 @@
-import { ROOM } from '#shared/primitives/ids.ts';
+import { ROOM_ID } from '#shared/primitives/ids.ts';
 import { estateWriteSchema } from '#shared/api/estate.ts';
 import type { RowWarning } from '#server/backoffice/import/report.ts';
 import { locate } from '#server/backoffice/geo/locate.ts';
@@ -155,7 +155,7 @@ function setRooms(draft: object, values: RowValues['values']): WarningPart[] {
   if (bedrooms?.count === 0 && typeof bedroomCount === 'number' && bedroomCount > 0)
     warnings.push(['contradiction', 'rooms.BEDROOM.count', 'dropped', `${bedroomCount} bedrooms, which count`]);
   if (bedrooms && bedroomCount === undefined) {
-    const counted = rooms.reduce((sum, room) => sum + (room.valueId === ROOM.BEDROOM ? (room.count ?? 1) : 0), 0);
+    const counted = rooms.reduce((sum, room) => sum + (room.valueId === ROOM_ID.BEDROOM ? (room.count ?? 1) : 0), 0);
     setAt(draft, 'general.bedroomCount', counted);
   }
   return warnings;

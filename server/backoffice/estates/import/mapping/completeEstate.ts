@@ -1,7 +1,7 @@
 import { isEmpty } from '#shared/domain/rules.ts';
 import type { EstateDocument } from '#server/backoffice/import/estateDocument.ts';
 import type { RowWarning } from '#server/backoffice/import/report.ts';
-import { ROOM } from '#shared/primitives/ids.ts';
+import { ROOM_ID } from '#shared/primitives/ids.ts';
 import { removeUnfilledTexts } from './unfilledTexts.ts';
 import { findWarnings } from '../warnings/findWarnings.ts';
 import { ROOM_COUNT } from '../warnings/sizes.ts';
@@ -24,7 +24,7 @@ interface Completed {
 }
 
 function setRooms(estate: EstateDocument, key: RoomKey, facts: RoomFacts): void {
-  const others = estate.layout.rooms.filter(({ valueId }) => valueId !== ROOM[key]);
+  const others = estate.layout.rooms.filter(({ valueId }) => valueId !== ROOM_ID[key]);
   const rooms = buildRoomRows(key, facts).rooms.map((room) => Object.assign({ count: 1, sort: 0 }, room));
   estate.layout.rooms = [...others, ...rooms];
   if (key !== 'BEDROOM') return;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ROOM } from '#shared/primitives/ids.ts';
+import { ROOM_ID } from '#shared/primitives/ids.ts';
 import type { SourceRow } from '#server/backoffice/import/rows/sourceRow.ts';
 import { compileMapping } from '#server/backoffice/import/mapping/compileMapping.ts';
 import { compilePattern } from '#server/backoffice/import/cells/pattern.ts';
@@ -334,11 +334,11 @@ describe('a row that is mapped', () => {
     };
     const { layout, general } = getEstate(map(cells, columns));
     expect(layout.rooms.map(({ valueId, count, surface }) => [valueId, count, surface])).toEqual([
-      [ROOM.BEDROOM, 1, 14],
-      [ROOM.BEDROOM, 1, 12],
-      [ROOM.BEDROOM, 1, undefined],
-      [ROOM.TERRACE, 1, 10],
-      [ROOM.GARAGE, 2, undefined],
+      [ROOM_ID.BEDROOM, 1, 14],
+      [ROOM_ID.BEDROOM, 1, 12],
+      [ROOM_ID.BEDROOM, 1, undefined],
+      [ROOM_ID.TERRACE, 1, 10],
+      [ROOM_ID.GARAGE, 2, undefined],
     ]);
     expect(general.bedroomCount).toBe(3);
     expect(layout.rooms[0]?.valueName.fr).toBe('Chambre');
@@ -708,7 +708,7 @@ describe('entries of a list', () => {
     const { address, technical, fields, layout, general } = getEstate(mapped);
     expect(address.location).toMatchObject({ latitude: 51.05, longitude: 3.73 });
     expect([technical?.constructionYear, fields]).toEqual([undefined, { [HEATING.slice('fields.'.length)]: 'WOOD' }]);
-    expect(layout?.rooms).toMatchObject([{ valueId: ROOM.BATHROOM, count: 2 }]);
+    expect(layout?.rooms).toMatchObject([{ valueId: ROOM_ID.BATHROOM, count: 2 }]);
     expect(general.price?.value).toBe(250_000);
     expect(getWarnings(mapped)).toEqual([]);
   });
@@ -731,7 +731,7 @@ describe('entries of a list', () => {
       { id: 16, value: 'undefined' },
     ];
     const mapped = map({ details: wrong }, columns);
-    expect(getEstate(mapped).layout?.rooms).toMatchObject([{ valueId: ROOM.BATHROOM }]);
+    expect(getEstate(mapped).layout?.rooms).toMatchObject([{ valueId: ROOM_ID.BATHROOM }]);
     expect(getWarnings(mapped).map(({ kind, value }) => `${kind} ${value}`)).toEqual([
       'unreadable north',
       'unreadable 1e99',
@@ -911,9 +911,9 @@ describe('a row with warnings', () => {
     const many = map({ garage: '1', garages: '79', beds: '91', bedSurfaces: '14;12' }, columns);
     const { layout, general } = getEstate(many);
     expect(layout.rooms.map(({ valueId, count, surface }) => [valueId, count, surface])).toEqual([
-      [ROOM.BEDROOM, 1, 14],
-      [ROOM.BEDROOM, 1, 12],
-      [ROOM.GARAGE, 1, undefined],
+      [ROOM_ID.BEDROOM, 1, 14],
+      [ROOM_ID.BEDROOM, 1, 12],
+      [ROOM_ID.GARAGE, 1, undefined],
     ]);
     expect(general.bedroomCount).toBe(2);
     expect(getWarnings(many).map(({ column, value, handling }) => [column, value, handling])).toEqual([

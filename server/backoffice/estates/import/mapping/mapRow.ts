@@ -1,7 +1,7 @@
 import type { MappedRecord, RefusedRow } from '#server/backoffice/import/collectRows.ts';
 import type { NamedMedia } from '#server/backoffice/import/namedMedia.ts';
 import { isDeepStrictEqual } from 'node:util';
-import { findFirstExcess } from '#shared/api/estate.ts';
+import { findFirstOversizedValue } from '#shared/api/estate.ts';
 import { isForRent } from '#shared/domain/rules.ts';
 import type { EstateDocument } from '#server/backoffice/import/estateDocument.ts';
 import { toExcerpt, type RowWarning } from '#server/backoffice/import/report.ts';
@@ -191,7 +191,7 @@ function addTexts(estate: EstateDocument, mapping: CompiledMapping): void {
     if (isObject(own) && Object.keys(own).length > 0) continue;
     const added = {};
     setAt(added, path, render(estate));
-    const excess = findFirstExcess(added);
+    const excess = findFirstOversizedValue(added);
     if (excess) throw new Refusal(excess.path, excess.message);
     setAt(estate, path, getAt(added, path));
   }

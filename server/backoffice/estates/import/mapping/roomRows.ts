@@ -1,10 +1,10 @@
 import type { EstateWrite } from '#shared/api/estate.ts';
-import { ROOM } from '#shared/primitives/ids.ts';
+import { ROOM_ID } from '#shared/primitives/ids.ts';
 import { ROOM_NAMES, type RoomKey } from '#shared/primitives/vocabulary.ts';
 import type { RoomFacts } from '#server/backoffice/import/estatePath.ts';
 
 type RoomInput = NonNullable<NonNullable<EstateWrite['layout']>['rooms']>[number];
-export const isRoomKey = (key: string | undefined): key is RoomKey => key !== undefined && Object.hasOwn(ROOM, key);
+export const isRoomKey = (key: string | undefined): key is RoomKey => key !== undefined && Object.hasOwn(ROOM_ID, key);
 
 interface RoomRows {
   readonly rooms: RoomInput[];
@@ -20,7 +20,7 @@ export function buildRoomRows(key: RoomKey, facts: RoomFacts): RoomRows {
   const surfaces = (facts.surfaces ?? []).filter((m2) => m2 > 0);
   const implied = Math.max(surfaces.length, facts.presence ? 1 : 0);
   const count = facts.count ?? implied;
-  const valueId = ROOM[key];
+  const valueId = ROOM_ID[key];
   const row = (extra: Partial<RoomInput>): RoomInput => ({
     valueId,
     valueName: { ...ROOM_NAMES[valueId] },

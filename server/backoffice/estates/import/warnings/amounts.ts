@@ -1,7 +1,7 @@
-import { comparedPrice } from '#shared/domain/comparedPrice.ts';
+import { toComparedPrice } from '#shared/domain/comparedPrice.ts';
 import { DEPOSIT_RULES } from '#shared/domain/costs/rates.ts';
 import { HEAD_TYPE } from '#shared/primitives/ids.ts';
-import { statedDuties, statedFees } from '#shared/domain/legal/statedCosts.ts';
+import { getStatedDuties, getStatedFees } from '#shared/domain/legal/statedCosts.ts';
 import { isForRent } from '#shared/domain/rules.ts';
 import { deleteAt, getAt } from '#server/backoffice/import/cells/path.ts';
 import type { EstateDocument } from '#server/backoffice/import/estateDocument.ts';
@@ -13,7 +13,9 @@ export const isDwelling = ({ general }: EstateDocument): boolean => isDwellingTy
 
 /** Returns the price in euros that the limits apply to. For a rent, it is the amount per month. */
 const findComparedAmount = ({ general: { price, transaction } }: EstateDocument): number | undefined =>
-  price?.value === undefined ? undefined : comparedPrice({ value: price.value, period: price.period }, transaction.id);
+  price?.value === undefined
+    ? undefined
+    : toComparedPrice({ value: price.value, period: price.period }, transaction.id);
 /** Returns the text that a message adds to a rent whose period is not a month; '' for other prices. */
 const formatPerMonth = (value: number, compared: number): string =>
   compared === value ? '' : ` (${compared} a month)`;
@@ -105,7 +107,7 @@ export const excessiveDeposit: WarningRule = function* excessiveDeposit(estate) 
 
 /** Reports fields of one estate that state the same cost of buying with different amounts. The first field wins. */
 export const contradictoryPurchaseCosts: WarningRule = function* contradictoryPurchaseCosts(estate) {
-  for (const [first, ...others] of [statedDuties(estate), statedFees(estate)]) {
+  for (const [first, ...others] of [getStatedDuties(estate), getStatedFees(estate)]) {
     for (const { path, value } of others) {
       if (!first || value === first.value) continue;
       yield { kind: 'cost-suspicious', path, value, reason: `${first.path} says ${first.value}, which counts` };

@@ -1,4 +1,4 @@
-import { measuredELevel, measuredTotal, measuredUse } from '#shared/domain/estate/energyLabel.ts';
+import { getMeasuredELevel, getMeasuredTotal, getMeasuredUse } from '#shared/domain/estate/energyLabel.ts';
 import { typedKeys } from '#shared/domain/typedKeys.ts';
 import type { Region } from '#shared/primitives/ids.ts';
 import type { EstateDocument } from '#server/backoffice/import/estateDocument.ts';
@@ -63,7 +63,7 @@ export const implausibleEnergyValue: WarningRule = function* implausibleEnergyVa
     const repair = { handling: 'dropped', apply: () => delete energy.epcValue } as const;
     if (epcValue < MIN_KWH_PER_M2 || epcValue > MAX_KWH_PER_M2) {
       yield { ...about, reason: `not between ${MIN_KWH_PER_M2} and ${MAX_KWH_PER_M2} kWh/m²`, repair };
-    } else if (measuredUse(energy) === undefined) {
+    } else if (getMeasuredUse(energy) === undefined) {
       const reason = label ? `${epcValue} is no value for label ${label}` : `${epcValue} without a label`;
       yield { ...about, reason, repair };
     }
@@ -77,8 +77,8 @@ export const implausibleEnergyValue: WarningRule = function* implausibleEnergyVa
 export const implausibleEnergyFigures: WarningRule = function* implausibleEnergyFigures(estate) {
   for (const [path, energy] of listCertificates(estate)) {
     const measured = {
-      eLevel: measuredELevel(energy),
-      epcValueTotal: measuredTotal(energy),
+      eLevel: getMeasuredELevel(energy),
+      epcValueTotal: getMeasuredTotal(energy),
       kLevel: (energy.kLevel ?? 0) < 0 ? undefined : energy.kLevel,
       co2: (energy.co2 ?? 0) < 0 ? undefined : energy.co2,
     };

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { type EstateWrite, estateWriteSchema } from '#shared/api/estate.ts';
-import { HEAD_TYPE, ROOM, TRANSACTION } from '#shared/primitives/ids.ts';
-import { CONDITIONS, HEAD_TYPE_NAMES, PERIOD, ROOM_NAMES, TRANSACTION_NAMES } from '#shared/primitives/vocabulary.ts';
+import { HEAD_TYPE, ROOM_ID, TRANSACTION } from '#shared/primitives/ids.ts';
+import {
+  CONDITIONS,
+  HEAD_TYPE_NAMES,
+  PERIOD_ID,
+  ROOM_NAMES,
+  TRANSACTION_NAMES,
+} from '#shared/primitives/vocabulary.ts';
 import { toAddressParts, findPlaces } from '#server/backoffice/geo/places.ts';
 import type { EstateDocument } from '#server/backoffice/import/estateDocument.ts';
 import { findWarnings } from './findWarnings.ts';
@@ -29,9 +35,14 @@ function estate({ general, address, type = HEAD_TYPE.HOUSE, transaction = TRANSA
   });
 }
 
-const rooms = (key: keyof typeof ROOM, count: number, surface?: number) => ({
+const rooms = (key: keyof typeof ROOM_ID, count: number, surface?: number) => ({
   rooms: [
-    { valueId: ROOM[key], valueName: { ...ROOM_NAMES[ROOM[key]] }, count, ...(surface !== undefined && { surface }) },
+    {
+      valueId: ROOM_ID[key],
+      valueName: { ...ROOM_NAMES[ROOM_ID[key]] },
+      count,
+      ...(surface !== undefined && { surface }),
+    },
   ],
 });
 
@@ -94,10 +105,10 @@ it.each<[string, Parts]>([
     'a deposit of a year’s rent',
     { ...rent, general: { price: { value: 9000, period: { id: 3, name: {} }, deposit: 2250 } } },
   ],
-  ['a deposit of three months of a yearly rent', rentBy(PERIOD.YEAR, 10_000, { deposit: 2500 })],
-  ['a rent by the year', { ...rentBy(PERIOD.YEAR, 12_000), ...apartment, dimensions: { areaBuild: 50 } }],
-  ['a high rent by the year', rentBy(PERIOD.YEAR, 60_000)],
-  ['a low rent by the week', { ...rentBy(PERIOD.WEEK, 90), ...apartment, dimensions: { areaBuild: 390 } }],
+  ['a deposit of three months of a yearly rent', rentBy(PERIOD_ID.YEAR, 10_000, { deposit: 2500 })],
+  ['a rent by the year', { ...rentBy(PERIOD_ID.YEAR, 12_000), ...apartment, dimensions: { areaBuild: 50 } }],
+  ['a high rent by the year', rentBy(PERIOD_ID.YEAR, 60_000)],
+  ['a low rent by the week', { ...rentBy(PERIOD_ID.WEEK, 90), ...apartment, dimensions: { areaBuild: 390 } }],
   ['the same costs of buying twice', { general: { registrationCost: 42_000 }, fields: DUTY_OF_42_000 }],
   ['costs beside the rent', { ...price(750), ...rent, technical: { monthlyCost: 150 } }],
   [
@@ -136,14 +147,18 @@ describe('warnings', () => {
       { ...rent, general: { price: { value: 750, deposit: 3000 } } },
       'cost-suspicious kept',
     ],
-    ['a rent by the year as low as 75 a month', rentBy(PERIOD.YEAR, 900), 'price-suspicious hidden'],
-    ['a rent by the week as high as 65,000 a month', rentBy(PERIOD.WEEK, 15_000), 'price-suspicious hidden'],
+    ['a rent by the year as low as 75 a month', rentBy(PERIOD_ID.YEAR, 900), 'price-suspicious hidden'],
+    ['a rent by the week as high as 65,000 a month', rentBy(PERIOD_ID.WEEK, 15_000), 'price-suspicious hidden'],
     [
       'a rent by the week of 217 euro a m² a month',
-      { ...rentBy(PERIOD.WEEK, 1000), dimensions: { areaBuild: 20 } },
+      { ...rentBy(PERIOD_ID.WEEK, 1000), dimensions: { areaBuild: 20 } },
       'price-suspicious kept',
     ],
-    ['a deposit of four months of a yearly rent', rentBy(PERIOD.YEAR, 9000, { deposit: 3000 }), 'cost-suspicious kept'],
+    [
+      'a deposit of four months of a yearly rent',
+      rentBy(PERIOD_ID.YEAR, 9000, { deposit: 3000 }),
+      'cost-suspicious kept',
+    ],
     [
       'two registration duties',
       { general: { registrationCost: 24_900 }, fields: DUTY_OF_42_000 },
@@ -286,7 +301,7 @@ describe('corrections', () => {
 
   it('keeps a room whose surface is wrong', () => {
     const { layout } = repaired({ layout: rooms('KITCHEN', 1, 955) });
-    expect(layout.rooms).toMatchObject([{ valueId: ROOM.KITCHEN, count: 1 }]);
+    expect(layout.rooms).toMatchObject([{ valueId: ROOM_ID.KITCHEN, count: 1 }]);
     expect(layout.rooms[0]?.surface).toBeUndefined();
   });
 

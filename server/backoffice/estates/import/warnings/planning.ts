@@ -1,4 +1,4 @@
-import { contradictingMeasures } from '#shared/domain/estate/planningRules.ts';
+import { findContradictingMeasures } from '#shared/domain/estate/planningRules.ts';
 import { contradictsRenovation } from '#shared/domain/legal/flanders.ts';
 import { createLegalCase } from '#shared/domain/legal/legalCase.ts';
 import { toBrusselsDay } from '#shared/i18n/moments.ts';
@@ -10,7 +10,7 @@ import type { WarningRule } from '#server/backoffice/import/warning.ts';
  */
 export const contradictoryMeasures: WarningRule = function* contradictoryMeasures(estate) {
   const { planning, fields } = estate;
-  const measures = contradictingMeasures(estate);
+  const measures = findContradictingMeasures(estate);
   if (measures.length === 0) return;
   yield {
     kind: 'contradiction',

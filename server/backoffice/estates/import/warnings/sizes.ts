@@ -1,4 +1,4 @@
-import { HEAD_TYPE, ROOM } from '#shared/primitives/ids.ts';
+import { HEAD_TYPE, ROOM_ID } from '#shared/primitives/ids.ts';
 import type { RoomKey } from '#shared/primitives/vocabulary.ts';
 import type { EstatePath, EstatePathOf } from '#server/backoffice/import/estatePath.ts';
 import type { EstateDocument } from '#server/backoffice/import/estateDocument.ts';
@@ -7,7 +7,7 @@ import { isDwelling } from './amounts.ts';
 import type { WarningRule } from '#server/backoffice/import/warning.ts';
 import { typedEntries } from '#shared/domain/typedKeys.ts';
 
-const ROOM_KEYS = new Map(typedEntries(ROOM).map(([key, id]): [number, RoomKey] => [id, key]));
+const ROOM_KEYS = new Map(typedEntries(ROOM_ID).map(([key, id]): [number, RoomKey] => [id, key]));
 
 /**
  * The limits of the number of rooms of one kind. A number above `usual` is stored and reported; a number above `most`
@@ -38,11 +38,11 @@ const MIN_M2_PER_USUAL_BEDROOM = 8;
 const MAX_ROOM_M2 = 150;
 /** These rooms are or may be outdoors, so they do not count in the living area. */
 const OUTDOORS: ReadonlySet<number> = new Set([
-  ROOM.TERRACE,
-  ROOM.GARDEN,
-  ROOM.SWIMMING_POOL,
-  ROOM.COURTYARD,
-  ROOM.BALCONY,
+  ROOM_ID.TERRACE,
+  ROOM_ID.GARDEN,
+  ROOM_ID.SWIMMING_POOL,
+  ROOM_ID.COURTYARD,
+  ROOM_ID.BALCONY,
 ]);
 const MAX_OUTDOORS_M2 = 50_000;
 
@@ -133,7 +133,7 @@ const dropRooms = (estate: EstateDocument, roomId: number): void => {
 /** Checks the number of bedrooms and the sum of the rows of bedrooms. When both are equal, a fault is reported once. */
 export const implausibleBedrooms: WarningRule = function* implausibleBedrooms(estate) {
   const { general, layout, dimensions } = estate;
-  const rows = layout.rooms.filter((room) => room.valueId === ROOM.BEDROOM);
+  const rows = layout.rooms.filter((room) => room.valueId === ROOM_ID.BEDROOM);
   const counted = countRooms(rows);
   const isOneFact = counted === general.bedroomCount;
   const facts = [
@@ -145,15 +145,15 @@ export const implausibleBedrooms: WarningRule = function* implausibleBedrooms(es
   for (const { path, value } of facts) {
     const reason = findBedroomsFault(value, dimensions.areaBuild);
     const apply = () => {
-      if (path !== 'general.bedroomCount') dropRooms(estate, ROOM.BEDROOM);
+      if (path !== 'general.bedroomCount') dropRooms(estate, ROOM_ID.BEDROOM);
       if (path === 'general.bedroomCount' || isOneFact) delete general.bedroomCount;
-      const left = countRooms(layout.rooms.filter((room) => room.valueId === ROOM.BEDROOM));
+      const left = countRooms(layout.rooms.filter((room) => room.valueId === ROOM_ID.BEDROOM));
       if (left > 0) general.bedroomCount ??= left;
     };
     if (reason !== undefined) yield { kind: 'count', path, value, reason, repair: { handling: 'dropped', apply } };
     else if (value > USUAL_BEDROOMS) yield { kind: 'count', path, value, reason: 'unusually many bedrooms' };
   }
-  const left = countRooms(layout.rooms.filter((room) => room.valueId === ROOM.BEDROOM));
+  const left = countRooms(layout.rooms.filter((room) => room.valueId === ROOM_ID.BEDROOM));
   if (general.bedroomCount !== 0 || left === 0) return;
   const apply = () => (general.bedroomCount = left);
   const reason = `the rooms of the home have ${left}, which counts`;

@@ -6,7 +6,7 @@ import { pathFor } from '#shared/routes/pathFor.ts';
 import type { Site } from '#shared/api/site.ts';
 import type { PlaceOnMap } from '#shared/domain/map/mapMarker.ts';
 import { localize } from '#shared/i18n/locales.ts';
-import { ownEmail } from '#shared/primitives/ownEmail.ts';
+import { dropPlaceholderEmail } from '#shared/primitives/ownEmail.ts';
 import css from './styles/contactDetails.module.css';
 import { Icon } from '#shared/ui/Icon.tsx';
 import { PhoneLine } from '#server/site/layout/PhoneLine.tsx';
@@ -81,7 +81,7 @@ export const contactDetails: BlockRenderer<'contactDetails'> = (data, { request 
     ? undefined
     : deferrable(officesIfKnown(request).then((offices) => findHours(agencyOffice(offices, site))));
   const city = localize(contact.city, locale);
-  const email = ownEmail(contact.email);
+  const email = dropPlaceholderEmail(contact.email);
   const hours = localize(contact.openingHours, locale);
   const tiles = data.map && place ? map.tiles : undefined;
   const foreign = tiles && tileOrigin(tiles, origin);

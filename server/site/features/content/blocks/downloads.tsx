@@ -1,4 +1,4 @@
-import { fileExtension, filePath } from '#shared/domain/media.ts';
+import { getFileExtension, toPublicFilePath } from '#shared/domain/media.ts';
 import { formatBytes } from '#shared/i18n/format.ts';
 import { localize } from '#shared/i18n/locales.ts';
 import { FileList } from '#server/site/estates/FileList.tsx';
@@ -12,8 +12,8 @@ export const downloads: BlockRenderer<'downloads'> = (data, { request: { locale 
     const words = localize(comment, locale);
     return {
       name: localize(label, locale),
-      href: filePath(file),
-      format: fileExtension(file.contentType).toUpperCase(),
+      href: toPublicFilePath(file),
+      format: getFileExtension(file.contentType).toUpperCase(),
       ...(file.bytes > 0 && { size: formatBytes(file.bytes) }),
       ...(words && { comment: words }),
     };

@@ -1,4 +1,4 @@
-import { IMAGE_SLIDER } from '#shared/primitives/limits.ts';
+import { IMAGE_SLIDER_MS } from '#shared/primitives/limits.ts';
 import { localize } from '#shared/i18n/locales.ts';
 import css from '#shared/widgets/gallery/galleryBlock.module.css';
 import { Picture } from '#shared/ui/Picture.tsx';
@@ -38,7 +38,7 @@ export const gallery: BlockRenderer<'gallery'> = (data, { request: { locale, t }
                   key: picture.id,
                   item: (attributes) => <li {...attributes}>{slide(picture)}</li>,
                 }))}
-                pace={IMAGE_SLIDER}
+                pace={IMAGE_SLIDER_MS}
                 t={t}
               />
             ) : (

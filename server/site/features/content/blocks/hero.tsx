@@ -1,5 +1,5 @@
 import type { PictureView } from '#shared/domain/media.ts';
-import { IMAGE_SLIDER } from '#shared/primitives/limits.ts';
+import { IMAGE_SLIDER_MS } from '#shared/primitives/limits.ts';
 import { localize } from '#shared/i18n/locales.ts';
 import css from './styles/hero.module.css';
 import { Picture } from '#shared/ui/Picture.tsx';
@@ -31,7 +31,7 @@ export const hero: BlockRenderer<'hero'> = (data, { request: { locale, t }, lead
       <section className={css['hero']} data-bleed={lead ? '' : undefined} data-search={search && lead ? '' : undefined}>
         <div className={css['picture']} data-slides={second ? '' : undefined}>
           {second ? (
-            <Slides widget="imageSlider" label={t('content:pictures')} slides={slides} pace={IMAGE_SLIDER} t={t} />
+            <Slides widget="imageSlider" label={t('content:pictures')} slides={slides} pace={IMAGE_SLIDER_MS} t={t} />
           ) : first ? (
             image(first, true)
           ) : null}

@@ -9,7 +9,7 @@ import { renderBlocks } from '../renderBlocks.tsx';
 import { RecentEstates } from '#server/site/estates/cards/RecentEstates.tsx';
 import { PlainHero } from './PlainHero.tsx';
 import { searchBox } from './homeSearchBox.tsx';
-import { starterPage } from '#shared/domain/starterPage.ts';
+import { getStarterPage } from '#shared/domain/starterPage.ts';
 
 /** The screen of the home page: a picture with one sentence and the search box, then the blocks of the CMS. */
 export const homeScreen: Screen = {
@@ -24,7 +24,7 @@ export const homeScreen: Screen = {
       api.secondary().filters({}, locale),
     ]);
     const drawn = drawnTransactions(filters);
-    const page = found ?? starterPage(site);
+    const page = found ?? getStarterPage(site);
     const hasHero = page.blocks[0]?.type === 'hero';
     const blocks = renderBlocks(page.blocks, { request, pages, search }, true);
     const tagline = localize(site.tagline, locale);

@@ -1,5 +1,5 @@
 import type { Block } from '#shared/api/content/content.ts';
-import { type ExcerptProps, FAMILIES, type MarkContent } from '#shared/domain/marks/marks.ts';
+import { type ExcerptProps, TRANSACTION_IDS_BY_FAMILY, type MarkContent } from '#shared/domain/marks/marks.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 
 /** Marks that are replaced by a block. The other marks are rendered together with their page (`renderHtml.tsx`). */
@@ -15,7 +15,7 @@ function excerptData(
     ...(collection && { collection }),
     query: {
       terms: {
-        ...(transaction && { transaction: [...FAMILIES[transaction]] }),
+        ...(transaction && { transaction: [...TRANSACTION_IDS_BY_FAMILY[transaction]] }),
         ...(type && { type }),
         ...(city && { city }),
       },

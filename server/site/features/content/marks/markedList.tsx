@@ -1,7 +1,7 @@
 import type { Page } from '#shared/api/content/content.ts';
 import { tag } from '#shared/api/purge.ts';
 import type { ListingView } from '#shared/domain/estate/cardView.ts';
-import { type FilterQuery, filterQueryString, parseFilterQuery } from '#shared/domain/listing/filterQuery.ts';
+import { type FilterQuery, toFilterQueryString, parseFilterQuery } from '#shared/domain/listing/filterQuery.ts';
 import type { MarkContent } from '#shared/domain/marks/marks.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 import { listingHref } from '#shared/ui/listing/listingHref.ts';
@@ -98,7 +98,7 @@ export function listWidgets({ view }: MarkedList, { title, text }: ListMark, t: 
 export function listHead({ query, view }: MarkedList, { locale, site }: ScreenRequest): Partial<Head> {
   const { page, ...filter } = query;
   const inLanguage = (other: (typeof site.locales)[number]) => listingHref(other, query, view.landing);
-  const isKept = filterQueryString({ ...filter, page: 1 }) === '';
+  const isKept = toFilterQueryString({ ...filter, page: 1 }) === '';
   return {
     ...(isKept && { canonical: listingHref(locale, { page }, view.landing) }),
     ...(!isKept && { robots: 'noindex' as const }),

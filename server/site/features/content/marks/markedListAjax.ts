@@ -1,4 +1,4 @@
-import { filterQueryString } from '#shared/domain/listing/filterQuery.ts';
+import { toFilterQueryString } from '#shared/domain/listing/filterQuery.ts';
 import { tag } from '#shared/api/purge.ts';
 import { createProblem } from '#server/site/pages/ajaxScreen.ts';
 import type { ListsOfPages } from '#server/site/pages/listsOfPages.ts';
@@ -16,5 +16,5 @@ export const markedLists: ListsOfPages = {
     const list = await loadMarkedList(request, page, mark);
     return { type: 'json', status: 200, data: list.view, tags: [...tags, ...list.tags], cache: 'page' };
   },
-  query: (search) => filterQueryString(markedListQuery(search)),
+  query: (search) => toFilterQueryString(markedListQuery(search)),
 };

@@ -1,6 +1,6 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 import type { Translate } from '#shared/i18n/translate.ts';
-import { Icon, iconBefore } from '#shared/ui/Icon.tsx';
+import { Icon, renderIconBefore } from '#shared/ui/Icon.tsx';
 import css from './slides.module.css';
 
 /** The times of slides that move automatically, in milliseconds. */
@@ -58,7 +58,7 @@ export function Slides({ widget, label, slides, pace, t }: SlidesProps) {
     <div className={css['controls']} data-part="controls" data-print="no">
       <button
         type="button"
-        className={iconBefore('pause', css['pause'])}
+        className={renderIconBefore('pause', css['pause'])}
         data-action="pause"
         data-other={t('content:slides.play')}
         aria-label={t('content:slides.pause')}
@@ -79,13 +79,13 @@ export function Slides({ widget, label, slides, pace, t }: SlidesProps) {
         <div className={css['arrows']}>
           <button
             type="button"
-            className={iconBefore('left', css['arrow'])}
+            className={renderIconBefore('left', css['arrow'])}
             data-action="previous"
             aria-label={t('content:slides.previous')}
           />
           <button
             type="button"
-            className={iconBefore('right', css['arrow'])}
+            className={renderIconBefore('right', css['arrow'])}
             data-action="next"
             aria-label={t('content:slides.next')}
           />

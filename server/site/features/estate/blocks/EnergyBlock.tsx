@@ -1,5 +1,5 @@
-import { EPC_BAR_MAX } from '#shared/primitives/limits.ts';
-import { formatEpc } from '#shared/i18n/format.ts';
+import { EPC_BAR_MAX_KWH } from '#shared/primitives/limits.ts';
+import { formatEnergyUse } from '#shared/i18n/format.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 import { EnergyLabel } from '#shared/ui/EnergyLabel.tsx';
 import css from './energy.module.css';
@@ -22,13 +22,16 @@ export function EnergyBlock({ energy, t }: { energy: EnergyView; t: Translate })
             ) : null}{' '}
             {value === undefined ? null : (
               <span>
-                <span className={css['name']}>{name}</span> <span className={css['value']}>{formatEpc(value)}</span>
+                <span className={css['name']}>{name}</span>{' '}
+                <span className={css['value']}>{formatEnergyUse(value)}</span>
               </span>
             )}
           </p>
           {value === undefined ? null : (
             <>
-              <p className="visually-hidden">{t('estate:energy.bar', { value: formatEpc(value), max: EPC_BAR_MAX })}</p>
+              <p className="visually-hidden">
+                {t('estate:energy.bar', { value: formatEnergyUse(value), max: EPC_BAR_MAX_KWH })}
+              </p>
               <EnergyScale value={value} region={region} />
             </>
           )}

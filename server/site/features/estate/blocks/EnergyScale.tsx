@@ -1,8 +1,8 @@
 import { ENERGY_BANDS } from '#shared/domain/estate/energyLabel.ts';
 import { Fragment } from 'react';
 import type { Region } from '#shared/primitives/ids.ts';
-import { EPC_BAR_MAX } from '#shared/primitives/limits.ts';
-import { epcBarPercentage } from '#shared/domain/rules.ts';
+import { EPC_BAR_MAX_KWH } from '#shared/primitives/limits.ts';
+import { toEpcBarPercentage } from '#shared/domain/rules.ts';
 import { formatNumber } from '#shared/i18n/format.ts';
 import labels from '#shared/ui/energyLabel.module.css';
 import css from './energy.module.css';
@@ -26,19 +26,19 @@ interface Band {
 /** Returns the region's energy classes from 0 to 700 kWh/m², best first; an empty list when they are not known. */
 function listBands(region: Region | undefined, value: number): readonly Band[] {
   const all = (region && ENERGY_BANDS[region]) ?? [];
-  const own = all.find(({ upTo }) => value <= upTo);
+  const own = all.find(({ maxEpcValue }) => value <= maxEpcValue);
   return all
-    .map(({ label, upTo }, index) => ({
+    .map(({ label, maxEpcValue }, index) => ({
       label,
-      from: Math.max(0, all[index - 1]?.upTo ?? 0),
-      to: Math.min(EPC_BAR_MAX, upTo),
+      from: Math.max(0, all[index - 1]?.maxEpcValue ?? 0),
+      to: Math.min(EPC_BAR_MAX_KWH, maxEpcValue),
       isOwn: label === own?.label,
     }))
     .filter(({ from, to }) => to > from);
 }
 
 const toGrade = (label: string) => (label.startsWith('A+') ? 'A+' : label.charAt(0));
-const place = (value: number) => `${epcBarPercentage(value)}%`;
+const place = (value: number) => `${toEpcBarPercentage(value)}%`;
 
 /**
  * Draws the home's value on its region's scale. The picture is decoration, because the text beside it states the value.
@@ -46,7 +46,7 @@ const place = (value: number) => `${epcBarPercentage(value)}%`;
 export function EnergyScale({ value, region }: { value: number; region: Region | undefined }) {
   const bands = listBands(region, value);
   const figures =
-    bands.length > 0 ? [...bands.map(({ from }) => from), EPC_BAR_MAX] : [0, EPC_BAR_MAX / 2, EPC_BAR_MAX];
+    bands.length > 0 ? [...bands.map(({ from }) => from), EPC_BAR_MAX_KWH] : [0, EPC_BAR_MAX_KWH / 2, EPC_BAR_MAX_KWH];
   return (
     <svg className={css['scale']} width="100%" height={HEIGHT} aria-hidden="true" focusable="false">
       {bands.length === 0 ? (
@@ -80,7 +80,7 @@ export function EnergyScale({ value, region }: { value: number; region: Region |
           className={css['figure']}
           x={place(figure)}
           y={FIGURES_AT}
-          textAnchor={figure === 0 ? 'start' : figure === EPC_BAR_MAX ? 'end' : 'middle'}
+          textAnchor={figure === 0 ? 'start' : figure === EPC_BAR_MAX_KWH ? 'end' : 'middle'}
         >
           {formatNumber(figure)}
         </text>

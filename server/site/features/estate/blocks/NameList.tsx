@@ -1,5 +1,5 @@
 import css from '#server/site/estates/styles/blocks.module.css';
-import { iconBefore } from '#shared/ui/Icon.tsx';
+import { renderIconBefore } from '#shared/ui/Icon.tsx';
 import type { BlockView } from '#server/site/estates/tabs/tabView.ts';
 
 type Names = Extract<BlockView, { kind: 'list' }>['items'];
@@ -9,7 +9,7 @@ export function NameList({ items }: { items: Names }) {
   return (
     <ul className={css['names']}>
       {items.map(({ name, comment }) => (
-        <li key={name} className={iconBefore('check', css['name'])}>
+        <li key={name} className={renderIconBefore('check', css['name'])}>
           {comment ? (
             <span>
               {name}

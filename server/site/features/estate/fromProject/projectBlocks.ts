@@ -1,5 +1,5 @@
 import type { EstateDetail } from '#shared/api/estate.ts';
-import { addressLine } from '#shared/domain/rules.ts';
+import { formatAddressLine } from '#shared/domain/rules.ts';
 import { fillFromProject } from '#shared/domain/units/filledFromProject.ts';
 import { estateTabs } from '#server/site/estates/tabs/estateTabs.ts';
 import type { TabContext } from '#server/site/estates/tabs/tabSource.ts';
@@ -48,7 +48,10 @@ export function projectBlocks(unit: EstateDetail, project: EstateDetail, context
       return part ? [part.title ? part : { ...part, title: tab.title }] : [];
     }),
   );
-  const [unitAddress, projectAddress] = [addressLine(unit.address, locale), addressLine(complete.address, locale)];
+  const [unitAddress, projectAddress] = [
+    formatAddressLine(unit.address, locale),
+    formatAddressLine(complete.address, locale),
+  ];
   if (unitAddress === projectAddress) return blocks;
   const row = { key: 'address', label: t('units:shared.address'), value: projectAddress };
   return [{ kind: 'facts', id: 'address', rows: [row] }, ...blocks];

@@ -1,9 +1,9 @@
 import type { EstateDetail } from '#shared/api/estate.ts';
 import { TRANSACTION } from '#shared/primitives/ids.ts';
 import { additionalSentences } from '#server/site/estates/description/sentences.ts';
-import { cityName } from '#shared/domain/rules.ts';
+import { getCityName } from '#shared/domain/rules.ts';
 import { formatInPlace } from '#shared/i18n/inPlace.ts';
-import { type Locale, localize, localizedIn } from '#shared/i18n/locales.ts';
+import { type Locale, localize, findContentLocale } from '#shared/i18n/locales.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 import { plainText } from '#server/site/render/html/sanitize.ts';
 import type { EstateView } from '#server/site/estates/estateView.ts';
@@ -41,7 +41,7 @@ function writeLead({ estate, project, view, locale, t }: WordsSource): string {
   const { general, address } = estate;
   const statusId = general.transaction.id;
   const kind = localize((general.subType ?? general.headType).name, locale);
-  const city = cityName(address, locale);
+  const city = getCityName(address, locale);
   const place = formatInPlace(city, locale);
   const transaction = localize(general.transaction.name, locale);
   if (general.project && localize(general.title, locale)) {
@@ -115,7 +115,7 @@ export function estateDescription(source: WordsSource): string {
   const room = DESCRIPTION_LENGTH - template.length - 1;
   if (room < MIN_SENTENCE_CHARACTERS) return shorten(template, DESCRIPTION_LENGTH);
   const { shortDescription } = estate.general;
-  const short = localizedIn(shortDescription, locale) === locale ? localize(shortDescription, locale) : '';
+  const short = findContentLocale(shortDescription, locale) === locale ? localize(shortDescription, locale) : '';
   const own = short || (view.descriptionLang ? '' : view.description);
   const words = shorten(additionalSentences(plainText(own, DESCRIPTION_LENGTH * 2), template).join(' '), room);
   return [template, words].filter(Boolean).join(' ');

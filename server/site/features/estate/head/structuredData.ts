@@ -1,10 +1,10 @@
 import type { EstateDetail } from '#shared/api/estate.ts';
-import { ROOM, TRANSACTION } from '#shared/primitives/ids.ts';
-import { PERIOD } from '#shared/primitives/vocabulary.ts';
+import { ROOM_ID, TRANSACTION } from '#shared/primitives/ids.ts';
+import { PERIOD_ID } from '#shared/primitives/vocabulary.ts';
 import { roomCount } from '#server/site/estates/roomCounts.ts';
-import { isForRent, streetLine } from '#shared/domain/rules.ts';
+import { isForRent, formatStreetLine } from '#shared/domain/rules.ts';
 import { UNKNOWN_COUNTRY } from '#shared/domain/values/countryName.ts';
-import { unitState } from '#shared/domain/units/unitState.ts';
+import { getUnitState } from '#shared/domain/units/unitState.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 import { monthlyRent } from '#server/site/estates/monthlyRent.ts';
@@ -36,7 +36,7 @@ const PERIOD_CODES: Readonly<Record<number, string>> = { 1: 'MON', 2: 'WEE', 3: 
 
 function availability(statusId: number): string {
   if (statusId === TRANSACTION.COMING_SOON) return `${SCHEMA}/PreSale`;
-  return `${SCHEMA}/${{ available: 'InStock', option: 'Reserved', closed: 'SoldOut' }[unitState(statusId)]}`;
+  return `${SCHEMA}/${{ available: 'InStock', option: 'Reserved', closed: 'SoldOut' }[getUnitState(statusId)]}`;
 }
 
 const monthlyPart = (name: string, price: number) => ({
@@ -44,7 +44,7 @@ const monthlyPart = (name: string, price: number) => ({
   name,
   price,
   priceCurrency: 'EUR',
-  unitCode: PERIOD_CODES[PERIOD.MONTH],
+  unitCode: PERIOD_CODES[PERIOD_ID.MONTH],
 });
 
 /** Returns the monthly rent, the monthly charges and their sum; undefined if the charges are not known. */
@@ -95,7 +95,7 @@ function buildOffer({ estate, view, units, siteName, origin, path, t }: Structur
 }
 
 /** The rooms that count as living space. Bathrooms, halls and outside spaces do not. */
-const LIVING_ROOMS = [ROOM.BEDROOM, ROOM.LIVING_ROOM, ROOM.DINING_ROOM, ROOM.KITCHEN, ROOM.OFFICE];
+const LIVING_ROOMS = [ROOM_ID.BEDROOM, ROOM_ID.LIVING_ROOM, ROOM_ID.DINING_ROOM, ROOM_ID.KITCHEN, ROOM_ID.OFFICE];
 
 /** Returns areas and numbers of rooms, each only when the page shows it. */
 function buildDimensions({ estate, view }: StructuredDataSource): object {
@@ -144,7 +144,7 @@ function buildPlace(source: StructuredDataSource): object {
   const { estate, view, units, locale, origin, projectPath } = source;
   const { general, address } = estate;
   const type = placeType(general, units.length);
-  const street = streetLine(address, locale);
+  const street = formatStreetLine(address, locale);
   return {
     '@type': type,
     name: view.title,

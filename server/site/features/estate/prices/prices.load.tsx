@@ -3,7 +3,7 @@ import { isForRent } from '#shared/domain/rules.ts';
 import { RENT_TRANSACTIONS, SALE_TRANSACTIONS } from '#shared/primitives/ids.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import button from '#shared/ui/button.module.css';
-import { subscribeHref } from '#shared/ui/listing/subscribeHref.ts';
+import { toSubscribeHref } from '#shared/ui/listing/subscribeHref.ts';
 import { Brief } from '#server/site/estates/brief/Brief.tsx';
 import { findBrief } from '#server/site/estates/brief/findBrief.ts';
 import { findEstate } from '#server/site/estates/findEstate.ts';
@@ -30,7 +30,7 @@ async function show(request: ScreenRequest, id: number): Promise<ScreenOutcome> 
   const rent = isForRent(general.transaction.id);
   const title = t('history:prices.title');
   const path = (other: typeof locale) => pathFor('estatePrices', other, { estateId: id });
-  const alert = subscribeHref(locale, {
+  const alert = toSubscribeHref(locale, {
     transaction: rent ? RENT_TRANSACTIONS : SALE_TRANSACTIONS,
     type: [general.headType.id],
     city: [address.city.id],

@@ -4,7 +4,7 @@ import type { Locale } from '#shared/i18n/locales.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 import button from '#shared/ui/button.module.css';
 import css from '#shared/ui/listing/results/closingBlock.module.css';
-import { subscribeHref } from '#shared/ui/listing/subscribeHref.ts';
+import { toSubscribeHref } from '#shared/ui/listing/subscribeHref.ts';
 import type { SimilarSubject } from './similarSubject.ts';
 
 /** The radius of the saved search around the withdrawn home, in kilometres. */
@@ -13,7 +13,7 @@ const RADIUS = 5;
 /** Renders the link to a saved search for similar homes, below a withdrawn home. */
 export function SaveSimilarSearch({ subject, locale, t }: { subject: SimilarSubject; locale: Locale; t: Translate }) {
   const { headType, status, address } = subject;
-  const href = subscribeHref(locale, {
+  const href = toSubscribeHref(locale, {
     transaction: isForRent(status.id) ? RENT_TRANSACTIONS : SALE_TRANSACTIONS,
     type: [headType.id],
     city: [address.city.id],

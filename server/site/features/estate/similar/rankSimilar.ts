@@ -1,5 +1,5 @@
 import { isForRent } from '#shared/domain/rules.ts';
-import { unitState } from '#shared/domain/units/unitState.ts';
+import { getUnitState } from '#shared/domain/units/unitState.ts';
 import { TRANSACTION } from '#shared/primitives/ids.ts';
 import type { SimilarSubject } from './similarSubject.ts';
 
@@ -86,7 +86,7 @@ export function rankSimilar<Candidate>(
   const alike = candidates
     .map((candidate) => ({ candidate, described: describe(candidate) }))
     .filter(({ described }) => isAlike(subject, described));
-  const open = alike.filter(({ described }) => unitState(described.status.id) !== 'closed');
+  const open = alike.filter(({ described }) => getUnitState(described.status.id) !== 'closed');
   return (open.length > 0 ? open : alike)
     .map(({ candidate, described }) => ({ candidate, cost: computeCost(subject, described) }))
     .toSorted((a, b) => a.cost - b.cost)

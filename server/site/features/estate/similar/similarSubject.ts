@@ -1,5 +1,5 @@
 import type { EstateDetail, EstateSummary } from '#shared/api/estate.ts';
-import { hasPrice, isUnderVat } from '#shared/domain/rules.ts';
+import { isPriceShown, isUnderVat } from '#shared/domain/rules.ts';
 
 interface WithId {
   readonly id: number;
@@ -29,7 +29,7 @@ export interface SimilarSubject extends WithId {
 export function toSubject(estate: EstateDetail): SimilarSubject {
   const { general, address } = estate;
   const { id, parentId, headType, subType, transaction, price, bedroomCount } = general;
-  const isPriced = hasPrice(price, isUnderVat(estate));
+  const isPriced = isPriceShown(price, isUnderVat(estate));
   return {
     id,
     parentId,
@@ -44,5 +44,5 @@ export function toSubject(estate: EstateDetail): SimilarSubject {
 
 export function toCandidate(summary: EstateSummary): SimilarSubject {
   const { price, vatRegime, bedroomCount } = summary;
-  return { ...summary, price: hasPrice(price, vatRegime) ? price?.value : undefined, bedrooms: bedroomCount };
+  return { ...summary, price: isPriceShown(price, vatRegime) ? price?.value : undefined, bedrooms: bedroomCount };
 }

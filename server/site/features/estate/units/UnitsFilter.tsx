@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Translate } from '#shared/i18n/translate.ts';
 import button from '#shared/ui/button.module.css';
-import { amountText } from '#shared/ui/amountText.ts';
+import { formatAmountInput } from '#shared/ui/amountText.ts';
 import css from './units.module.css';
 import { Icon } from '#shared/ui/Icon.tsx';
 import type { UnitsFilterView } from './unitsTable.ts';
@@ -114,7 +114,7 @@ function Figure({ name, label, value, unread, error }: FigureProps) {
         inputMode="numeric"
         autoComplete="off"
         name={name}
-        defaultValue={unread ?? amountText(value)}
+        defaultValue={unread ?? formatAmountInput(value)}
         aria-invalid={isWrong ? true : undefined}
         aria-describedby={isWrong ? `${id}-error` : undefined}
       />

@@ -1,12 +1,12 @@
 import type { EstateDetail, EstateSummary } from '#shared/api/estate.ts';
 import type { Site } from '#shared/api/site.ts';
-import { hasPrice, isForRent, isLinked, isShown } from '#shared/domain/rules.ts';
+import { isPriceShown, isForRent, isLinked, isShown } from '#shared/domain/rules.ts';
 import { floorLevel, isPlainLevel } from '#server/site/estates/floorLevel.ts';
 import { sortUnits, type SelectableUnit } from './selectUnits.ts';
 import { ALL_UNITS } from './unitsQuery.ts';
-import { periodText } from '#shared/domain/estate/periodText.ts';
-import { unitState } from '#shared/domain/units/unitState.ts';
-import { comparedPrice } from '#shared/domain/comparedPrice.ts';
+import { formatPeriod } from '#shared/domain/estate/periodText.ts';
+import { getUnitState } from '#shared/domain/units/unitState.ts';
+import { toComparedPrice } from '#shared/domain/comparedPrice.ts';
 import { formatArea, formatPrice } from '#shared/i18n/format.ts';
 import { type Locale, localize } from '#shared/i18n/locales.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
@@ -51,9 +51,9 @@ const floorShort = (floor: string | undefined, t: Translate): string =>
   floor && isPlainLevel(floor) && floorLevel(floor) === 0 ? t('units:floor.ground') : (floor ?? '');
 
 function unitView(unit: EstateSummary, project: EstateDetail, { site, locale, t }: UnitsContext): UnitView {
-  const state = unitState(unit.status.id);
-  const amount = state !== 'closed' && hasPrice(unit.price, unit.vatRegime) ? unit.price?.value : undefined;
-  const period = periodText(unit, locale, t);
+  const state = getUnitState(unit.status.id);
+  const amount = state !== 'closed' && isPriceShown(unit.price, unit.vatRegime) ? unit.price?.value : undefined;
+  const period = formatPeriod(unit, locale, t);
   return {
     id: unit.id,
     name: unit.entityNumber || localize(unit.title, locale) || String(unit.id),
@@ -65,7 +65,7 @@ function unitView(unit: EstateSummary, project: EstateDetail, { site, locale, t 
     ...(unit.bedroomCount && { bedrooms: unit.bedroomCount }),
     ...(unit.areaBuild && { area: unit.areaBuild, areaText: formatArea(unit.areaBuild) }),
     ...(amount !== undefined && {
-      price: comparedPrice({ value: amount, period: unit.price?.period }, unit.status.id),
+      price: toComparedPrice({ value: amount, period: unit.price?.period }, unit.status.id),
       amount,
       priceText: formatPrice(amount),
     }),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compareFloors, floorLevel } from '#server/site/estates/floorLevel.ts';
 import { selectUnits, type SelectableUnit } from './selectUnits.ts';
-import { unitState } from '#shared/domain/units/unitState.ts';
+import { getUnitState } from '#shared/domain/units/unitState.ts';
 import { parseUnitsQuery } from './unitsQuery.ts';
 
 const UNITS: readonly SelectableUnit[] = [
@@ -57,7 +57,7 @@ describe('the state of a unit', () => {
     ['option', [3, 4]],
     ['closed', [5, 6, 9, 99]],
   ] as const)('%s', (state, ids) => {
-    expect(ids.map(unitState)).toEqual(ids.map(() => state));
+    expect(ids.map(getUnitState)).toEqual(ids.map(() => state));
   });
 });
 

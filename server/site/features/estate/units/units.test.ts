@@ -6,7 +6,7 @@ import { summary } from '#tests/support/summary.ts';
 import { testTranslate } from '#tests/support/texts.ts';
 import { facadeView } from './facadeView.ts';
 import { placeInProject } from './placeInProject.ts';
-import { PERIOD } from '#shared/primitives/vocabulary.ts';
+import { PERIOD_ID } from '#shared/primitives/vocabulary.ts';
 import { lowestUnitPrice } from '#server/site/estates/lowestUnitPrice.ts';
 import { selectUnits } from './selectUnits.ts';
 import { listUnits } from './listUnits.ts';
@@ -37,7 +37,7 @@ const context = (linking: 'open' | 'all' = 'open') => ({
   locale: 'nl' as const,
   t,
 });
-const weekly = (value: number) => ({ ...priced(value), period: { id: PERIOD.WEEK, name: { nl: 'per week' } } });
+const weekly = (value: number) => ({ ...priced(value), period: { id: PERIOD_ID.WEEK, name: { nl: 'per week' } } });
 
 const table = (search = '', children = CHILDREN) =>
   unitsTable(listUnits(project(children), context()), PATH, parseUnitsQuery(search), t);

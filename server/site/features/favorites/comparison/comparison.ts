@@ -1,5 +1,5 @@
 import { ESTATE_TABS } from '#shared/domain/fields/tabNames.ts';
-import { formatEpc } from '#shared/i18n/format.ts';
+import { formatEnergyUse } from '#shared/i18n/format.ts';
 import type { PictureView } from '#shared/domain/media.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 import type { EstateView } from '#server/site/estates/estateView.ts';
@@ -99,7 +99,9 @@ function listFacts(block: BlockView, t: Translate): readonly Fact[] {
               },
             ]
           : []),
-        ...(value === undefined ? [] : [{ key: `${block.id}.value`, label: block.title, value: formatEpc(value) }]),
+        ...(value === undefined
+          ? []
+          : [{ key: `${block.id}.value`, label: block.title, value: formatEnergyUse(value) }]),
         ...rows.map(({ key, label: name, value: text }) => ({
           key: block.id === 'energy' ? key : `${block.id}.${key}`,
           label: name,

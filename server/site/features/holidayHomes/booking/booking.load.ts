@@ -1,5 +1,5 @@
 import { tag } from '#shared/api/purge.ts';
-import { parseRentalQuery, rentalQueryString } from '#shared/domain/rentals/rentalQuery.ts';
+import { parseRentalQuery, toRentalQueryString } from '#shared/domain/rentals/rentalQuery.ts';
 import type { Screen } from '#server/site/render/screen.ts';
 import { pageForSubject } from '#server/site/booking/steps.ts';
 import { whoScreen } from '#server/site/booking/whoScreen.ts';
@@ -16,7 +16,7 @@ const datesIn = (search: string) => {
  * visitors.
  */
 export const bookingScreen: Screen = {
-  query: (search) => rentalQueryString(datesIn(search)),
+  query: (search) => toRentalQueryString(datesIn(search)),
 
   async load(request) {
     const { site, route, search } = request;

@@ -1,5 +1,5 @@
 import type { RentalOffer, RentalPeriods } from '#shared/api/rentals.ts';
-import { NEAREST_PERIODS } from '#shared/primitives/rentalLimits.ts';
+import { MAX_NEAREST_PERIODS } from '#shared/primitives/rentalLimits.ts';
 import type { Stay, StayRefusal } from '../stay/readStay.ts';
 import { WEEKDAYS } from '#shared/primitives/weekdays.ts';
 import { formatLongDay, formatWeekday } from '#shared/i18n/moments.ts';
@@ -13,7 +13,7 @@ export function findNearest({ periods }: Pick<RentalPeriods, 'periods'>, { begin
     nearest: periods
       .filter(({ state }) => state === 'free')
       .toSorted((a, b) => distance(a) - distance(b))
-      .slice(0, NEAREST_PERIODS),
+      .slice(0, MAX_NEAREST_PERIODS),
   };
 }
 

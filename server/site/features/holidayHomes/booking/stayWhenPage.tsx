@@ -6,7 +6,7 @@ import { toBrusselsDay } from '#shared/i18n/moments.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import button from '#shared/ui/button.module.css';
 import { Alert } from '#server/site/forms/pieces/Alert.tsx';
-import { NEW_FORM_STATE, type FormState, type FormView, type Typed } from '#shared/ui/forms/formState.ts';
+import { NEW_FORM_STATE, type FormState, type FormView, type TypedValues } from '#shared/ui/forms/formState.ts';
 import { TextField } from '#server/site/forms/pieces/TextField.tsx';
 import { Icon } from '#shared/ui/Icon.tsx';
 import css from './booking.module.css';
@@ -40,7 +40,7 @@ interface Choice {
 }
 
 /** Returns the dates of the period whose button was pressed, otherwise the typed dates. */
-export function readTypedStay({ [STAY_FIELD]: chosen, from = '', to = '' }: Typed | Choice): Stay {
+export function readTypedStay({ [STAY_FIELD]: chosen, from = '', to = '' }: TypedValues | Choice): Stay {
   const [begin = '', end = ''] = typeof chosen === 'string' ? chosen.split('_') : [String(from), String(to)];
   return { begin, end };
 }
@@ -78,7 +78,7 @@ export function whenPage(
   request: ScreenRequest,
   rented: StayRental,
   state: FormState<Nearest<RentalOffer>>,
-  carried?: Typed,
+  carried?: TypedValues,
 ): PageOutcome {
   const { begin, end } = readTypedStay(state.typed);
   const typed = { ...state.typed, from: begin, to: end };
@@ -89,7 +89,7 @@ function pageSaying(
   request: ScreenRequest,
   rented: StayRental,
   { state, offer, isTaken }: StayCheck,
-  carried?: Typed,
+  carried?: TypedValues,
 ): PageOutcome {
   const { site, locale, t } = request;
   const { periods } = rented;

@@ -1,4 +1,4 @@
-import { rentalCalendarUnit } from '#shared/domain/rentals/rentalCalendarPath.ts';
+import { parseRentalCalendarPath } from '#shared/domain/rentals/rentalCalendarPath.ts';
 import { DEFAULT_LOCALE } from '#shared/i18n/locales.ts';
 import type { BackOfficeClient } from '#server/site/apiClient/backOfficeClient.ts';
 import { calendarFeed } from '#server/site/http/answers/calendarFeed.ts';
@@ -15,7 +15,7 @@ export const rentalCalendarFeed = (client: Pick<BackOfficeClient, 'forSite'>): S
   calendarFeed({
     route: 'holiday home feed',
     fileName: 'nights.ics',
-    parseId: rentalCalendarUnit,
+    parseId: parseRentalCalendarPath,
     read(site, id, { search }) {
       const without = new URLSearchParams(search).get('without') ?? '';
       return client.forSite(site.id).call('getRentalCalendar', {

@@ -5,7 +5,7 @@ import type { Translate } from '#shared/i18n/translate.ts';
 import blocks from '#server/site/estates/styles/blocks.module.css';
 import page from '#server/site/estates/styles/estate.module.css';
 import gallery from '#shared/ui/estate/gallery.module.css';
-import { Icon, iconBefore } from '#shared/ui/Icon.tsx';
+import { Icon, renderIconBefore } from '#shared/ui/Icon.tsx';
 import prose from '#server/site/layout/styles/prose.module.css';
 import css from './rental.module.css';
 import { Widget } from '#server/site/render/widgets/Widget.tsx';
@@ -128,7 +128,7 @@ function Options({ view: { options }, t }: Pick<RentalPageProps, 'view' | 't'>) 
       <h2 id="options-title">{t('rental:label.options')}</h2>
       <ul className={blocks['names']}>
         {options.map((option) => (
-          <li key={option} className={iconBefore('check', blocks['name'])}>
+          <li key={option} className={renderIconBefore('check', blocks['name'])}>
             {option}
           </li>
         ))}

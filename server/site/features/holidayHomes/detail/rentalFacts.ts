@@ -1,6 +1,6 @@
 import type { RentalUnitDetail } from '#shared/api/rentals.ts';
-import { knownRegistrationNumber } from '#shared/primitives/registrationNumber.ts';
-import { cityName, isEmpty } from '#shared/domain/rules.ts';
+import { parseRegistrationNumber } from '#shared/primitives/registrationNumber.ts';
+import { getCityName, isEmpty } from '#shared/domain/rules.ts';
 import { formatNumber } from '#shared/i18n/format.ts';
 import { type Locale, localize } from '#shared/i18n/locales.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
@@ -21,14 +21,14 @@ export function rentalFacts(
 ): readonly RentalFact[] {
   const rows: readonly (readonly [key: string, value: string | number])[] = [
     ['location', localize(general.location.name, locale)],
-    ['city', cityName(address, locale)],
+    ['city', getCityName(address, locale)],
     ['maxOccupation', general.maxOccupation],
     ['type', localize(general.subKind.name, locale)],
     ['bedrooms', places.bedrooms],
     ['bathrooms', places.bathrooms],
     ['garage', general.garage === undefined ? '' : t(general.garage ? 'rental:yes' : 'rental:no')],
     // The number is always included, because the law requires it in each advertisement.
-    ['registrationNumber', knownRegistrationNumber(general.registrationNumber) ?? ''],
+    ['registrationNumber', parseRegistrationNumber(general.registrationNumber) ?? ''],
   ];
   return rows
     .filter(([, value]) => !isEmpty(value))

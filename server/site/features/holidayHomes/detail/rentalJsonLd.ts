@@ -1,8 +1,8 @@
 import type { RentalUnitDetail } from '#shared/api/rentals.ts';
-import { knownRegistrationNumber } from '#shared/primitives/registrationNumber.ts';
+import { parseRegistrationNumber } from '#shared/primitives/registrationNumber.ts';
 import type { Site } from '#shared/api/site.ts';
 import { mediaPath } from '#shared/domain/media.ts';
-import { streetLine } from '#shared/domain/rules.ts';
+import { formatStreetLine } from '#shared/domain/rules.ts';
 import { UNKNOWN_COUNTRY } from '#shared/domain/values/countryName.ts';
 import { type Locale, localize } from '#shared/i18n/locales.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
@@ -35,8 +35,8 @@ const feature = (name: string, value = true) => ({ '@type': 'LocationFeatureSpec
  */
 export function rentalJsonLd({ unit, view, description, site, origin, locale, t }: RentalJsonLdSource): object {
   const { general, address, places, house, place } = unit;
-  const registrationNumber = knownRegistrationNumber(general.registrationNumber);
-  const street = streetLine(address, locale);
+  const registrationNumber = parseRegistrationNumber(general.registrationNumber);
+  const street = formatStreetLine(address, locale);
   const kind = knownKind(unit);
   const region = localize(address.province?.name, locale);
   const [picture, ...others] = view.pictures.slice(0, MAX_IMAGES);

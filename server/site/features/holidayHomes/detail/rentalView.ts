@@ -3,7 +3,7 @@ import type { SalesRep } from '#shared/api/estate.ts';
 import type { PictureView } from '#shared/domain/media.ts';
 import type { PlaceOnMap } from '#shared/domain/map/mapMarker.ts';
 import { HEAD_TYPE, TRANSACTION } from '#shared/primitives/ids.ts';
-import { addressLine, cityName } from '#shared/domain/rules.ts';
+import { formatAddressLine, getCityName } from '#shared/domain/rules.ts';
 import { formatArea } from '#shared/i18n/format.ts';
 import { type Locale, localize } from '#shared/i18n/locales.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
@@ -75,7 +75,7 @@ const filled = (texts: readonly string[]) => texts.filter((text) => text !== '')
 export function rentalView(unit: RentalUnitDetail, { locale, t }: { locale: Locale; t: Translate }): RentalView {
   const { id, general, address, house, offer } = unit;
   const kind = rentalKind(general, locale);
-  const city = cityName(address, locale);
+  const city = getCityName(address, locale);
   const title = rentalTitle(general, address, { locale, t });
   const place = findMapPlace(unit);
   const description = words(localize(general.description, locale));
@@ -88,7 +88,7 @@ export function rentalView(unit: RentalUnitDetail, { locale, t }: { locale: Loca
     kind,
     ...(general.surface && { surface: formatArea(general.surface) }),
     city,
-    address: addressLine(address, locale),
+    address: formatAddressLine(address, locale),
     description,
     shortDescription: shortDescriptionExtra(words(localize(general.descriptionShort, locale)), description),
     facts: rentalFacts(unit, { locale, t }),

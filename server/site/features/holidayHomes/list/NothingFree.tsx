@@ -7,7 +7,7 @@ import button from '#shared/ui/button.module.css';
 import css from './rentalList.module.css';
 import type { AgencyContact } from '#shared/ui/ContactLink.tsx';
 import { AgencyLink } from '#server/site/layout/AgencyLink.tsx';
-import { contactText } from '#shared/ui/contactText.ts';
+import { formatContactText } from '#shared/ui/contactText.ts';
 import { datesText, stayText } from './rentalCardView.ts';
 import { rentalListHref } from './rentalHref.ts';
 
@@ -62,7 +62,7 @@ export function NothingFree({ query, nearest, contact, locale, t }: NothingFreeP
         </>
       ) : null}
       <p className={css['emptyText']}>
-        {contactText(t, { byPhone: 'rentalList:empty.text', byMail: 'rentalList:empty.textByMail' }, contact)}
+        {formatContactText(t, { byPhone: 'rentalList:empty.text', byMail: 'rentalList:empty.textByMail' }, contact)}
       </p>
       <p className={css['actions']}>
         {hasStay ? (

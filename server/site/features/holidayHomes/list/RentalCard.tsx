@@ -1,7 +1,7 @@
 import type { Translate } from '#shared/i18n/translate.ts';
 import { CardPictures } from '#shared/ui/card/CardPictures.tsx';
 import css from '#shared/ui/card/estateCard.module.css';
-import { iconBefore, type IconName } from '#shared/ui/Icon.tsx';
+import { renderIconBefore, type IconName } from '#shared/ui/Icon.tsx';
 import type { PictureProps } from '#shared/ui/Picture.tsx';
 import own from './rentalCard.module.css';
 import type { RentalCardView } from './rentalCardView.ts';
@@ -28,7 +28,7 @@ function Facts({ card: { persons, bedrooms, bathrooms, petsAllowed }, t }: Pick<
       {items
         .filter(({ value }) => value !== 0)
         .map(({ icon, value, label }) => (
-          <li key={icon} className={iconBefore(icon, css['fact'])} title={label}>
+          <li key={icon} className={renderIconBefore(icon, css['fact'])} title={label}>
             {value}
             <span>{` ${label}`}</span>
           </li>
@@ -48,7 +48,7 @@ export function RentalCard({ card, isExact = false, priority, heading: Heading =
       <div className={css['media']} data-linked="">
         <CardPictures card={card} priority={priority} t={t} />
         {pictureCount > 1 ? (
-          <span className={iconBefore('gallery', css['count'])} aria-hidden="true">
+          <span className={renderIconBefore('gallery', css['count'])} aria-hidden="true">
             {pictureCount}
           </span>
         ) : null}
@@ -61,7 +61,7 @@ export function RentalCard({ card, isExact = false, priority, heading: Heading =
               {offer.price}
               <span className={css['period']}>{` ${offer.stay}`}</span>
             </p>
-            <p className={iconBefore('calendar', own['dates'])}>{offer.dates}</p>
+            <p className={renderIconBefore('calendar', own['dates'])}>{offer.dates}</p>
           </>
         ) : (
           <p className={css['price']}>
@@ -85,7 +85,7 @@ export function RentalCard({ card, isExact = false, priority, heading: Heading =
         )}
         {isExact && card.bookHref ? (
           <p className={own['book']}>
-            <a className={iconBefore('arrow', own['bookLink'])} href={card.bookHref} rel="nofollow">
+            <a className={renderIconBefore('arrow', own['bookLink'])} href={card.bookHref} rel="nofollow">
               {t('rentalList:card.book')}
               <span className="visually-hidden">{`: ${title}`}</span>
             </a>

@@ -1,6 +1,6 @@
 import { tag } from '#shared/api/purge.ts';
 import { RENTAL_PAGE_SIZE } from '#shared/primitives/rentalLimits.ts';
-import { parseRentalQuery, rentalFilterPart, rentalQueryString } from '#shared/domain/rentals/rentalQuery.ts';
+import { parseRentalQuery, pickRentalFilterPart, toRentalQueryString } from '#shared/domain/rentals/rentalQuery.ts';
 import { toBrusselsDay } from '#shared/i18n/moments.ts';
 import type { Screen } from '#server/site/render/screen.ts';
 import { itemList } from '#server/site/seo/structuredData/itemList.ts';
@@ -18,7 +18,7 @@ import { Stylesheets } from '#server/site/render/Stylesheets.tsx';
 export const holidayScreen: Screen = {
   // No early hint is sent, because a site without holiday homes shows a page with other stylesheets.
   hinted: [],
-  query: (search) => rentalQueryString(parseRentalQuery(search)),
+  query: (search) => toRentalQueryString(parseRentalQuery(search)),
 
   async load(request) {
     const { api, site, origin, locale, map, t } = request;
@@ -30,7 +30,7 @@ export const holidayScreen: Screen = {
     if (query.page > list.pageCount) {
       return { type: 'redirect', status: 302, to: rentalListHref(locale, { ...query, page: list.pageCount }), tags };
     }
-    const isBare = rentalQueryString(rentalFilterPart(query)) === '';
+    const isBare = toRentalQueryString(pickRentalFilterPart(query)) === '';
     if (isBare && list.total === 0)
       return { type: 'page', status: 200, ...withoutRentals(request), tags, cache: 'page' };
     const head = holidayHead(request, query, list.total);

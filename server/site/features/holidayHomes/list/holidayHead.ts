@@ -1,8 +1,8 @@
-import { rentalFilterPart, type RentalQuery, rentalQueryString } from '#shared/domain/rentals/rentalQuery.ts';
+import { pickRentalFilterPart, type RentalQuery, toRentalQueryString } from '#shared/domain/rentals/rentalQuery.ts';
 import type { Head, ScreenRequest } from '#server/site/render/screen.ts';
 import { rentalListHref } from './rentalHref.ts';
 
-const isBare = (query: RentalQuery) => rentalQueryString(rentalFilterPart(query)) === '';
+const isBare = (query: RentalQuery) => toRentalQueryString(pickRentalFilterPart(query)) === '';
 
 /**
  * Builds the head. Search engines index each page of the whole list, under one address for every order. They index no
@@ -12,7 +12,7 @@ export function holidayHead({ site, locale, t }: ScreenRequest, query: RentalQue
   const isKept = isBare(query) && total !== 0;
   const inLanguages = (asked: Partial<RentalQuery>) =>
     Object.fromEntries(site.locales.map((other) => [other, rentalListHref(other, asked)]));
-  const canonical = { ...rentalFilterPart(query), page: query.page };
+  const canonical = { ...pickRentalFilterPart(query), page: query.page };
   const title = t('rentalList:title');
   return {
     title: query.page > 1 ? `${title}, ${t('offer:pages.page', { page: query.page })}` : title,

@@ -1,8 +1,8 @@
 import type { RentalOffer, RentalPhoto, RentalUnitSummary } from '#shared/api/rentals.ts';
-import { knownRegistrationNumber } from '#shared/primitives/registrationNumber.ts';
+import { parseRegistrationNumber } from '#shared/primitives/registrationNumber.ts';
 import { labelPicture } from '#shared/domain/aiPictures.ts';
 import type { PictureView } from '#shared/domain/media.ts';
-import { cityName, streetLine } from '#shared/domain/rules.ts';
+import { getCityName, formatStreetLine } from '#shared/domain/rules.ts';
 import { formatDate, formatPrice } from '#shared/i18n/format.ts';
 import { type Locale, localize } from '#shared/i18n/locales.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
@@ -90,13 +90,13 @@ export function rentalCardView(
   { locale, t }: { locale: Locale; t: Translate },
 ): RentalCardView {
   const { id, address, places, location, maxOccupation, petsAllowed, offer, place } = unit;
-  const registrationNumber = knownRegistrationNumber(unit.registrationNumber);
+  const registrationNumber = parseRegistrationNumber(unit.registrationNumber);
   const kind = rentalKind(unit, locale);
-  const city = cityName(address, locale);
+  const city = getCityName(address, locale);
   const title = rentalTitle(unit, address, { locale, t });
   const quarter = localize(location.name, locale);
   // The quarter is shown in place of the street, because visitors from elsewhere know it better.
-  const where = [city, quarter && quarter !== city ? quarter : streetLine(address, locale)];
+  const where = [city, quarter && quarter !== city ? quarter : formatStreetLine(address, locale)];
   return {
     id,
     href: pathFor('holidayUnit', locale, { rentalUnitId: id }),

@@ -1,4 +1,4 @@
-import { idsQuery, parseParams, parseIds } from '#shared/domain/favorites/idList.ts';
+import { toIdsQuery, parseSearchParams, parseIds } from '#shared/domain/favorites/idList.ts';
 import { tag } from '#shared/api/purge.ts';
 import { ajaxScreen } from '#server/site/pages/ajaxScreen.ts';
 import { cardPictures } from '#server/site/estates/cards/cardPictures.ts';
@@ -15,7 +15,7 @@ const MAX_RENTALS = 24;
  */
 export const rentalCardsAjaxScreen = {
   ...ajaxScreen(async ({ api, site, locale, t, search }) => {
-    const ids = parseIds(parseParams(search).getAll('ids'), MAX_RENTALS);
+    const ids = parseIds(parseSearchParams(search).getAll('ids'), MAX_RENTALS);
     const found = await Promise.all(ids.map((id) => api.rentalUnit(id)));
     const rentals = found.flatMap((unit) => {
       if (!unit) return [];
@@ -26,5 +26,5 @@ export const rentalCardsAjaxScreen = {
     const tags = [tag.site(site.id), tag.rentals(site.id)];
     return { type: 'json', status: 200, data: { rentals }, tags, cache: 'page' };
   }),
-  query: idsQuery,
+  query: toIdsQuery,
 };

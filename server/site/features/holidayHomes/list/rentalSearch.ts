@@ -1,5 +1,5 @@
 import type { RentalSearch } from '#shared/api/rentals.ts';
-import { MAP_SIZE } from '#shared/primitives/limits.ts';
+import { MAX_ESTATES_ON_MAP } from '#shared/primitives/limits.ts';
 import { RENTAL_PAGE_SIZE } from '#shared/primitives/rentalLimits.ts';
 import { type RentalQuery, type RentalSortType, getRentalSort } from '#shared/domain/rentals/rentalQuery.ts';
 
@@ -24,6 +24,8 @@ export function rentalSearch(query: RentalQuery): RentalSearch {
     },
     // The id makes the order of otherwise equal homes fixed, so that no page repeats a home of the page before.
     sort: [{ field: SORT_FIELDS[sortType], order: sortOrder }, { field: 'id' }],
-    ...(view === 'map' ? { limit: MAP_SIZE } : { from: (page - 1) * RENTAL_PAGE_SIZE, limit: RENTAL_PAGE_SIZE }),
+    ...(view === 'map'
+      ? { limit: MAX_ESTATES_ON_MAP }
+      : { from: (page - 1) * RENTAL_PAGE_SIZE, limit: RENTAL_PAGE_SIZE }),
   };
 }

@@ -1,5 +1,5 @@
 import type { RentalUnitSummary } from '#shared/api/rentals.ts';
-import { cityName } from '#shared/domain/rules.ts';
+import { getCityName } from '#shared/domain/rules.ts';
 import { formatInPlace } from '#shared/i18n/inPlace.ts';
 import { type Locale, localize } from '#shared/i18n/locales.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
@@ -18,4 +18,4 @@ export const rentalKind = ({ kind, subKind }: Pick<Named, 'kind' | 'subKind'>, l
 /** Returns the home's own title, otherwise its kind and city. */
 export const rentalTitle = (home: Named, address: RentalUnitSummary['address'], { locale, t }: Words): string =>
   localize(home.title, locale) ||
-  t('common:kindIn', { kind: rentalKind(home, locale), place: formatInPlace(cityName(address, locale), locale) });
+  t('common:kindIn', { kind: rentalKind(home, locale), place: formatInPlace(getCityName(address, locale), locale) });

@@ -1,6 +1,6 @@
 import { pathFor } from '#shared/routes/pathFor.ts';
 import button from '#shared/ui/button.module.css';
-import { phoneLinks } from '#shared/primitives/telHref.ts';
+import { toPhoneLinks } from '#shared/primitives/telHref.ts';
 import { PageHead } from '#server/site/layout/PageHead.tsx';
 import type { ScreenOutcome, ScreenRequest } from '#server/site/render/screen.ts';
 
@@ -23,7 +23,7 @@ export function withoutRentals({ site, locale, t }: ScreenRequest): Pick<Page, '
         text={t('rentalList:none.text')}
         actions={
           <>
-            {phoneLinks(phone).map(({ text, href }) => (
+            {toPhoneLinks(phone).map(({ text, href }) => (
               <a key={href} className={button['button']} href={href}>
                 {t('errors:call', { phone: text })}
               </a>

@@ -1,4 +1,4 @@
-import { shownEmail } from '#shared/node/shownHost.ts';
+import { toShownEmail } from '#shared/node/shownHost.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import button from '#shared/ui/button.module.css';
 import { Alert } from '#server/site/forms/pieces/Alert.tsx';
@@ -35,7 +35,7 @@ export const reservationScreen: Screen = noStore({
             <Alert kind={isNew || state === 'confirmed' ? 'success' : 'info'}>
               {t(`rentalBooking:state.${isNew ? 'sent' : state}.text`, {
                 agency: site.name,
-                email: shownEmail(visitor.email),
+                email: toShownEmail(visitor.email),
               })}
             </Alert>
             {toBeChecked ? <Alert kind="info">{t('rentalBooking:unsure.sent', { agency: site.name })}</Alert> : null}

@@ -4,7 +4,7 @@ import type { CardView } from '#shared/domain/estate/cardView.ts';
 import { MEDIA_SIZES, mediaPath } from '#shared/domain/media.ts';
 import { type Locale, localize } from '#shared/i18n/locales.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
-import { unitState } from '#shared/domain/units/unitState.ts';
+import { getUnitState } from '#shared/domain/units/unitState.ts';
 import { escapeXml } from '#server/site/seo/sitemapXml.ts';
 import { cardView } from '#server/site/estates/cards/estateCardView.ts';
 import type { ScreenRequest } from '#server/site/render/screen.ts';
@@ -54,7 +54,7 @@ export function estateEntry(
   const summary = [formatPriceText(card, t), kind, place, ...formatFacts(card, t)].join(' · ');
   // The title of a sold or let home begins with its state, as on its page.
   const lead =
-    unitState(estate.status.id) === 'closed'
+    getUnitState(estate.status.id) === 'closed'
       ? t('seo:title.closed', { transaction: localize(estate.transaction.name, locale), lead: card.title })
       : card.title;
   const [picture] = card.pictures;

@@ -1,7 +1,7 @@
-import { filterPart } from '#shared/domain/listing/filterParts.ts';
-import { filterQueryString, offersRent, parseFilterQuery } from '#shared/domain/listing/filterQuery.ts';
-import { ownEmail } from '#shared/primitives/ownEmail.ts';
-import { feedHref } from '#shared/ui/listing/feedHref.ts';
+import { pickFilterPart } from '#shared/domain/listing/filterParts.ts';
+import { toFilterQueryString, offersRent, parseFilterQuery } from '#shared/domain/listing/filterQuery.ts';
+import { dropPlaceholderEmail } from '#shared/primitives/ownEmail.ts';
+import { toFeedHref } from '#shared/ui/listing/feedHref.ts';
 import type { Screen } from '#server/site/render/screen.ts';
 import { landingTitle } from '../landing/landingWords.ts';
 import { listingSearch } from '../listingSearch.ts';
@@ -18,7 +18,7 @@ const BEGINNING = '1970-01-01T00:00:00Z';
  * parameters as the filter of the list.
  */
 export const feedScreen: Screen = {
-  query: (search) => filterQueryString(filterPart(parseFilterQuery(search))),
+  query: (search) => toFilterQueryString(pickFilterPart(parseFilterQuery(search))),
 
   async load(request) {
     const { api, site, origin, locale, t } = request;
@@ -29,7 +29,7 @@ export const feedScreen: Screen = {
     const title = landing
       ? landingTitle(landing, { locale, t })
       : t(offersRent({ transaction: transactions }) ? 'offer:titleRent' : 'offer:titleSale');
-    const self = feedHref(locale, query);
+    const self = toFeedHref(locale, query);
     return {
       type: 'text',
       status: 200,
@@ -40,7 +40,7 @@ export const feedScreen: Screen = {
         title: `${title} – ${site.name}`,
         subtitle: t('landing:feed.subtitle', { name: site.name }),
         updated: latest(entries.map(({ updated }) => updated)) ?? page?.updatedAt ?? BEGINNING,
-        author: { name: site.name, uri: origin, email: ownEmail(site.contact.email) },
+        author: { name: site.name, uri: origin, email: dropPlaceholderEmail(site.contact.email) },
         self: origin + self,
         page: origin + canonicalHref(request, { query, transactions, landing }),
         icon: `${origin}/favicon.ico`,

@@ -1,6 +1,6 @@
 import type { RenderBlocks } from '#server/site/render/renderedBlocks.ts';
-import { displayPart, filterPart } from '#shared/domain/listing/filterParts.ts';
-import { type FilterQuery, filterQueryString, parseFilterQuery } from '#shared/domain/listing/filterQuery.ts';
+import { pickDisplayPart, pickFilterPart } from '#shared/domain/listing/filterParts.ts';
+import { type FilterQuery, toFilterQueryString, parseFilterQuery } from '#shared/domain/listing/filterQuery.ts';
 import { type Landing, toLanding, landingPath, landingQuery } from '#server/site/landing/landing.ts';
 import { type LandingPlaces, NO_PLACES } from '#server/site/landing/landingPlaces.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
@@ -21,7 +21,7 @@ import { Stylesheets } from '#server/site/render/Stylesheets.tsx';
 
 const mergeLanding = (landing: Landing, asked: FilterQuery): FilterQuery => ({
   ...landingQuery(landing),
-  ...displayPart(asked),
+  ...pickDisplayPart(asked),
   page: asked.page,
 });
 
@@ -43,7 +43,7 @@ function findOtherList(
     city: asked.city.length > 0 ? asked.city : own.city,
   };
   if (hasUnread(search))
-    return `${pathFor('offer', locale)}?${withUnread(filterQueryString(query), unreadFilters(search))}`;
+    return `${pathFor('offer', locale)}?${withUnread(toFilterQueryString(query), unreadFilters(search))}`;
   const other = toLanding(query, query.transaction, places);
   return listingHref(locale, query, other && landingAddress(other, site.locales));
 }
@@ -54,7 +54,7 @@ function findOtherList(
  */
 export const landingScreen = (renderBlocks: RenderBlocks): Screen => ({
   hinted: ['listing'],
-  query: (search) => withUnread(filterQueryString(parseFilterQuery(search)), unreadFilters(search)),
+  query: (search) => withUnread(toFilterQueryString(parseFilterQuery(search)), unreadFilters(search)),
 
   async load(request) {
     const { api, site, locale, path, route } = request;
@@ -63,7 +63,7 @@ export const landingScreen = (renderBlocks: RenderBlocks): Screen => ({
     const landing = landingAt(route, places);
     if (!landing) return notFound(request);
     const asked = parseFilterQuery(request.search);
-    if (filterQueryString(filterPart(asked)) !== '' || hasUnread(request.search)) {
+    if (toFilterQueryString(pickFilterPart(asked)) !== '' || hasUnread(request.search)) {
       return { type: 'redirect', status: 302, to: findOtherList(request, landing, asked, places) };
     }
     const address = landingAddress(landing, site.locales);

@@ -1,5 +1,5 @@
 import type { LandingAddress } from '#shared/domain/estate/cardView.ts';
-import { filterQueryString } from '#shared/domain/listing/filterQuery.ts';
+import { toFilterQueryString } from '#shared/domain/listing/filterQuery.ts';
 import { type Landing, landingPath, landingQuery } from '#server/site/landing/landing.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 
@@ -8,6 +8,6 @@ export const landingPaths = (landing: Landing, locales: readonly Locale[]): Land
   Object.fromEntries(locales.map((locale) => [locale, landingPath(landing, locale)]));
 
 export const landingAddress = (landing: Landing, locales: readonly Locale[]): LandingAddress => ({
-  query: filterQueryString(landingQuery(landing)),
+  query: toFilterQueryString(landingQuery(landing)),
   paths: landingPaths(landing, locales),
 });

@@ -1,10 +1,10 @@
 import type { EstateFilters } from '#shared/api/search.ts';
 import type { Site } from '#shared/api/site.ts';
-import { isYes, type NumberFilter, type YesFilter } from '#shared/filters/filter.ts';
+import { isYesNoFilter, type NumberFilter, type YesFilter } from '#shared/filters/filter.ts';
 import { FILTERS } from '#shared/filters/filters.ts';
 import { formatValue } from '#shared/filters/filterWords.ts';
-import { getBoundKind, type End, getParameterNames, type Parameter } from '#shared/filters/parameter.ts';
-import { getFamilies, type FilterQuery, filterQueryString } from '#shared/domain/listing/filterQuery.ts';
+import { getBoundKind, type RangeEnd, getParameterNames, type FilterParameter } from '#shared/filters/parameter.ts';
+import { getFamilies, type FilterQuery, toFilterQueryString } from '#shared/domain/listing/filterQuery.ts';
 import { formatNumber } from '#shared/i18n/format.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
@@ -36,7 +36,7 @@ interface NumberFieldProps extends Pick<MoreFiltersProps, 'query' | 't'> {
 }
 
 /** Returns the number of homes that match a minimum or maximum. */
-const getCount = (option: Options[number], parameter: Parameter, end: End | undefined) =>
+const getCount = (option: Options[number], parameter: FilterParameter, end: RangeEnd | undefined) =>
   option[getBoundKind(parameter, end)] ?? 0;
 
 function BoundSelect({
@@ -46,7 +46,7 @@ function BoundSelect({
   t,
   name,
   end,
-}: NumberFieldProps & { readonly name: string; readonly end: End | undefined }) {
+}: NumberFieldProps & { readonly name: string; readonly end: RangeEnd | undefined }) {
   const chosen = query.more?.[name];
   const offered = options
     .map((option) => ({ value: String(option.value), count: getCount(option, parameter, end) }))
@@ -131,7 +131,7 @@ export function MoreFiltersPage({ query, history, transactions, facets, locale, 
   const getOptions = (field: string) => facets.more?.[field] ?? [];
   const total = facets.total.value;
   const others = new URLSearchParams(
-    filterQueryString({ ...query, transaction: transactions, more: undefined, page: 1 }),
+    toFilterQueryString({ ...query, transaction: transactions, more: undefined, page: 1 }),
   );
   return (
     <>
@@ -146,7 +146,7 @@ export function MoreFiltersPage({ query, history, transactions, facets, locale, 
             <legend className={contact['legend']}>{t('filters:numbers')}</legend>
             <div className={css['grid']}>
               {shown.map((filter) =>
-                isYes(filter) ? null : (
+                isYesNoFilter(filter) ? null : (
                   <NumberField
                     key={filter.field}
                     filter={filter}
@@ -162,7 +162,7 @@ export function MoreFiltersPage({ query, history, transactions, facets, locale, 
             <legend className={contact['legend']}>{t('filters:features')}</legend>
             <ul className={css['grid']}>
               {shown.map((filter) =>
-                isYes(filter) ? (
+                isYesNoFilter(filter) ? (
                   <YesField key={filter.field} filter={filter} options={getOptions(filter.field)} query={query} t={t} />
                 ) : null,
               )}

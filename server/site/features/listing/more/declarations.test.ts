@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { isYes } from '#shared/filters/filter.ts';
+import { isYesNoFilter } from '#shared/filters/filter.ts';
 import { FILTERS, NUMBER_FILTERS, YES_FILTERS } from '#shared/filters/filters.ts';
-import { filterLabel } from '#shared/filters/filterWords.ts';
-import { isCanonicalMore, MORE_PARAMETERS } from '#shared/filters/moreParameters.ts';
+import { formatFilterLabel } from '#shared/filters/filterWords.ts';
+import { areCanonicalFilterValues, MORE_PARAMETERS } from '#shared/filters/moreParameters.ts';
 import { getParameterNames } from '#shared/filters/parameter.ts';
-import { filterQueryString, parseFilterQuery } from '#shared/domain/listing/filterQuery.ts';
+import { toFilterQueryString, parseFilterQuery } from '#shared/domain/listing/filterQuery.ts';
 import { toWishes } from '#shared/domain/wishes/wishes.ts';
 import { LOCALES } from '#shared/i18n/locales.ts';
-import { activeFilters } from '#shared/ui/listing/filter/activeFilters.ts';
+import { listActiveFilters } from '#shared/ui/listing/filter/activeFilters.ts';
 import { testTranslate } from '#tests/support/texts.ts';
 import { PLAIN_NODE } from '#server/site/estates/plainNode.ts';
 import { listingSearch } from '../listingSearch.ts';
@@ -19,7 +19,7 @@ const TODAY = 20_800;
 const buildAddress = (filter: (typeof FILTERS)[number]): URLSearchParams => {
   const params = new URLSearchParams(filter.parameter.only === 'rent' ? 'transaction=2' : 'transaction=1');
   for (const { name } of getParameterNames(filter.parameter))
-    params.set(name, isYes(filter) ? '1' : filter.write(filter.steps(TODAY).at(-1) ?? 0, TODAY));
+    params.set(name, isYesNoFilter(filter) ? '1' : filter.write(filter.listOfferedBounds(TODAY).at(-1) ?? 0, TODAY));
   return params;
 };
 
@@ -31,8 +31,9 @@ describe('the declared filters', () => {
     different(MORE_PARAMETERS.flatMap((parameter) => getParameterNames(parameter).map(({ name }) => name)));
     different(FILTERS.map(({ field }) => field));
     different(YES_FILTERS.map(({ bit }) => bit));
-    different(NUMBER_FILTERS.flatMap(({ order }) => order ?? []));
-    for (const { order, parameter } of NUMBER_FILTERS) expect(order === undefined).toBe(parameter.listsOnly === true);
+    different(NUMBER_FILTERS.flatMap(({ savedSearchPosition }) => savedSearchPosition ?? []));
+    for (const { savedSearchPosition, parameter } of NUMBER_FILTERS)
+      expect(savedSearchPosition === undefined).toBe(parameter.listsOnly === true);
     // Positions 1, 2 and 6 contain the check, the bits and the sales contact.
     different([1, 2, 6, ...NUMBER_FILTERS.flatMap(({ source }) => ('slot' in source ? [source.slot] : []))]);
   });
@@ -42,8 +43,8 @@ describe('the declared filters', () => {
     (name, filter) => {
       const params = buildAddress(filter);
       const query = parseFilterQuery(params);
-      const canonical = filterQueryString(query);
-      expect(filterQueryString(parseFilterQuery(canonical))).toBe(canonical);
+      const canonical = toFilterQueryString(query);
+      expect(toFilterQueryString(parseFilterQuery(canonical))).toBe(canonical);
       for (const each of getParameterNames(filter.parameter)) {
         expect(canonical).toContain(`${each.name}=`);
         for (const bad of ['', '0', '-1', 'x', '9'.repeat(400), '1e3', 'NOW', '2027-02-30', '<b>'])
@@ -52,15 +53,15 @@ describe('the declared filters', () => {
           ).toBeUndefined();
       }
       const { terms = {}, range = {} } = listingSearch(query, PLAIN_NODE).query ?? {};
-      expect(Object.keys(isYes(filter) ? terms : range)).toContain(filter.field);
+      expect(Object.keys(isYesNoFilter(filter) ? terms : range)).toContain(filter.field);
 
       for (const locale of LOCALES) {
         const t = testTranslate(locale);
         const more = Object.entries(query.more ?? {});
         const chosen = {
-          more: more.map(([key, value]) => ({ value: key, label: filterLabel(key, value, t), count: 0 })),
+          more: more.map(([key, value]) => ({ value: key, label: formatFilterLabel(key, value, t), count: 0 })),
         };
-        const chips = activeFilters(query, { types: [], cities: [], bedrooms: [], chosen }, t);
+        const chips = listActiveFilters(query, { types: [], cities: [], bedrooms: [], chosen }, t);
         expect(chips.map(({ key }) => key)).toEqual(more.map(([key]) => key));
         for (const { label, without, key } of chips) {
           expect(label).not.toMatch(/filters:|\{\{/);
@@ -68,7 +69,7 @@ describe('the declared filters', () => {
         }
         // A filter without phrases of its own is described by other words: those for projects, or a number beside the
         // filter's name.
-        const phrases = isYes(filter) ? filter.words[locale].split('|').filter(Boolean) : [];
+        const phrases = isYesNoFilter(filter) ? filter.words[locale].split('|').filter(Boolean) : [];
         const meant = phrases.map((phrase) => parseFreeSearch(phrase, locale, []).query.more);
         expect([locale, meant]).toEqual([locale, phrases.map(() => ({ [name]: '1' }))]);
       }
@@ -76,13 +77,13 @@ describe('the declared filters', () => {
   );
 
   it('are dropped for lists that do not have them', () => {
-    expect(filterQueryString(parseFilterQuery('furnished=1&pets=1&garden=1'))).toBe('garden=1');
+    expect(toFilterQueryString(parseFilterQuery('furnished=1&pets=1&garden=1'))).toBe('garden=1');
     expect(parseFilterQuery('transaction=2&price-m2-max=3000&furnished=1').more).toEqual({ furnished: '1' });
   });
 
   it('include the homes since a day, in lists but not in saved searches', () => {
     const query = parseFilterQuery('since=2026-11-19&reduced=1&available=now&available=2026-01-01');
-    expect(filterQueryString(query)).toBe('available=now&reduced=1&since=2026-11-19');
+    expect(toFilterQueryString(query)).toBe('available=now&reduced=1&since=2026-11-19');
     expect(listingSearch(query, PLAIN_NODE).query).toMatchObject({
       terms: { reduced: [true] },
       range: { publishedOn: { gte: '2026-11-19' }, availableDate: { lte: 'now' } },
@@ -90,11 +91,11 @@ describe('the declared filters', () => {
     expect(parseFilterQuery('since=now').more).toBeUndefined();
     expect(toWishes(query).more).toEqual({ available: 'now', reduced: '1' });
     expect(toWishes(parseFilterQuery('since=2026-11-19'))).not.toHaveProperty('more');
-    expect(isCanonicalMore({ reduced: '1' })).toBe(true);
-    expect(isCanonicalMore({ reduced: '1', since: '2026-11-19' })).toBe(false);
+    expect(areCanonicalFilterValues({ reduced: '1' })).toBe(true);
+    expect(areCanonicalFilterValues({ reduced: '1', since: '2026-11-19' })).toBe(false);
   });
 
   it('correct a reversed range', () => {
-    expect(filterQueryString(parseFilterQuery('area-min=200&area-max=100'))).toBe('area-min=100&area-max=200');
+    expect(toFilterQueryString(parseFilterQuery('area-min=200&area-max=100'))).toBe('area-min=100&area-max=200');
   });
 });

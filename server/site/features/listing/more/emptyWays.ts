@@ -1,10 +1,10 @@
 import type { FilterOptionsView, ListingView } from '#shared/domain/estate/cardView.ts';
 import { FILTERS } from '#shared/filters/filters.ts';
 import { getParameterNames } from '#shared/filters/parameter.ts';
-import { type FilterQuery, filterQueryString } from '#shared/domain/listing/filterQuery.ts';
+import { type FilterQuery, toFilterQueryString } from '#shared/domain/listing/filterQuery.ts';
 import type { EstateFilters } from '#shared/api/search.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
-import { activeFilters } from '#shared/ui/listing/filter/activeFilters.ts';
+import { listActiveFilters } from '#shared/ui/listing/filter/activeFilters.ts';
 
 /** Maps a field of the contract to the parts of the query for it. */
 const CONTROLS: Readonly<Record<string, readonly (keyof FilterQuery)[]>> = {
@@ -36,13 +36,13 @@ interface EmptyList {
 
 /** Returns the lists without one of the filters of an empty list, the one with the most homes first. */
 export function emptyWays({ query, filters, options, t }: EmptyList): NonNullable<ListingView['without']> {
-  const chips = activeFilters(query, options, t);
+  const chips = listActiveFilters(query, options, t);
   return (filters.without ?? [])
     .flatMap(({ field, count }) => {
       const without = withoutField(query, field);
-      const search = without && filterQueryString(without);
-      if (without === undefined || search === undefined || search === filterQueryString(query)) return [];
-      const left = new Set(activeFilters(without, options, t).map(({ key }) => key));
+      const search = without && toFilterQueryString(without);
+      if (without === undefined || search === undefined || search === toFilterQueryString(query)) return [];
+      const left = new Set(listActiveFilters(without, options, t).map(({ key }) => key));
       const gone = chips.filter(({ key }) => !left.has(key)).map(({ label }) => label);
       if (gone.length === 0) return [];
       return [{ label: t('filters:without', { count, filter: gone.join(', ') }), query: search, count }];

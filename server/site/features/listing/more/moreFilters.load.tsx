@@ -1,5 +1,5 @@
-import { filterQueryString, parseFilterQuery } from '#shared/domain/listing/filterQuery.ts';
-import { moreFiltersHref } from '#shared/ui/listing/moreFiltersHref.ts';
+import { toFilterQueryString, parseFilterQuery } from '#shared/domain/listing/filterQuery.ts';
+import { toMoreFiltersHref } from '#shared/ui/listing/moreFiltersHref.ts';
 import type { Screen } from '#server/site/render/screen.ts';
 import { listingSearch } from '../listingSearch.ts';
 import { findList } from '../loadListing.ts';
@@ -10,7 +10,7 @@ import { MoreFiltersPage } from './MoreFiltersPage.tsx';
  * the list.
  */
 export const moreFiltersScreen: Screen = {
-  query: (search) => filterQueryString({ ...parseFilterQuery(search), page: 1 }),
+  query: (search) => toFilterQueryString({ ...parseFilterQuery(search), page: 1 }),
 
   async load(request) {
     const { api, site, locale, t } = request;
@@ -23,8 +23,8 @@ export const moreFiltersScreen: Screen = {
       head: {
         title: t('filters:title'),
         description: t('filters:description', { name: site.name }),
-        canonical: moreFiltersHref(locale, query),
-        alternates: Object.fromEntries(site.locales.map((other) => [other, moreFiltersHref(other, query)])),
+        canonical: toMoreFiltersHref(locale, query),
+        alternates: Object.fromEntries(site.locales.map((other) => [other, toMoreFiltersHref(other, query)])),
         robots: 'noindex',
       },
       body: (

@@ -1,4 +1,4 @@
-import { filterPart } from '#shared/domain/listing/filterParts.ts';
+import { pickFilterPart } from '#shared/domain/listing/filterParts.ts';
 import type { FilterQuery } from '#shared/domain/listing/filterQuery.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { listingHref } from '#shared/ui/listing/listingHref.ts';
@@ -14,7 +14,7 @@ export function municipalityHref(
   { narrowedTo }: Pick<CountedMunicipality, 'narrowedTo'>,
   locale: Locale,
 ): string {
-  const { municipality: _municipality, province: _province, radius: _radius, ...rest } = filterPart(query);
+  const { municipality: _municipality, province: _province, radius: _radius, ...rest } = pickFilterPart(query);
   const place = 'city' in narrowedTo ? { city: narrowedTo.city.slice(0, MAX_CITIES) } : { city: [], ...narrowedTo };
   return listingHref(locale, { ...rest, transaction: transactions, ...place, view: query.view });
 }

@@ -1,6 +1,6 @@
 import { type FilterQuery, parseFilterQuery } from '#shared/domain/listing/filterQuery.ts';
 import { localize } from '#shared/i18n/locales.ts';
-import { drawingQuery } from '#shared/ui/listing/municipalityHrefs.ts';
+import { toDrawingQuery } from '#shared/ui/listing/municipalityHrefs.ts';
 import { siteTheme } from '#server/site/brand/themeStylesheet.ts';
 import { type CountedMunicipality, countMunicipalities } from '#server/site/map/countMunicipalities.ts';
 import { drawOffer, STYLE_SOURCE } from '#server/site/map/drawing/drawing.ts';
@@ -40,7 +40,7 @@ function findExtent(query: FilterQuery, all: readonly Drawn[]): Extent | undefin
  * the list's filter.
  */
 export const offerMapScreen: Screen = {
-  query: (search) => drawingQuery(parseFilterQuery(search)),
+  query: (search) => toDrawingQuery(parseFilterQuery(search)),
 
   async load(request) {
     const { api, site, locale, t } = request;

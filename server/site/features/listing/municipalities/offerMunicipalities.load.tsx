@@ -1,8 +1,8 @@
-import { filterPart } from '#shared/domain/listing/filterParts.ts';
-import { filterQueryString, offersRent, parseFilterQuery } from '#shared/domain/listing/filterQuery.ts';
+import { pickFilterPart } from '#shared/domain/listing/filterParts.ts';
+import { toFilterQueryString, offersRent, parseFilterQuery } from '#shared/domain/listing/filterQuery.ts';
 import { type Locale, localize } from '#shared/i18n/locales.ts';
 import { compareNames } from '#shared/i18n/nameOrder.ts';
-import { municipalitiesHref } from '#shared/ui/listing/municipalityHrefs.ts';
+import { toMunicipalitiesHref } from '#shared/ui/listing/municipalityHrefs.ts';
 import { OWN_FRAMES } from '#server/site/http/answers/securityHeaders.ts';
 import { countMunicipalities } from '#server/site/map/countMunicipalities.ts';
 import { provinces } from '#server/site/map/outlines/outlines.ts';
@@ -18,7 +18,7 @@ const BRUSSELS = 'BE-BRU';
 
 /** `GET /{locale}/aanbod/gemeenten?…` shows the drawn map of a list, and links to all its municipalities. */
 export const offerMunicipalitiesScreen: Screen = {
-  query: (search) => filterQueryString(filterPart(parseFilterQuery(search))),
+  query: (search) => toFilterQueryString(pickFilterPart(parseFilterQuery(search))),
 
   async load(request) {
     const { api, site, locale, search, t } = request;
@@ -48,7 +48,7 @@ export const offerMunicipalitiesScreen: Screen = {
       : t(offersRent({ transaction: transactions }) ? 'offer:titleRent' : 'offer:titleSale');
     const title = t('landing:more.places', { title: list });
     // The address of a list of homes for sale needs no transaction, but the address of this page always contains one.
-    const inLanguage = (other: Locale) => municipalitiesHref(other, { ...query, transaction: transactions });
+    const inLanguage = (other: Locale) => toMunicipalitiesHref(other, { ...query, transaction: transactions });
     const isWhole = landing !== undefined && landing.place === undefined && landing.type === undefined;
     return {
       type: 'page',

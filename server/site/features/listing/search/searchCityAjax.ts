@@ -1,6 +1,6 @@
 import type { Place } from '#shared/api/places.ts';
 import { tag } from '#shared/api/purge.ts';
-import { municipalityLabel } from '#shared/domain/listing/municipalityLabel.ts';
+import { formatMunicipalityLabel } from '#shared/domain/listing/municipalityLabel.ts';
 import type { PlaceOptionView } from '#shared/domain/listing/searchBoxView.ts';
 import { type Locale, localize } from '#shared/i18n/locales.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
@@ -23,7 +23,7 @@ function placeOption(place: Place, locale: Locale, t: Translate): PlaceOptionVie
   if (kind === 'province') return { kind, value: place.id, label: t('offer:chip.province', { name }) };
   const value = String(place.id);
   if (kind === 'municipality') {
-    return { kind, value, label: municipalityLabel(place, locale, t), detail: partsText(place, locale, t) };
+    return { kind, value, label: formatMunicipalityLabel(place, locale, t), detail: partsText(place, locale, t) };
   }
   const municipality = place.municipality && localize(place.municipality.name, locale);
   const isPart = municipality !== undefined && municipality !== name;

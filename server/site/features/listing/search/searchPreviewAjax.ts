@@ -1,6 +1,6 @@
-import { type FilterQuery, filterQueryString, parseFilterQuery } from '#shared/domain/listing/filterQuery.ts';
+import { type FilterQuery, toFilterQueryString, parseFilterQuery } from '#shared/domain/listing/filterQuery.ts';
 import type { SearchPreview } from '#shared/domain/listing/searchBoxView.ts';
-import { activeFilters } from '#shared/ui/listing/filter/activeFilters.ts';
+import { listActiveFilters } from '#shared/ui/listing/filter/activeFilters.ts';
 import { findList } from '../loadListing.ts';
 import { listingSearch } from '../listingSearch.ts';
 import { filterOptions } from '../listingView.ts';
@@ -40,12 +40,12 @@ export const searchPreviewAjaxScreen = {
       understood: q
         ? [
             ...(saysTransaction ? [t(transactionLabel(query))] : []),
-            ...activeFilters(query, options, t).map(({ label }) => label),
+            ...listActiveFilters(query, options, t).map(({ label }) => label),
           ]
         : [],
       unclear,
     };
     return { type: 'json', status: 200, data, tags, cache: 'page' };
   }),
-  query: (search: string) => withSearchText(filterQueryString(listOnly(search)), { q: readFreeSearch(search) }),
+  query: (search: string) => withSearchText(toFilterQueryString(listOnly(search)), { q: readFreeSearch(search) }),
 };

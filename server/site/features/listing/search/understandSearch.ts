@@ -1,6 +1,6 @@
 import type { FilterQuery } from '#shared/domain/listing/filterQuery.ts';
 import { MORE_PARAMETERS } from '#shared/filters/moreParameters.ts';
-import type { Parameter } from '#shared/filters/parameter.ts';
+import type { FilterParameter } from '#shared/filters/parameter.ts';
 import { type FreeSearch, parseFreeSearch } from './freeSearch/parseFreeSearch.ts';
 import type { ScreenRequest } from '#server/site/render/screen.ts';
 
@@ -35,7 +35,7 @@ interface UnderstoodSearch {
 /** Removes filters about facts that the agency does not publish, because such a filter would find nothing. */
 function keepAllowed({ more, ...query }: FreeSearch['query'], { history }: ScreenRequest['site']): FreeSearch['query'] {
   const forbidden = new Set(
-    MORE_PARAMETERS.flatMap(({ name, ...parameter }: Parameter) =>
+    MORE_PARAMETERS.flatMap(({ name, ...parameter }: FilterParameter) =>
       parameter.allowedBy === undefined || history[parameter.allowedBy] ? [] : [name],
     ),
   );

@@ -1,5 +1,5 @@
 import type { PublishedOpenHouse } from '#shared/api/openHouses.ts';
-import { MAX_PARTY } from '#shared/primitives/limits.ts';
+import { MAX_PARTY_PERSONS } from '#shared/primitives/limits.ts';
 import type { FormState } from '#shared/ui/forms/formState.ts';
 import viewing from '#shared/ui/viewing.module.css';
 import { formView } from '#server/site/forms/formView.ts';
@@ -21,7 +21,9 @@ const TEXTS = {
 
 /** Returns the largest number of people for whom there are places. */
 const getMaxParty = ({ registration }: PublishedOpenHouse) =>
-  registration?.counts === 'people' && registration.left ? Math.min(MAX_PARTY, registration.left) : MAX_PARTY;
+  registration?.counts === 'people' && registration.left
+    ? Math.min(MAX_PARTY_PERSONS, registration.left)
+    : MAX_PARTY_PERSONS;
 
 interface RegistrationFormProps {
   readonly request: ScreenRequest;

@@ -1,4 +1,4 @@
-import { shownEmail } from '#shared/node/shownHost.ts';
+import { toShownEmail } from '#shared/node/shownHost.ts';
 import { openHouseFullSchema } from '#shared/api/openHouses.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import { isMissing, isRateLimited } from '#server/site/apiClient/errors.ts';
@@ -50,7 +50,7 @@ export const registerForm = defineForm({
       text: t('openHouses:register.count', { count: Number(filledIn(typed, 'people')) || 1 }),
     },
     { label: t('viewing:check.name'), text: `${filledIn(typed, 'firstName')} ${filledIn(typed, 'lastName')}` },
-    { label: t('viewing:who.email'), text: shownEmail(filledIn(typed, 'email')) },
+    { label: t('viewing:who.email'), text: toShownEmail(filledIn(typed, 'email')) },
     { label: t('viewing:who.phone'), text: filledIn(typed, 'phone') },
   ],
 });

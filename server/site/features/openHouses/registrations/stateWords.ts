@@ -1,4 +1,4 @@
-import { shownEmail } from '#shared/node/shownHost.ts';
+import { toShownEmail } from '#shared/node/shownHost.ts';
 import type { OpenHouseRegistration } from '#shared/api/openHouses.ts';
 import { formatClockTime } from '#shared/domain/openingHours/openingText.ts';
 import { formatTime } from '#shared/i18n/moments.ts';
@@ -27,7 +27,7 @@ export function stateWords(
   const say = (part: string) =>
     t(`openHouses:state.${words}.${part}`, {
       agency: site.name,
-      email: shownEmail(visitor.email),
+      email: toShownEmail(visitor.email),
       time: heldUntil === undefined ? '' : formatClockTime(formatTime(heldUntil, locale), locale),
     });
   const isWaiting = words === 'unconfirmed' && heldUntil !== undefined;

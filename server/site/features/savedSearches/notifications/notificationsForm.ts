@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { agendaTokenSchema } from '#shared/api/liveAgenda.ts';
-import { MAX_TOKENS, type SubscriptionNotification } from '#shared/domain/visitor/notifications.ts';
+import { MAX_NOTIFICATION_TOKENS, type SubscriptionNotification } from '#shared/domain/visitor/notifications.ts';
 import { formatWishTitle } from '#shared/domain/wishes/wishWords.ts';
 import { formatLongDay, formatTime } from '#shared/i18n/moments.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
@@ -11,7 +11,7 @@ import { notFound } from '#server/site/pages/errors/notFound.ts';
 import { placesOfTyped } from '../placesOfTyped.ts';
 import { typedWishes } from '../wishSchema.ts';
 
-const tokens = z.array(z.string().max(200)).max(MAX_TOKENS).catch([]).default([]);
+const tokens = z.array(z.string().max(200)).max(MAX_NOTIFICATION_TOKENS).catch([]).default([]);
 
 async function subscriptionNotification(
   request: ScreenRequest,

@@ -1,4 +1,4 @@
-import { shownEmail } from '#shared/node/shownHost.ts';
+import { toShownEmail } from '#shared/node/shownHost.ts';
 import button from '#shared/ui/button.module.css';
 import { KeepLink } from '#server/site/forms/pieces/KeepLink.tsx';
 import { Alert } from '#server/site/forms/pieces/Alert.tsx';
@@ -41,7 +41,7 @@ export const appointmentScreen: Screen = noStore({
         <>
           {done ? (
             <Alert kind="success">
-              {t(`viewing:appointment.${done}Text`, { email: shownEmail(appointment.visitor.email) })}
+              {t(`viewing:appointment.${done}Text`, { email: toShownEmail(appointment.visitor.email) })}
             </Alert>
           ) : null}
           {appointment.estate.gone ? <Alert kind="info">{t('viewing:appointment.gone')}</Alert> : null}

@@ -4,7 +4,7 @@ import { pathFor } from '#shared/routes/pathFor.ts';
 import button from '#shared/ui/button.module.css';
 import { NEW_FORM_STATE, type FormState } from '#shared/ui/forms/formState.ts';
 import { AgencyLink } from '#server/site/layout/AgencyLink.tsx';
-import { phoneLinks } from '#shared/primitives/telHref.ts';
+import { toPhoneLinks } from '#shared/primitives/telHref.ts';
 import slots from '../booking/slots.module.css';
 import css from '#shared/ui/viewing.module.css';
 import type { PageOutcome, ScreenRequest } from '#server/site/render/screen.ts';
@@ -48,7 +48,7 @@ export async function movePage(
   const keep = <a href={pathFor('appointment', locale, { appointmentId: id })}>{t('viewing:move.keep')}</a>;
   const phones =
     [salesRep.mobile, salesRep.phone, site.contact.phone]
-      .map((written = '') => phoneLinks(written))
+      .map((written = '') => toPhoneLinks(written))
       .find((links) => links.length > 0) ?? [];
   return ownPage(request, {
     title: t('viewing:move.title'),

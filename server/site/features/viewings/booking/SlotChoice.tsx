@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { fieldId, type FormView, typedText } from '#shared/ui/forms/formState.ts';
+import { toFieldId, type FormView, readTypedText } from '#shared/ui/forms/formState.ts';
 import { FieldError } from '#server/site/forms/pieces/FieldError.tsx';
 import css from './slots.module.css';
 import type { DayView } from './weekView.ts';
@@ -38,7 +38,7 @@ export function SlotChoice({ form, legend, days, nearest = NONE, weeks }: SlotCh
       ) : null}
       {weeks}
       {days.length > 0 ? (
-        <fieldset className={css['slots']} aria-describedby={`${fieldId(form, SLOT_FIELD)}-error`}>
+        <fieldset className={css['slots']} aria-describedby={`${toFieldId(form, SLOT_FIELD)}-error`}>
           <legend className="visually-hidden">{hasNearest ? t('viewing:taken.others') : legend}</legend>
           <div className={css['days']}>{days.map((day) => group(day, 'day-'))}</div>
         </fieldset>
@@ -56,7 +56,7 @@ interface DayProps {
 }
 
 function Day({ form, day, id, isFirst }: DayProps) {
-  const chosen = typedText(form, SLOT_FIELD);
+  const chosen = readTypedText(form, SLOT_FIELD);
   return (
     <fieldset className={css['day']} aria-labelledby={id}>
       <p id={id} className={css['dayName']}>
@@ -66,7 +66,7 @@ function Day({ form, day, id, isFirst }: DayProps) {
         {day.slots.map(({ value, time }, index) => (
           <label key={value} className={css['slot']}>
             <input
-              id={isFirst && index === 0 ? fieldId(form, SLOT_FIELD) : undefined}
+              id={isFirst && index === 0 ? toFieldId(form, SLOT_FIELD) : undefined}
               type="radio"
               name={SLOT_FIELD}
               value={value}

@@ -1,7 +1,7 @@
 import type { AgendaSlot, FreeSlots } from '#shared/api/liveAgenda.ts';
 import { toBrusselsDay } from '#shared/i18n/moments.ts';
 import button from '#shared/ui/button.module.css';
-import type { FormState, FormView, Typed } from '#shared/ui/forms/formState.ts';
+import type { FormState, FormView, TypedValues } from '#shared/ui/forms/formState.ts';
 import css from './slots.module.css';
 import { stepsNamed } from '#server/site/booking/booking.ts';
 import { bookingPage } from '#server/site/booking/bookingPage.tsx';
@@ -28,7 +28,7 @@ export async function whenPage(
   request: ScreenRequest,
   subject: ViewingEstate,
   state: FormState<Nearest<AgendaSlot>>,
-  carried?: Typed,
+  carried?: TypedValues,
 ): Promise<PageOutcome> {
   const { api, site, locale, t } = request;
   const { view, host } = subject;
@@ -75,7 +75,7 @@ interface SlotFormProps {
   readonly week: WeekView | undefined;
   readonly nearest: ReturnType<typeof groupByDay>;
   readonly path: string;
-  readonly carried: Typed | undefined;
+  readonly carried: TypedValues | undefined;
 }
 
 function SlotForm({ form, week, nearest, path, carried }: SlotFormProps) {

@@ -1,4 +1,4 @@
-import { shownEmail } from '#shared/node/shownHost.ts';
+import { toShownEmail } from '#shared/node/shownHost.ts';
 import type { ReactNode } from 'react';
 import type { AgendaAppointment } from '#shared/api/liveAgenda.ts';
 import { formatLongDay } from '#shared/i18n/moments.ts';
@@ -15,7 +15,7 @@ export const CANCEL_FORM = { name: 'appointment-cancel', protection: 'limits' } 
 
 const formatContact = ({ visitor }: AgendaAppointment): readonly string[] => [
   `${visitor.firstName} ${visitor.lastName}`,
-  shownEmail(visitor.email),
+  toShownEmail(visitor.email),
   visitor.phone,
 ];
 

@@ -1,4 +1,4 @@
-import { VISITOR_LIMITS } from '#shared/api/visitor.ts';
+import { VISITOR_MAX_CHARACTERS } from '#shared/api/visitor.ts';
 import type { FormView } from '#shared/ui/forms/formState.ts';
 import { TextField } from '../TextField.tsx';
 
@@ -26,7 +26,7 @@ export const NameFields = ({ form, texts, missing, row }: NameFieldsProps) => (
       label={form.t(texts.firstName)}
       required
       autoComplete="given-name"
-      maxLength={VISITOR_LIMITS.name}
+      maxLength={VISITOR_MAX_CHARACTERS.name}
       {...(missing && { missing: missing.firstName })}
     />
     <TextField
@@ -35,7 +35,7 @@ export const NameFields = ({ form, texts, missing, row }: NameFieldsProps) => (
       label={form.t(texts.lastName)}
       required
       autoComplete="family-name"
-      maxLength={VISITOR_LIMITS.name}
+      maxLength={VISITOR_MAX_CHARACTERS.name}
       {...(missing && { missing: missing.lastName })}
     />
   </div>

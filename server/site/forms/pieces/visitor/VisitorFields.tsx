@@ -1,4 +1,4 @@
-import { VISITOR_LIMITS } from '#shared/api/visitor.ts';
+import { VISITOR_MAX_CHARACTERS } from '#shared/api/visitor.ts';
 import type { FormView } from '#shared/ui/forms/formState.ts';
 import { NameFields } from './NameFields.tsx';
 import { TextField } from '../TextField.tsx';
@@ -39,7 +39,7 @@ export function VisitorFields({ form, texts, missing, isPhoneRequired = false, r
         hint={t(texts.emailHint)}
         required
         autoComplete="email"
-        maxLength={VISITOR_LIMITS.email}
+        maxLength={VISITOR_MAX_CHARACTERS.email}
         {...(missing && { missing: missing.email })}
       />
       <TextField
@@ -50,7 +50,7 @@ export function VisitorFields({ form, texts, missing, isPhoneRequired = false, r
         hint={t(texts.phoneHint)}
         required={isPhoneRequired}
         autoComplete="tel"
-        maxLength={VISITOR_LIMITS.phone}
+        maxLength={VISITOR_MAX_CHARACTERS.phone}
       />
     </>
   );

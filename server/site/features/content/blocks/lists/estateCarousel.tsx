@@ -1,6 +1,6 @@
 import { tag } from '#shared/api/purge.ts';
 import type { CardView } from '#shared/domain/estate/cardView.ts';
-import { ESTATE_CAROUSEL } from '#shared/primitives/limits.ts';
+import { ESTATE_CAROUSEL_MS } from '#shared/primitives/limits.ts';
 import { localize } from '#shared/i18n/locales.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 import { CardItem } from '#server/site/estates/cards/CardItem.tsx';
@@ -35,7 +35,7 @@ export const estateCarousel: BlockRenderer<'estateCarousel'> = (data, context) =
                 widget="estateCarousel"
                 label={title}
                 slides={found.map((card) => toSlide(card, t))}
-                pace={ESTATE_CAROUSEL}
+                pace={ESTATE_CAROUSEL_MS}
                 t={t}
               />
             </Section>

@@ -1,5 +1,5 @@
 import { tag } from '#shared/api/purge.ts';
-import { ESTATE_CAROUSEL } from '#shared/primitives/limits.ts';
+import { ESTATE_CAROUSEL_MS } from '#shared/primitives/limits.ts';
 import { localize } from '#shared/i18n/locales.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import { Slides } from '../../slides/Slides.tsx';
@@ -48,7 +48,7 @@ export const rentalCarousel: BlockRenderer<'rentalCarousel'> = (data, context) =
                     />
                   ),
                 }))}
-                pace={ESTATE_CAROUSEL}
+                pace={ESTATE_CAROUSEL_MS}
                 t={t}
               />
             </Section>

@@ -1,4 +1,4 @@
-import { VISITOR_DATES, type RentalQuery } from '#shared/domain/rentals/rentalQuery.ts';
+import { VISITOR_DATES_CHOICE, type RentalQuery } from '#shared/domain/rentals/rentalQuery.ts';
 import { formatDate } from '#shared/i18n/format.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 import { Icon } from '#shared/ui/Icon.tsx';
@@ -43,14 +43,18 @@ export function WhenFacet({ query, options, today, t }: WhenFacetProps) {
           <label className={own['label']} data-part="period">
             {t('rentalList:filter.period')}
             <span className={css['select']}>
-              <select className={css['control']} name="period" defaultValue={dates ? VISITOR_DATES : (period ?? '')}>
+              <select
+                className={css['control']}
+                name="period"
+                defaultValue={dates ? VISITOR_DATES_CHOICE : (period ?? '')}
+              >
                 <option value="">{t('rentalList:filter.periodAny')}</option>
                 {options.periods.map(({ value, label }) => (
                   <option key={value} value={value}>
                     {label}
                   </option>
                 ))}
-                <option value={VISITOR_DATES}>{t('rentalList:filter.ownDates')}</option>
+                <option value={VISITOR_DATES_CHOICE}>{t('rentalList:filter.ownDates')}</option>
               </select>
               <Icon name="down" className={css['chevron']} />
             </span>

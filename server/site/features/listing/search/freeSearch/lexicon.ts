@@ -1,8 +1,8 @@
 import { LOCALES, type Locale } from '#shared/i18n/locales.ts';
-import { HEAD_TYPE_NAMES, PERIOD, SUB_TYPES } from '#shared/primitives/vocabulary.ts';
+import { HEAD_TYPE_NAMES, PERIOD_ID, SUB_TYPES } from '#shared/primitives/vocabulary.ts';
 import type { Filter, YesFilter } from '#shared/filters/filter.ts';
 import { FILTERS, YES_FILTERS } from '#shared/filters/filters.ts';
-import { type MoreValues, NOW } from '#shared/filters/parameter.ts';
+import { type FilterValues, AVAILABLE_NOW } from '#shared/filters/parameter.ts';
 import { isOneEditAway } from '#shared/domain/freeSearch/isOneEditAway.ts';
 import type { Meaning, SearchWords } from './meaning.ts';
 import { foldWord, tokenize } from './tokens.ts';
@@ -16,7 +16,7 @@ export interface Lexicon {
   /** The meanings by phrase. A phrase consists of words joined by spaces. */
   readonly meanings: ReadonlyMap<string, Meaning>;
   /** The meanings that phrases have only after a word such as "with". */
-  readonly afterWith: ReadonlyMap<string, MoreValues>;
+  readonly afterWith: ReadonlyMap<string, FilterValues>;
   /** The number of words of the longest phrase. */
   readonly maxWords: number;
   readonly numbers: ReadonlyMap<string, number>;
@@ -57,13 +57,13 @@ const OR_BETTER = 'of beter|of hoger|ou mieux|ou meilleur|or better|or higher|od
 function filterMeaning({ parameter }: Filter): Meaning {
   const { kind, name } = parameter;
   if (kind === 'yes') return { is: 'filter', more: { [name]: '1' } };
-  if (kind === 'date') return { is: 'filter', more: { [name]: NOW } };
+  if (kind === 'date') return { is: 'filter', more: { [name]: AVAILABLE_NOW } };
   return kind === 'choice' ? { is: 'class', name } : { is: 'measure', name };
 }
 
 const DECLARED_YES: readonly YesFilter[] = YES_FILTERS;
 
-const listFeaturePhrases = (locale: Locale): Map<string, MoreValues> =>
+const listFeaturePhrases = (locale: Locale): Map<string, FilterValues> =>
   new Map(
     DECLARED_YES.flatMap(({ parameter, wordsAfterWith }) =>
       (wordsAfterWith?.[locale] ?? '')
@@ -119,8 +119,8 @@ function* listMeanings(words: SearchWords, locale: Locale): Generator<readonly [
   yield [words.millionAndHalf, { is: 'amount', value: 1_500_000 }];
   yield ['€|euro|euros|eur', { is: 'euro' }];
   yield [words.monthly, { is: 'monthly' }];
-  yield [words.weekly, { is: 'monthly', period: PERIOD.WEEK }];
-  yield [words.yearly, { is: 'monthly', period: PERIOD.YEAR }];
+  yield [words.weekly, { is: 'monthly', period: PERIOD_ID.WEEK }];
+  yield [words.yearly, { is: 'monthly', period: PERIOD_ID.YEAR }];
   yield [`m2|m²|${joinLanguages(({ area }) => area)}`, { is: 'area' }];
   for (const filter of FILTERS) yield [filter.words[locale], filterMeaning(filter)];
   yield [OR_BETTER, { is: 'skip' }];

@@ -1,4 +1,4 @@
-import type { MoreValues } from '#shared/filters/parameter.ts';
+import type { FilterValues } from '#shared/filters/parameter.ts';
 
 /** The meaning of a word or a phrase in a search. */
 export type Meaning =
@@ -37,7 +37,7 @@ export type Meaning =
   /** A word before something that is not wanted, or after it when `after` is set (`garage not needed`). */
   | { readonly is: 'without'; readonly after?: boolean }
   /** A feature that a home has or lacks, as parameters of an address. */
-  | { readonly is: 'filter'; readonly more: MoreValues }
+  | { readonly is: 'filter'; readonly more: FilterValues }
   /** A word before a class of the energy certificate. `name` is the parameter for the class. */
   | { readonly is: 'class'; readonly name: string }
   /** The name of a measure with a number. `name` is the parameter without its end. */

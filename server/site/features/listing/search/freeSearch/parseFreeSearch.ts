@@ -6,9 +6,9 @@ import { SUB_TYPES } from '#shared/primitives/vocabulary.ts';
 import { MAX_FREE_SEARCH_CHARACTERS } from '#shared/domain/freeSearch/sentenceLimits.ts';
 import { FACADES_BY_SUB_TYPE, facadesParameter } from '#shared/filters/definitions/facades.ts';
 import { livingAreaParameter } from '#shared/filters/definitions/livingArea.ts';
-import { MORE_PARAMETERS, parseMore } from '#shared/filters/moreParameters.ts';
+import { MORE_PARAMETERS, parseFilterValues } from '#shared/filters/moreParameters.ts';
 import { newBuildParameter } from '#shared/filters/definitions/newBuild.ts';
-import { type MoreValues, getParameterNames } from '#shared/filters/parameter.ts';
+import { type FilterValues, getParameterNames } from '#shared/filters/parameter.ts';
 import { plotAreaParameter } from '#shared/filters/definitions/plotArea.ts';
 import { measureValues, readClass, readMeasure } from './readMeasure.ts';
 import type { Meaning } from './meaning.ts';
@@ -46,13 +46,13 @@ const SIGNS: Readonly<Record<string, 'and' | 'nothing'>> = {
 };
 
 /** The address parameters of the filter for new buildings. */
-const NEW: MoreValues = { [newBuildParameter.name]: '1' };
+const NEW: FilterValues = { [newBuildParameter.name]: '1' };
 const AREA = livingAreaParameter.name;
 const PLOT = plotAreaParameter.name;
 const FACADES = facadesParameter.name;
 
 /** Returns the transaction family to which these filters restrict the list. */
-const findRestriction = (values: MoreValues) =>
+const findRestriction = (values: FilterValues) =>
   MORE_PARAMETERS.find((parameter) => getParameterNames(parameter).some(({ name }) => values[name] !== undefined))
     ?.only;
 
@@ -102,7 +102,7 @@ class Reader {
   #price: { min?: number | undefined; max?: number | undefined; monthly: boolean } | undefined;
   #bedrooms: number | undefined;
   #anyDwelling = false;
-  readonly #more: { values: (fallback: string) => MoreValues; from: number; end: number }[] = [];
+  readonly #more: { values: (fallback: string) => FilterValues; from: number; end: number }[] = [];
   #newBuild: { from: number; end: number } | undefined;
   readonly #negated: ReadonlyMap<number, number>;
   /** The index of the next token. */
@@ -439,7 +439,7 @@ class Reader {
   /**
    * Returns the filters that are not among the controls. Filters that the lists of the family do not have are reported.
    */
-  #collectFilters(transaction: readonly number[], type: readonly number[]): MoreValues | undefined {
+  #collectFilters(transaction: readonly number[], type: readonly number[]): FilterValues | undefined {
     const families = getFamilies(transaction);
     const fallback = type.length > 0 && type.every((id) => id === HEAD_TYPE.PLOT) ? PLOT : AREA;
     const chosen: Record<string, string> = {};
@@ -449,7 +449,7 @@ class Reader {
       if (only !== undefined && !families.includes(only)) this.#unclear.push({ from, end });
       else Object.assign(chosen, found);
     }
-    return parseMore((name) => chosen[name] ?? null, families);
+    return parseFilterValues((name) => chosen[name] ?? null, families);
   }
 
   /** Returns the places of the search, without provinces that only distinguish places with the same name. */

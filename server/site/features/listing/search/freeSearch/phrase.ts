@@ -1,7 +1,7 @@
 import type { PlaceMention } from '#shared/api/places.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { type Lexicon, getLexicon, otherLexicons } from './lexicon.ts';
-import type { MoreValues } from '#shared/filters/parameter.ts';
+import type { FilterValues } from '#shared/filters/parameter.ts';
 import type { Meaning } from './meaning.ts';
 import { type Token, tokenize } from './tokens.ts';
 
@@ -56,7 +56,7 @@ export class Phrase {
    * Returns the feature at a token after a word such as "with", in the language of the search, otherwise in another
    * one.
    */
-  withAt(index: number): { readonly more: MoreValues; readonly end: number } | undefined {
+  withAt(index: number): { readonly more: FilterValues; readonly end: number } | undefined {
     for (const { afterWith, maxWords } of [this.#own, ...this.#others]) {
       for (let length = Math.min(maxWords, this.tokens.length - index); length > 0; length--) {
         const more = afterWith.get(this.#toPhraseKey(index, length));

@@ -1,4 +1,4 @@
-import type { MoreValues } from '#shared/filters/parameter.ts';
+import type { FilterValues } from '#shared/filters/parameter.ts';
 import type { Phrase } from './phrase.ts';
 import { afterLink } from './readBedrooms.ts';
 
@@ -129,7 +129,7 @@ export const readMeasure = (phrase: Phrase, start: number): Measure | undefined 
  *
  * @param fallback the kind of area when the text states none
  */
-export function measureValues({ name, min, max }: Measure, fallback: string): MoreValues {
+export function measureValues({ name, min, max }: Measure, fallback: string): FilterValues {
   const own = name ?? fallback;
   return {
     ...(min !== undefined && { [`${own}-min`]: String(min) }),
@@ -141,7 +141,7 @@ export function measureValues({ name, min, max }: Measure, fallback: string): Mo
 export function readClass(
   phrase: Phrase,
   start: number,
-): { readonly end: number; readonly more: MoreValues } | undefined {
+): { readonly end: number; readonly more: FilterValues } | undefined {
   const lead = phrase.isAt(start, 'class');
   if (!lead) return undefined;
   let index = lead.end;
