@@ -279,14 +279,14 @@ describe('a request that reads', () => {
     expect([receivedCalls.length, seen]).toMatchObject([
       2,
       [
-        { attempt: 1, maxAttempts: 8, reason: 'Zabun: GET /api/homes: answered 503', isUnreachable: false },
-        { attempt: 2, isUnreachable: false },
+        { attemptNumber: 1, maxAttempts: 8, reason: 'Zabun: GET /api/homes: answered 503', isUnreachable: false },
+        { attemptNumber: 2, isUnreachable: false },
       ],
     ]);
     await expect(createHttp({ mayRepeat }).ask({ url: 'http://127.0.0.1:1/' })).rejects.toThrow(
       'accepts no connection',
     );
-    expect(seen.at(-1)).toMatchObject({ attempt: 1, isUnreachable: true });
+    expect(seen.at(-1)).toMatchObject({ attemptNumber: 1, isUnreachable: true });
   });
 
   it('does not wait for hours', async () => {
