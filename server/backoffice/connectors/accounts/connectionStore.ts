@@ -31,7 +31,10 @@ export interface Connection extends ConnectionKey {
 }
 
 export interface ConnectionStore {
-  /** Returns connections by site and name, including paused ones and those that the environment declares. */
+  /**
+   * Returns the connections sorted by site and name. Paused connections, and connections that the environment declares,
+   * are included.
+   */
   list(siteId?: string): Promise<readonly Connection[]>;
   find(key: ConnectionKey): Promise<Connection | undefined>;
   /** Returns the connection whose address a CRM called. */

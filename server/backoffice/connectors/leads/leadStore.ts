@@ -27,7 +27,7 @@ export interface LeadOutcome {
 
 export interface LeadStore extends LeadList {
   /**
-   * Claims leads that are due for the worker `holder`, until its lease ends. When several leads are about the same
+   * Claims due leads for the worker `holder`, until the lease of the claim ends. When several leads are about the same
    * request, only the oldest lead is claimed.
    */
   claim(holder: string, now: Date, limit: number): Promise<ClaimedLead[]>;
@@ -36,13 +36,13 @@ export interface LeadStore extends LeadList {
   /** Returns the CRM's reference of the last earlier lead about the same request that was sent to that connection. */
   findSentReference(id: string, connection: string): Promise<string | undefined>;
   /**
-   * Marks the lead as being sent, because the CRM may have processed it from now on. Returns false when this holder's
-   * claim has ended, or when the lead was erased.
+   * Marks the lead as being sent, because the CRM may have processed it from now on. Returns false when the claim of
+   * `holder` has ended, or when the lead was erased.
    */
   beginSending(id: string, holder: string, now: Date): Promise<boolean>;
   /** Queues a lead that the CRM did not process. It is due again at `dueAt`. */
   postpone(id: string, holder: string, dueAt: Date, problem: string): Promise<void>;
-  /** Stores the final state of a lead. Returns false when this holder's claim has ended. */
+  /** Stores the final state of a lead. Returns false when the claim of `holder` has ended. */
   storeOutcome(id: string, holder: string, now: Date, end: LeadOutcome): Promise<boolean>;
   /** Claims a lead whose worker stopped while it was being sent. */
   claimLapsed(holder: string, now: Date): Promise<ClaimedLead | undefined>;

@@ -68,7 +68,7 @@ function selectValidDeliveries(
   return startsWith === 'any' && deliveries.length > 0 ? deliveries : undefined;
 }
 
-/** Returns the state of each object after these files, by its id. */
+/** Returns the state of each object after these files have been processed, by the id of the object. */
 async function readObjectStates(deliveries: readonly DeliveredFile[]): Promise<ReadonlyMap<string, ObjectState>> {
   const objectStates = new Map<string, ObjectState>();
   for (const { key, xmlPath, head } of deliveries)
@@ -115,7 +115,8 @@ const listEarlierMedia = ({ earlierStates }: ObjectState, sources: ReadonlyMap<s
   });
 
 /**
- * Yields the objects that are offered after these files. Each object has the content of the last file that contains it.
+ * Yields the objects that are offered after these files have been processed. Each object has the content of the last
+ * file that contains it.
  */
 async function* readOfferedObjects(
   folder: DeliveryFolder,

@@ -13,8 +13,8 @@ export const listElements = (parts: XmlParts, name: string): readonly unknown[] 
 };
 
 /**
- * Returns the element at a path. When several elements have the same name, the first one is used. The result is empty
- * when there is no element, or when it contains only text.
+ * Returns the element at a path. When several elements have the same name, the first of these elements is used. The
+ * result is empty when there is no element, or when it contains only text.
  */
 export function getPartsAt(parts: XmlParts, ...path: readonly string[]): XmlParts {
   let at = parts;

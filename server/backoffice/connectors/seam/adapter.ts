@@ -156,7 +156,7 @@ export interface Adapter<Settings = unknown> {
   readonly crm: string;
   readonly label: string;
   readonly credentials: readonly CredentialField[];
-  /** The settings that an agency may choose. Every one of them has a default. */
+  /** The settings that an agency may choose. Every setting has a default. */
   readonly settings: z.ZodType<Settings>;
   /**
    * The names of the settings that decide from where the homes of one agency are read. They cannot be set for all

@@ -37,7 +37,10 @@ async function storeDrafts(work: SyncWork, part: readonly ListedRecord[]): Promi
   await records.save(work.key, changes);
 }
 
-/** Reads the list to its end. Returns the first entry of each record, and the cursor at which the reading ended. */
+/**
+ * Reads the list to its end. Returns the first list entry of each record, and the cursor for the next reading of
+ * changes.
+ */
 async function readListToEnd(
   work: SyncWork,
   list: AsyncGenerator<ListedRecord, ListResult, undefined>,

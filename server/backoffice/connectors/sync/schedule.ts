@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { toBelgianDate, type Moment, toMoment } from '../../core/calendar/belgianTime.ts';
 import type { ConnectionKey } from '../seam/connectionKey.ts';
 
-/** Full lists are read between one and five o'clock at night in Belgium, each connection at its own minute. */
+/** Full lists are read between one and five o'clock in the morning in Belgium, each connection at its own minute. */
 const FIRST_NIGHT_HOUR = 1;
 const NIGHT_MINUTES = 4 * 60;
 

@@ -105,7 +105,8 @@ async function checkAccount(
 }
 
 /**
- * Reads a property, and adds its city, its sales contact and the values of its own fields, which are in other answers.
+ * Reads a property, and adds data from other answers: its city, its sales contact and the values of the fields that the
+ * agency has defined.
  */
 async function readProperty(
   id: string,

@@ -28,7 +28,7 @@ export interface DeliveryFolder extends InlineMedia {
   countArrived(): Promise<number>;
   readMediaSource(delivery: DeliveredFile): Promise<MediaArchive | undefined>;
   readArchivedMedia(archive: string, name: string): Promise<Buffer>;
-  /** Adds a file that was fetched, unless its content equals that of the last fetched file. */
+  /** Adds a fetched file, unless it has the same content as the last fetched file. */
   storeFetchedFile(name: string, content: Buffer): Promise<void>;
 }
 

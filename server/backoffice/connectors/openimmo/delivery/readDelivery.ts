@@ -10,7 +10,7 @@ const PROVIDER_PATH = 'openimmo.anbieter';
 const PROVIDER_ID_PATH = `${PROVIDER_PATH}.openimmo_anid`;
 const PROPERTY_PATH = `${PROVIDER_PATH}.immobilie`;
 
-/** The facts about a whole file. */
+/** The facts about a delivery file as a whole, without the objects in it. */
 export interface DeliveryHead {
   /** Is true when the file is a complete delivery, so that homes which it does not contain are withdrawn. */
   readonly isFull: boolean;

@@ -30,7 +30,7 @@ const countsRowSchema = z.object({
   /** The number of HEIC pictures, which no browser shows, and the number of homes with such pictures. */
   heicPictures: z.int(),
   heicHomes: z.int(),
-  /** The number of pages whose last report failed. The CRM has no address or an earlier address of these pages. */
+  /** The number of pages whose last report failed. For these pages, the CRM has no address or an outdated address. */
   unreported: z.int(),
 });
 

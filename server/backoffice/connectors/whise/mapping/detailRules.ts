@@ -56,7 +56,7 @@ export const createMeasureRule =
     if (number !== undefined && number > 0) home.writer.set(path, number, toColumn(detail), detail.value);
   };
 
-/** Writes the monthly charges, or that the rent includes them. */
+/** Writes the monthly charges, or that the rent includes the charges. */
 export const writeMonthlyCost: DetailRule = (detail, home) => {
   const number = saysIncluded(detail.value) ? undefined : readAmount(detail, home);
   setMonthlyCost(home.writer, number, toColumn(detail), detail.value);

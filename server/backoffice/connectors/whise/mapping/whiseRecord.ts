@@ -13,7 +13,7 @@ export type WhiseObject = Readonly<Record<string, unknown>>;
 export interface WhiseRecord {
   /** The home in the first language of the site. All data except texts are read from this object. */
   readonly estate: WhiseObject;
-  /** The home in each language, including the first one. */
+  /** The home in each language of the site, including the first language. */
   readonly byLanguage: Readonly<Partial<Record<Locale, WhiseObject>>>;
   /** The id of the topmost project that a unit belongs to. */
   readonly projectId?: string | undefined;
