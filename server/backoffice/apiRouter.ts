@@ -5,7 +5,7 @@ import { ENDPOINTS, type EndpointName } from '#shared/api/endpoints/endpoints.ts
 import { createCallGuards } from './authoriseCall.ts';
 import { createArticleHandlers } from './articles/articleHandlers.ts';
 import { createAssetHandlers } from './assets/assetHandlers.ts';
-import { type Hooks, createHookHandlers } from './connectors/accounts/hookHandlers.ts';
+import { type HookReceiver, createHookHandlers } from './connectors/accounts/hookHandlers.ts';
 import { createContentHandlers } from './content/contentHandlers.ts';
 import { findOutageReason } from './core/db/opening/databaseErrors.ts';
 import type { Replica } from './core/db/opening/replicas.ts';
@@ -79,7 +79,7 @@ interface RouterOptions {
   /** The agencies' own booking programs for holiday homes; undefined when there are none. */
   readonly bookings: OutsideBookings | undefined;
   /** Stores the webhook calls of CRMs; undefined when this program accepts none. */
-  readonly hooks?: Hooks | undefined;
+  readonly hooks?: HookReceiver | undefined;
 }
 
 /** The handlers and checks that use one database. */

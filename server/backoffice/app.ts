@@ -9,13 +9,13 @@ import { startCdns } from './cdn/startCdns.ts';
 import { createApiRouter } from './apiRouter.ts';
 import { createReferenceRouter } from './apiReference/referenceRouter.ts';
 import { reportUnreadable } from './assets/originalsWorker.ts';
-import type { Hooks } from './connectors/accounts/hookHandlers.ts';
+import type { HookReceiver } from './connectors/accounts/hookHandlers.ts';
 import { type AdapterRegistry, openAccounts, type OpenedAccounts } from './connectors/accounts/openAccounts.ts';
 import { createCrmBookings } from './connectors/bookings/crmBookings.ts';
 import { adapterRegistry } from './connectors/registry.ts';
 import type { CrmTransportOptions } from './connectors/transport/crmTransport.ts';
 import { readConnectionTotals } from './connectors/sync/store/connectionTotals.ts';
-import { createHooks } from './connectors/sync/hookTaking.ts';
+import { createHookReceiver } from './connectors/sync/hookTaking.ts';
 import type { Database } from './core/db/database.ts';
 import type { DatabaseState } from './core/db/opening/databaseMonitor.ts';
 import { findOutageReason, isAnswer } from './core/db/opening/databaseErrors.ts';
@@ -237,7 +237,7 @@ interface AppParts extends ProbeParts {
   readonly replicas: Replicas | undefined;
   readonly purges: Purges;
   readonly bookings: OutsideBookings | undefined;
-  readonly hooks: Hooks;
+  readonly hooks: HookReceiver;
 }
 
 /** Returns whether calls for metrics and reads need the token. */
@@ -399,7 +399,7 @@ async function runBackOffice(
   measureConnectors(metrics.registry, {
     totals: () => readConnectionTotals(db),
     leads: () => callRepositories.leadStore.countByState(),
-    queue: () => accounts.transport.waiting(),
+    queue: () => accounts.transport.countWaitingRequests(),
   });
   measureCalendars(metrics.registry, (now) => callRepositories.rentalFeeds.totals(now));
 
@@ -415,7 +415,7 @@ async function runBackOffice(
       purges,
       metrics,
       bookings,
-      hooks: createHooks(accounts, database.calls, callRepositories.connectionSync),
+      hooks: createHookReceiver(accounts, database.calls, callRepositories.connectionSync),
     }),
     repositories,
     apiToken,

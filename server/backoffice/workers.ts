@@ -8,8 +8,8 @@ import { adapterRegistry } from './connectors/registry.ts';
 import type { OpenedAccounts } from './connectors/accounts/openAccounts.ts';
 import { createPageRequest } from './connectors/sync/askPublicPage.ts';
 import { createActiveConnections } from './connectors/sync/activeConnections.ts';
-import { fetchPublicMedia } from './connectors/sync/fetchPublicMedia.ts';
-import { hookWatch } from './connectors/sync/hookWatch.ts';
+import { createMediaFetcher } from './connectors/sync/fetchPublicMedia.ts';
+import { createHookWatch } from './connectors/sync/hookWatch.ts';
 import { startSyncWorker } from './connectors/sync/syncWorker.ts';
 import type { Database } from './core/db/database.ts';
 import { createFetchOutside } from './core/outside/fetchOutside.ts';
@@ -79,7 +79,10 @@ export function startWorkers({
     callingOff(repositories, { key: apiToken, log }),
     assetSweep(db, log),
     ...(storage ? originalsTasks(db, storage, log) : []),
-    hookWatch({ hookHistory: repositories.connectionSync.hookHistory, connections: accounts.store }, adapterRegistry),
+    createHookWatch(
+      { hookHistory: repositories.connectionSync.hookHistory, connections: accounts.store },
+      adapterRegistry,
+    ),
     ...rentalTasks(repositories, log),
   ];
   const mails = startMailWorkers(createMailStore(db), transport, { log, observe: observeMail, pollMs });
@@ -98,10 +101,10 @@ export function startWorkers({
     startSyncWorker({
       stores: repositories,
       connections: createActiveConnections(accounts, repositories.sites),
-      fetchMedia: fetchPublicMedia(createFetchOutside(env.isConnectorAddress)),
+      fetchMedia: createMediaFetcher(createFetchOutside(env.isConnectorAddress)),
       requestPage: createPageRequest(createFetchOutside(env.isConnectorAddress)),
       log,
-      pollMs,
+      pollIntervalMs: pollMs,
     }),
     startFeedWorker(repositories, { fetchOutside: createFetchOutside(env.isFeedAddress), log }),
   ];

@@ -1,13 +1,13 @@
-import type { Adapter, Session } from '#server/backoffice/connectors/seam/adapter.ts';
-import { createRecordingNames, type RecordingNames } from '#server/backoffice/connectors/sync/recordingNames.ts';
+import type { Adapter, CrmSession } from '#server/backoffice/connectors/seam/adapter.ts';
+import { createNameRecorder, type NameRecorder } from '#server/backoffice/connectors/sync/recordingNames.ts';
 import { createAccountQueue, type AccountQueue } from '#server/backoffice/connectors/transport/accountQueue.ts';
 import { systemClock } from '#server/backoffice/connectors/transport/clock.ts';
 import { createCrmHttp } from '#server/backoffice/connectors/transport/crmHttp.ts';
 import {
-  createExchanges,
-  type Exchanged,
-  type Exchanges,
-  TIME_LIMITS,
+  createExchangeClient,
+  type ExchangeResult,
+  type ExchangeClient,
+  EXCHANGE_TIME_LIMITS,
 } from '#server/backoffice/connectors/transport/exchange.ts';
 import type { CrmEmulator } from '../support/crm/crmEmulator.ts';
 
@@ -27,15 +27,20 @@ const isHere = (address: string): boolean => address === '127.0.0.1';
 const LOCALES = ['nl', 'fr'];
 
 /** A queue that runs all work at once. */
-const noQueue: AccountQueue = { run: (work) => work(), nextOrder: () => 1, pauseUntil: () => {}, waiting: 0 };
+const noQueue: AccountQueue = {
+  run: (work) => work(),
+  takeOrderNumber: () => 1,
+  pauseUntil: () => {},
+  waitingCount: 0,
+};
 
 /** Records the responses of the first exchange and then repeats them. */
-class Recording implements Exchanges {
-  readonly #outside = createExchanges(isHere, TIME_LIMITS);
-  readonly #answers = new Map<string, Exchanged>();
+class Recording implements ExchangeClient {
+  readonly #outside = createExchangeClient(isHere, EXCHANGE_TIME_LIMITS);
+  readonly #answers = new Map<string, ExchangeResult>();
   bytes = 0;
 
-  async exchange(request: Parameters<Exchanges['exchange']>[0]): Promise<Exchanged> {
+  async exchange(request: Parameters<ExchangeClient['exchange']>[0]): Promise<ExchangeResult> {
     const { method, url, body = '' } = request;
     const key = `${method} ${url.href} ${body}`;
     const answer = this.#answers.get(key) ?? (await this.#outside.exchange(request));
@@ -51,9 +56,9 @@ class Recording implements Exchanges {
 
 interface Account {
   readonly adapter: Adapter;
-  readonly session: Session;
+  readonly session: CrmSession;
   readonly settings: unknown;
-  readonly names: RecordingNames;
+  readonly names: NameRecorder;
   /** The ids of the records, for a CRM without a list. */
   readonly ids: readonly string[];
 }
@@ -70,8 +75,8 @@ async function* readRecords({ session, ids }: Account): AsyncGenerator<{ readonl
 
 /** Returns whether the adapter maps the record to a home that can be shown. */
 function isUnderstood({ adapter, settings, names }: Account, raw: unknown): boolean {
-  const { table } = names.record();
-  return adapter.map(raw, { settings, names: table, now: Date.now() }).some(({ kind }) => kind !== 'refused');
+  const { nameTable } = names.startRecord();
+  return adapter.map(raw, { settings, names: nameTable, now: Date.now() }).some(({ kind }) => kind !== 'refused');
 }
 
 async function readAll(account: Account): Promise<unknown[]> {
@@ -88,20 +93,20 @@ export async function replayCrm(adapter: Adapter, emulator: CrmEmulator): Promis
   const settings = adapter.settings.parse(emulator.settings);
   const clock = systemClock;
   const { limits, label } = adapter;
-  const open = (queue: AccountQueue): Session =>
+  const open = (queue: AccountQueue): CrmSession =>
     adapter.open({
       siteId: 'bench',
       locales: LOCALES,
       credentials: emulator.credentials,
       settings,
-      http: createCrmHttp({ label, limits, isExcepted: isHere, exchanges: recording, queue, clock }),
+      http: createCrmHttp({ label, limits, isExcepted: isHere, exchangeClient: recording, queue, clock }),
       now: clock.now,
       signal: new AbortController().signal,
     });
   const published = emulator.homes().filter((home) => home.published);
-  const first = open(createAccountQueue({ requestsPerSecond: 500, concurrent: 6 }, clock));
-  const lists = (await first.names?.()) ?? [];
-  const names = createRecordingNames(
+  const first = open(createAccountQueue({ requestsPerSecond: 500, maxConcurrent: 6 }, clock));
+  const lists = (await first.readNames?.()) ?? [];
+  const names = createNameRecorder(
     lists.flatMap(({ list, entries }) => entries.map(({ id, name }) => ({ list, id, name, target: undefined }))),
   );
   const account = { adapter, settings, names, ids: published.map(({ id }) => id) };

@@ -22,7 +22,7 @@ import { readZabunFixture, zabunProperty } from '../support/crm/zabun/zabunFixtu
 import { zabunNames } from '../support/crm/zabun/zabunNames.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
-const NO_NAMES: NameTable = { entry: () => undefined, target: () => undefined };
+const NO_NAMES: NameTable = { findEntry: () => undefined, findTarget: () => undefined };
 
 interface Sample {
   readonly crm: string;

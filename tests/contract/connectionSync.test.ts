@@ -50,7 +50,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
       requestPage: played.requestPage,
       log,
       now: () => now,
-      pollMs: 30,
+      pollIntervalMs: 30,
     });
   const isSettled = async () => {
     const { rows } = await one.pool.query<{ settled: boolean }>(
@@ -81,12 +81,12 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
   };
   const ids = async () => [...(await estates()).keys()].toSorted();
   const status = async () => {
-    const found = await one.repositories.connectionSync.status.status(key);
+    const found = await one.repositories.connectionSync.status.readStatus(key);
     if (!found) throw new Error('it has not begun');
     return found;
   };
   const store = () => one.repositories.connectionSync;
-  const listUnshown = () => store().status.unshown(key, 10);
+  const listUnshown = () => store().status.listUnshown(key, 10);
   /** Returns the minutes until something is due. */
   const dueAfter = async () => {
     const { rows } = await one.pool.query<{ due: Date }>(
@@ -254,7 +254,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
     await moveToNextNight();
     expect(crm.read.length).toBe(read);
     expect(await listUnshown()).toEqual([{ reason: 'it is not to be shown', homes: 2, some: ['h001', 'never'] }]);
-    expect(await store().status.refusals(key, 10)).toEqual([]);
+    expect(await store().status.listRefusals(key, 10)).toEqual([]);
     crm.homes.delete('never');
     crm.put(buildHome('h001', { version: '3' }));
     await moveToNextNight();
@@ -355,7 +355,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
     await moveToNextNight();
     expect((await estates()).get('a')?.general.price?.value).toBe(100_000);
     expect(await status()).toMatchObject({ refused: 2, estates: 3 });
-    expect(await store().status.refusals(key, 10)).toMatchObject([
+    expect(await store().status.listRefusals(key, 10)).toMatchObject([
       { id: 'a', column: 'zip', value: '75001' },
       { id: 'd', column: 'zip' },
     ]);
@@ -365,7 +365,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
     // A home that the CRM no longer has is not counted as failing.
     crm.homes.delete('d');
     await moveToNextNight();
-    const refused = await store().status.refusals(key, 10);
+    const refused = await store().status.listRefusals(key, 10);
     expect([(await status()).refused, refused.map(({ id }) => id), await listUnshown()]).toEqual([1, ['a'], []]);
     crm.put(buildHome('d', { zip: 'x' }));
     await moveToNextNight();
@@ -379,11 +379,13 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
     crm.failures.set('a', new CrmFailure('the answer was 400', { status: 400 }));
     await moveToNextNight();
     expect((await estates()).get('a')?.general.price?.value).toBe(1_000_000);
-    expect(await store().status.refusals(key, 10)).toMatchObject([{ id: 'a', reason: expect.stringContaining('400') }]);
+    expect(await store().status.listRefusals(key, 10)).toMatchObject([
+      { id: 'a', reason: expect.stringContaining('400') },
+    ]);
     crm.failures.clear();
     await moveClock(HOUR_MS);
     expect((await estates()).get('a')?.general.price?.value).toBe(2_000_000);
-    expect(await store().status.refusals(key, 10)).toEqual([]);
+    expect(await store().status.listRefusals(key, 10)).toEqual([]);
   });
 
   describe('with projects', () => {
@@ -405,7 +407,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
       await moveToNextNight();
       const alone = await estates();
       expect([[...alone.keys()].toSorted(), findParentId(alone, 'u')]).toEqual([['a', 'u'], undefined]);
-      expect(await store().status.doubts(key, 10)).toMatchObject([{ id: 'u', warnings: [{ kind: 'project' }] }]);
+      expect(await store().status.listDoubtful(key, 10)).toMatchObject([{ id: 'u', warnings: [{ kind: 'project' }] }]);
       crm.put(buildHome('p', { project: true }));
       await moveToNextNight();
       const together = await estates();
@@ -483,7 +485,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
       await moveToNextNight();
       expect([await pictures('a'), (await estates()).get('a')?.general.price?.value]).toEqual([[old], 1_000_000]);
       expect((await status()).missingMedia).toBe(2);
-      const uncopied = await store().status.uncopied(key, 10);
+      const uncopied = await store().status.listUncopied(key, 10);
       expect(uncopied.map(({ id, media, reason }) => `${id} ${media}: ${reason}`).toSorted()).toEqual([
         'a x: the answer was 503',
         'a z: the answer was 503',
@@ -492,7 +494,10 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
       await moveClock(HOUR_MS);
       const both = await pictures('a');
       expect([both.length, both.includes(old ?? ''), (await status()).missingMedia]).toEqual([2, false, 0]);
-      expect([await store().status.doubts(key, 10), await store().status.uncopied(key, 10)]).toEqual([[], []]);
+      expect([await store().status.listDoubtful(key, 10), await store().status.listUncopied(key, 10)]).toEqual([
+        [],
+        [],
+      ]);
     });
 
     it('reads a record again to get a new address after the old one has expired', async () => {
@@ -652,14 +657,14 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
     crm.put(buildHome('a', { room: '1' }), buildHome('b', { room: '77' }), buildHome('c', { room: '77' }));
     await settle();
     expect((await estates()).get('a')?.general.bedroomCount).toBe(2);
-    expect(await store().names.unmapped(key)).toEqual([
+    expect(await store().names.listUnmapped(key)).toEqual([
       { list: 'rooms', id: '77', name: { nl: 'Speelkamer' }, homes: 2, times: 2 },
     ]);
     await store().names.map(key, { list: 'rooms', id: '77' }, 'BEDROOM');
     now += 60_000;
     await settle();
     expect((await estates()).get('b')?.general.bedroomCount).toBe(2);
-    expect(await store().names.unmapped(key)).toEqual([]);
+    expect(await store().names.listUnmapped(key)).toEqual([]);
     expect(crm.read.slice(3).toSorted()).toEqual(['b', 'c']);
   });
 
@@ -729,7 +734,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
   it('shows a home that was hidden for lack of a meaning once the meaning is set', async () => {
     crm.put(buildHome('a'), buildHome('b', { room: '78', hidden: true }));
     await settle();
-    expect([await ids(), await store().names.unmapped(key)]).toEqual([
+    expect([await ids(), await store().names.listUnmapped(key)]).toEqual([
       ['a'],
       [{ list: 'rooms', id: '78', name: {}, homes: 1, times: 1 }],
     ]);
@@ -739,7 +744,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
     expect(crm.read.toSorted()).toEqual(['a', 'b']);
     await store().names.map(key, { list: 'rooms', id: '78' }, 'BEDROOM');
     await moveClock(60_000);
-    expect([await ids(), await store().names.unmapped(key), await listUnshown()]).toEqual([['a', 'b'], [], []]);
+    expect([await ids(), await store().names.listUnmapped(key), await listUnshown()]).toEqual([['a', 'b'], [], []]);
     await moveToNextNight();
     expect(await ids()).toEqual(['a', 'b']);
   });
@@ -881,7 +886,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
         fetchMedia: crm.fetchMedia,
         log: pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) }),
         now: () => now,
-        pollMs: 30,
+        pollIntervalMs: 30,
       });
       try {
         await vi.waitFor(isSettled, WAIT);

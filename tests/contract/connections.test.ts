@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AccountFault, createAccounts } from '#server/backoffice/connectors/accounts/accounts.ts';
 import { type Connection, createConnectionStore } from '#server/backoffice/connectors/accounts/connectionStore.ts';
 import { readConnectVariables } from '#server/backoffice/connectors/accounts/connectVariables.ts';
-import { createCredentialBox } from '#server/backoffice/connectors/accounts/credentialBox.ts';
+import { createCredentialCipher } from '#server/backoffice/connectors/accounts/credentialBox.ts';
 import { createActiveConnections } from '#server/backoffice/connectors/sync/activeConnections.ts';
 import { createCrmTransport } from '#server/backoffice/connectors/transport/crmTransport.ts';
 import { connections } from '#server/backoffice/core/db/schema.ts';
@@ -41,13 +41,13 @@ describe.each(databaseKinds())('Connections to CRMs, on $name', (kind) => {
     const store = createConnectionStore(opened.db, read);
     const accounts = createAccounts({
       store,
-      box: createCredentialBox(keys),
+      cipher: createCredentialCipher(keys),
       variables: read,
       transport: createCrmTransport(),
       loadAdapter: async (crm) => (crm === 'played' ? playedAdapter : undefined),
     });
     const connect = (owner = OWNER): Promise<Connection> =>
-      store.put({ ...owner, settings: { size: 5 }, credentials: accounts.seal(CREDENTIALS, owner) });
+      store.put({ ...owner, settings: { size: 5 }, credentials: accounts.encryptCredentials(CREDENTIALS, owner) });
     return { store, accounts, connect };
   }
 
@@ -189,13 +189,14 @@ describe.each(databaseKinds())('Connections to CRMs, on $name', (kind) => {
 
   it('change their fingerprint with their credentials', async () => {
     const { accounts } = accountsWith();
-    const of = async (apiKey: string) => (await accounts.assemble(OWNER, {}, { ...CREDENTIALS, apiKey })).fingerprint;
+    const of = async (apiKey: string) =>
+      (await accounts.assembleAccount(OWNER, {}, { ...CREDENTIALS, apiKey })).fingerprint;
     expect(await of('a')).toBe(await of('a'));
     expect(await of('a')).not.toBe(await of('b'));
   });
 
   it('are not stored without a key, and not read with another one', async () => {
-    expect(() => accountsWith({}, []).accounts.seal(CREDENTIALS, OWNER)).toThrow(AccountFault);
+    expect(() => accountsWith({}, []).accounts.encryptCredentials(CREDENTIALS, OWNER)).toThrow(AccountFault);
     const connection = await accountsWith({}, [OLD]).connect();
     await expect(accountsWith({}, [NEW]).accounts.read(connection)).rejects.toThrow('CONNECTOR_KEY');
   });

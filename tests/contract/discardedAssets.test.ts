@@ -37,7 +37,7 @@ describe.each(databaseKinds())('Copies that no CRM record names any more, on $na
       fetchMedia: crm.fetchMedia,
       log,
       now: () => now,
-      pollMs: 10,
+      pollIntervalMs: 10,
     });
     try {
       await vi.waitFor(async () => {

@@ -20,9 +20,9 @@ describe.each(databaseKinds())('a sign that a hook call of a CRM was lost, on $n
   const after = (minutes: number) => new Date(now.getTime() + minutes * MINUTE_MS);
 
   const store = () => repositories.connectionSync;
-  const watch = (minutes: number) => store().hookHistory.watch(['sweepbright'], after(minutes), 2 * MINUTE_MS);
+  const watch = (minutes: number) => store().hookHistory.recordRunning(['sweepbright'], after(minutes), 2 * MINUTE_MS);
   const read = (minutes = 200) => store().hookHistory.read(key, now, after(minutes));
-  const missed = async (minutes?: number) => sweepbrightAdapter.missed?.(await read(minutes)) ?? [];
+  const missed = async (minutes?: number) => sweepbrightAdapter.describeMissedCalls?.(await read(minutes)) ?? [];
 
   beforeAll(async () => {
     database = await kind.start();
@@ -43,7 +43,7 @@ describe.each(databaseKinds())('a sign that a hook call of a CRM was lost, on $n
 
   it('is a period in which no program ran', async () => {
     for (const minutes of [0, 0.5, 1, 1.5, 91.5, 92, 93]) await watch(minutes);
-    expect((await read()).away).toEqual([
+    expect((await read()).absences).toEqual([
       { from: expect.stringMatching(/^2026-11-23T12:01:30/), to: '2026-11-23T13:31:30.000Z' },
     ]);
     expect(await missed()).toEqual([
@@ -63,8 +63,8 @@ describe.each(databaseKinds())('a sign that a hook call of a CRM was lost, on $n
     await store().leases.add({ ...key, name: 'zabun' });
     await watch(0);
     await Promise.all([watch(60), watch(60), watch(60)]);
-    expect((await read()).away).toHaveLength(1);
-    expect((await store().hookHistory.read({ ...key, name: 'zabun' }, now, now)).away).toEqual([]);
+    expect((await read()).absences).toHaveLength(1);
+    expect((await store().hookHistory.read({ ...key, name: 'zabun' }, now, now)).absences).toEqual([]);
   });
 
   it('is a home that could not be read, or one that the CRM reports as not published', async () => {
@@ -75,9 +75,9 @@ describe.each(databaseKinds())('a sign that a hook call of a CRM was lost, on $n
       { recordId: 'c', version: 'read', state: 'shown', reported: 'online' },
     ]);
     const history = await read();
-    expect(history.received).toHaveLength(1);
-    expect(history.unread).toEqual([{ recordId: 'a', at: now.toISOString() }]);
-    expect(history.denied.map(({ recordId }) => recordId)).toEqual(['b']);
+    expect(history.receivedTimes).toHaveLength(1);
+    expect(history.unreadRecords).toEqual([{ recordId: 'a', at: now.toISOString() }]);
+    expect(history.deniedRecords.map(({ recordId }) => recordId)).toEqual(['b']);
     expect(await missed()).toEqual([
       expect.stringMatching(/^Published, but not read .*: a\./),
       expect.stringMatching(/^On the site, but not published .*: b\./),

@@ -56,7 +56,7 @@ class PlayedCrm {
     return {
       name,
       label: `Played ${name}`,
-      kinds,
+      leadKinds: kinds,
       isPaused: this.isPaused,
       open: async () => ({
         check: async () => {
@@ -510,8 +510,8 @@ describe.each(databaseKinds())('a lead for the agency’s CRM, on $name', (kind)
     const dead = randomUUID();
     const claimed = await repositories.leadStore.claim(dead, new Date(), 2);
     const first = claimed.find(({ lead }) => lead.text === 'one');
-    await repositories.leadStore.route(first?.id ?? '', 'played');
-    expect(await repositories.leadStore.begin(first?.id ?? '', dead, new Date())).toBe(true);
+    await repositories.leadStore.assignConnection(first?.id ?? '', 'played');
+    expect(await repositories.leadStore.beginSending(first?.id ?? '', dead, new Date())).toBe(true);
     await send();
     expect([await states(), crm.taken]).toEqual([expect.arrayContaining(['sending', 'queued']), []]);
     ahead = HOUR;
@@ -587,7 +587,7 @@ describe.each(databaseKinds())('a lead for the agency’s CRM, on $name', (kind)
     crm.isAway = false;
     const [claimed] = await repositories.leadStore.claim(randomUUID(), new Date(), 1);
     await repositories.erasures.erase('noord', VISITOR.email);
-    expect(await repositories.leadStore.begin(claimed?.id ?? '', randomUUID(), new Date())).toBe(false);
+    expect(await repositories.leadStore.beginSending(claimed?.id ?? '', randomUUID(), new Date())).toBe(false);
     await send();
     expect(crm.taken).toEqual([]);
   });

@@ -66,7 +66,7 @@ describe.each(databaseKinds())('A site that is connected to Zabun, on $name', (k
     expect([discreet?.general.price?.visible, discreet?.address.visible]).toEqual([false, false]);
     // The city of this home comes from the account's geography.
     expect(all.get('4200040')?.address.city.name.nl).toBe('Charleroi');
-    const unmapped = await opened.repositories.connectionSync.names.unmapped(site.key);
+    const unmapped = await opened.repositories.connectionSync.names.listUnmapped(site.key);
     expect(unmapped.map(({ list, id }) => `${list} ${id}`)).toEqual(
       expect.arrayContaining(['layouts 555555', 'types 9999', 'conditions 999']),
     );

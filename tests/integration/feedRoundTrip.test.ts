@@ -58,7 +58,7 @@ async function readDrafts<Settings>(adapter: Adapter<Settings>, settings: unknow
     now: () => Date.now() + 600_000,
     signal: new AbortController().signal,
   });
-  const names = { entry: () => undefined, target: () => undefined };
+  const names = { findEntry: () => undefined, findTarget: () => undefined };
   const drafts: EstateDraft[] = [];
   for await (const listed of session.list?.() ?? []) {
     for (const draft of adapter.map(listed.raw, { settings: parsed, names, listed, now: Date.now() })) {

@@ -80,7 +80,7 @@ class World {
     return {
       name: 'played',
       label: 'Played',
-      kinds: ['viewing'],
+      leadKinds: ['viewing'],
       isPaused: false,
       open: async () => ({
         check: () =>

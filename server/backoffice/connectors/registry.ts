@@ -1,7 +1,7 @@
 import type { AdapterRegistry } from './accounts/openAccounts.ts';
 import type { Adapter } from './seam/adapter.ts';
 
-/** The loader of each adapter by CRM: an adapter is loaded only when a connection needs it. */
+/** The function that loads the adapter of each CRM. An adapter is loaded only when a connection needs it. */
 const ADAPTERS: ReadonlyMap<string, () => Promise<Adapter>> = new Map<string, () => Promise<Adapter>>([
   ['kyero', async () => (await import('./kyero/kyeroAdapter.ts')).kyeroAdapter],
   ['openimmo', async () => (await import('./openimmo/openImmoAdapter.ts')).openImmoAdapter],

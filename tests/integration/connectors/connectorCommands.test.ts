@@ -375,7 +375,7 @@ describe('connectors', () => {
     expect((await command([...set, 'cellar'])).out).toContain('rooms 77 is CELLAR now');
     const [connection] = await stored();
     const names = () =>
-      running.repositories.connectionSync.names.all({ siteId: 'noord', name: connection?.name ?? '' });
+      running.repositories.connectionSync.names.listAll({ siteId: 'noord', name: connection?.name ?? '' });
     expect(await names()).toMatchObject([{ list: 'rooms', id: '77', target: 'CELLAR' }]);
     await expect(command([...set, 'dungeon'])).rejects.toThrow(
       /none of the \d+ keys of rooms; the nearest are [A-Z_]+, /,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { organimmoAdapter } from '#server/backoffice/connectors/organimmo/organimmoAdapter.ts';
 import { organimmoSettingsSchema } from '#server/backoffice/connectors/organimmo/settings.ts';
-import type { Session } from '#server/backoffice/connectors/seam/adapter.ts';
+import type { CrmSession } from '#server/backoffice/connectors/seam/adapter.ts';
 import { CrmUnauthorised, IncompleteList, NotPublished } from '#server/backoffice/connectors/seam/crmFailure.ts';
 import type { ListedRecord, RentalDraft } from '#server/backoffice/connectors/seam/records.ts';
 import { createCrmHttp } from '#server/backoffice/connectors/transport/crmHttp.ts';
@@ -11,10 +11,10 @@ import { readList } from '../../support/crm/readList.ts';
 import { createPlayedNames } from '../../support/crm/playedNames.ts';
 
 let crm: OrganimmoEmulator;
-let session: Session;
+let session: CrmSession;
 
 /** Opens a session with a separate queue, whose pauses take no time. */
-const openSession = (credentials = crm.credentials): Session =>
+const openSession = (credentials = crm.credentials): CrmSession =>
   organimmoAdapter.open({
     siteId: 'kust',
     locales: ['nl', 'fr'],
@@ -31,11 +31,11 @@ const openSession = (credentials = crm.credentials): Session =>
   });
 
 const list = () => readList(session.list?.());
-const changes = (cursor = '') => readList(session.changes?.(cursor));
+const changes = (cursor = '') => readList(session.readChanges?.(cursor));
 const versions = (records: readonly ListedRecord[]) => new Map(records.map(({ id, version }) => [id, version]));
 
 async function readDraft(record: ListedRecord | undefined, now = Date.parse('2026-11-23T12:00:00Z')) {
-  const names = createPlayedNames((await session.names?.()) ?? []);
+  const names = createPlayedNames((await session.readNames?.()) ?? []);
   const [draft] = organimmoAdapter.map(record?.raw, {
     settings: organimmoSettingsSchema.parse(crm.settings),
     names,
@@ -147,15 +147,15 @@ describe('its homes', () => {
   });
 
   it('have names of rooms, periods and costs in four languages, as far as they are filled in', async () => {
-    const names = createPlayedNames((await session.names?.()) ?? []);
-    expect(names.entry('places', '4')?.name).toEqual({
+    const names = createPlayedNames((await session.readNames?.()) ?? []);
+    expect(names.findEntry('places', '4')?.name).toEqual({
       nl: 'Slaapkamer',
       fr: 'Chambre',
       de: 'Schlafzimmer',
       en: 'Bedroom',
     });
     // `descriptionEngelish` is the spelling in the API.
-    expect(names.entry('costpricefactors', '7')?.name).toMatchObject({ en: 'Tourist tax' });
+    expect(names.findEntry('costpricefactors', '7')?.name).toMatchObject({ en: 'Tourist tax' });
   });
 
   it('have pictures behind calls with the token', async () => {

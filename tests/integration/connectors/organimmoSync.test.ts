@@ -56,7 +56,7 @@ async function settle(): Promise<void> {
     fetchMedia: async () => Promise.reject(new Error('pictures come with the token')),
     log: pino({ level: process.env['LOG_LEVEL'] ?? 'silent' }),
     now: () => now,
-    pollMs: 10,
+    pollIntervalMs: 10,
   });
   try {
     await vi.waitFor(async () => {
@@ -120,7 +120,7 @@ it('imports the homes of an account with their pictures, once', async () => {
   await settle();
   expect([...(await units()).keys()]).toEqual(['8', '9']);
   expect((await units()).get('8')?.photos).toHaveLength(3);
-  const status = await opened.repositories.connectionSync.status.status(key);
+  const status = await opened.repositories.connectionSync.status.readStatus(key);
   expect(status).toMatchObject({ listed: 3, refused: 1, problem: undefined });
   // The starter navigation of the site links to the holiday homes.
   const header = await opened.repositories.navigation.get(key.siteId, 'header');

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CrmUnauthorised, NotPublished, OutcomeUnknown } from '#server/backoffice/connectors/seam/crmFailure.ts';
 import { type Lead, LeadRefused } from '#server/backoffice/connectors/seam/lead.ts';
-import type { Session } from '#server/backoffice/connectors/seam/adapter.ts';
+import type { CrmSession } from '#server/backoffice/connectors/seam/adapter.ts';
 import { skarabeeAdapter } from '#server/backoffice/connectors/skarabee/skarabeeAdapter.ts';
 import { skarabeeSettingsSchema } from '#server/backoffice/connectors/skarabee/skarabeeSettings.ts';
 import { createCrmHttp } from '#server/backoffice/connectors/transport/crmHttp.ts';
@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => crm.close());
 
-function open(credentials: Readonly<Record<string, string>> = crm.credentials): Session {
+function open(credentials: Readonly<Record<string, string>> = crm.credentials): CrmSession {
   return skarabeeAdapter.open({
     siteId: 'duinhof',
     locales: ['nl', 'fr'],
@@ -52,7 +52,7 @@ describe('the list of Skarabee', () => {
     crm.state.change(510_001, { Price: '425000,00' });
     crm.state.withdraw(510_021);
     crm.server.takeVisits();
-    const changes = await readList(session.changes?.(cursor));
+    const changes = await readList(session.readChanges?.(cursor));
     const [asked] = crm.server.takeVisits();
     expect(asked?.body).toContain('<LastModified>2026-11-02T09:04:35</LastModified>');
     expect(asked?.body).toContain('<ExcludeSharedProperties>true</ExcludeSharedProperties>');
@@ -64,7 +64,7 @@ describe('the list of Skarabee', () => {
       ['510021', 'withdrawn'],
     ]);
     expect(changes.cursor).toBe('2026-11-23T11:00:00');
-    expect((await readList(session.changes?.(changes.cursor ?? ''))).records.map(({ id }) => id)).toEqual([
+    expect((await readList(session.readChanges?.(changes.cursor ?? ''))).records.map(({ id }) => id)).toEqual([
       '510001',
       '510021',
     ]);
@@ -108,7 +108,7 @@ describe('publications of Skarabee', () => {
       drafts.push(
         ...skarabeeAdapter.map(raw, {
           settings: skarabeeSettingsSchema.parse({}),
-          names: { entry: () => undefined, target: () => undefined },
+          names: { findEntry: () => undefined, findTarget: () => undefined },
           now: 0,
         }),
       );

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { HookEvent, Session } from '#server/backoffice/connectors/seam/adapter.ts';
-import type { KeptTokens } from '#server/backoffice/connectors/seam/crmHttp.ts';
+import type { HookEvent, CrmSession } from '#server/backoffice/connectors/seam/adapter.ts';
+import type { TokenCache } from '#server/backoffice/connectors/seam/crmHttp.ts';
 import { CrmUnauthorised, NotPublished, OutcomeUnknown } from '#server/backoffice/connectors/seam/crmFailure.ts';
 import { type Lead, LeadRefused } from '#server/backoffice/connectors/seam/lead.ts';
 import { sweepbrightSettingsSchema } from '#server/backoffice/connectors/sweepbright/settings.ts';
@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => crm.close());
 
-const open = (credentials = crm.credentials, settings: object = {}, tokens?: KeptTokens): Session =>
+const open = (credentials = crm.credentials, settings: object = {}, tokens?: TokenCache): CrmSession =>
   sweepbrightAdapter.open({
     siteId: 'duinhof',
     locales: ['nl', 'fr'],
@@ -59,7 +59,7 @@ describe('SweepBright', () => {
   });
 
   it('uses the token of the account’s other session until it expires', async () => {
-    const tokens: KeptTokens = new Map();
+    const tokens: TokenCache = new Map();
     await crm.state.publish(HOUSE);
     const asked = async () => {
       await open(crm.credentials, {}, tokens).read(HOUSE);
@@ -107,7 +107,7 @@ describe('SweepBright', () => {
     const { raw } = await open().read(PROJECT);
     const context = {
       settings: sweepbrightSettingsSchema.parse({}),
-      names: { entry: () => undefined, target: () => undefined },
+      names: { findEntry: () => undefined, findTarget: () => undefined },
       now: crm.server.clock.now(),
     };
     const drafts = sweepbrightAdapter.map(raw, context);

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openAccounts } from '#server/backoffice/connectors/accounts/openAccounts.ts';
 import { sweepbrightAdapter } from '#server/backoffice/connectors/sweepbright/sweepbrightAdapter.ts';
 import { createActiveConnections } from '#server/backoffice/connectors/sync/activeConnections.ts';
-import { fetchPublicMedia } from '#server/backoffice/connectors/sync/fetchPublicMedia.ts';
+import { createMediaFetcher } from '#server/backoffice/connectors/sync/fetchPublicMedia.ts';
 import { startSyncWorker } from '#server/backoffice/connectors/sync/syncWorker.ts';
 import { type OpenDatabase, openDatabase } from '#server/backoffice/core/db/opening/openDatabase.ts';
 import { createFetchOutside } from '#server/backoffice/core/outside/fetchOutside.ts';
@@ -85,11 +85,11 @@ describe(`A site that is connected to SweepBright, on ${kind.name}`, () => {
     const worker = startSyncWorker({
       stores: repositories,
       connections: createActiveConnections(accounts, repositories.sites),
-      fetchMedia: fetchPublicMedia(createFetchOutside(isHere)),
+      fetchMedia: createMediaFetcher(createFetchOutside(isHere)),
       requestPage: async () => {},
       log,
       now: () => now,
-      pollMs: 20,
+      pollIntervalMs: 20,
     });
     try {
       await vi.waitFor(async () => {
@@ -117,7 +117,9 @@ describe(`A site that is connected to SweepBright, on ${kind.name}`, () => {
   }
   const ids = async () => [...(await served()).keys()].toSorted();
   const missed = async () =>
-    sweepbrightAdapter.missed?.(await repositories.connectionSync.hookHistory.read(KEY, new Date(now), new Date(now)));
+    sweepbrightAdapter.describeMissedCalls?.(
+      await repositories.connectionSync.hookHistory.read(KEY, new Date(now), new Date(now)),
+    );
 
   it('imports each home when it is published, with its pictures and the units of its project', async () => {
     await crm.state.publish(HOUSE);
@@ -161,13 +163,13 @@ describe(`A site that is connected to SweepBright, on ${kind.name}`, () => {
     played.isPublished = false;
     await settle();
     const { status } = repositories.connectionSync;
-    expect(await status.status(KEY)).toMatchObject({ problem: undefined, failing: 1 });
+    expect(await status.readStatus(KEY)).toMatchObject({ problem: undefined, failing: 1 });
     await moveClock(WINDOW_MS + MINUTE_MS);
     expect(await missed()).toEqual([expect.stringContaining(id)]);
     await crm.state.withdraw(id);
     await settle();
     expect(await missed()).toEqual([]);
-    expect(await status.status(KEY)).toMatchObject({ problem: undefined, failing: 0 });
+    expect(await status.readStatus(KEY)).toMatchObject({ problem: undefined, failing: 0 });
   });
 
   it('removes the sticker of an open house after the open house', async () => {
@@ -212,7 +214,7 @@ describe(`A site that is connected to SweepBright, on ${kind.name}`, () => {
     await crm.state.withdraw(PROJECT);
     await settle();
     expect(await ids()).toEqual(['01']);
-    expect(await repositories.connectionSync.status.status(KEY)).toMatchObject({ estates: 1, waiting: 0 });
+    expect(await repositories.connectionSync.status.readStatus(KEY)).toMatchObject({ estates: 1, waiting: 0 });
     await moveClock(1000);
     await crm.state.withdraw(HOUSE);
     await settle();

@@ -6,7 +6,7 @@ import {
   OutcomeUnknown,
 } from '#server/backoffice/connectors/seam/crmFailure.ts';
 import { type Lead, LeadRefused } from '#server/backoffice/connectors/seam/lead.ts';
-import type { Session } from '#server/backoffice/connectors/seam/adapter.ts';
+import type { CrmSession } from '#server/backoffice/connectors/seam/adapter.ts';
 import { createCrmHttp } from '#server/backoffice/connectors/transport/crmHttp.ts';
 import { mapWhise } from '#server/backoffice/connectors/whise/mapping/mapWhise.ts';
 import { whiseAdapter } from '#server/backoffice/connectors/whise/whiseAdapter.ts';
@@ -35,7 +35,7 @@ function open({
   credentials?: Readonly<Record<string, string>>;
   locales?: string[];
   settings?: object;
-} = {}): Session {
+} = {}): CrmSession {
   return whiseAdapter.open({
     siteId: 'duinhof',
     locales,
@@ -52,8 +52,8 @@ function open({
   });
 }
 
-const readAll = (session: Session) => readList(session.list?.());
-const readChanges = (session: Session, cursor: string) => readList(session.changes?.(cursor));
+const readAll = (session: CrmSession) => readList(session.list?.());
+const readChanges = (session: CrmSession, cursor: string) => readList(session.readChanges?.(cursor));
 
 const ONLINE = [7900001, 7900002, 7900010, 7900011, 7900012, 7900013, 7900020, 7900021, 7900030, 7900031, 7900040];
 
@@ -64,7 +64,7 @@ describe('the list of Whise', () => {
     expect(cursor).toBe('2026-11-02T09:14:35.43');
     const context = {
       settings: whiseSettingsSchema.parse({}),
-      names: { entry: () => undefined, target: () => undefined },
+      names: { findEntry: () => undefined, findTarget: () => undefined },
       now: 0,
     };
     const [house] = mapWhise(records[0]?.raw, context);
@@ -177,7 +177,7 @@ describe('changes in Whise', () => {
   it('are all found although homes change during the read', async () => {
     const ids = Array.from({ length: 130 }, () => crm.state.add());
     const session = open({ locales: ['nl'] });
-    const changes = session.changes?.('2026-11-02T09:00:00');
+    const changes = session.readChanges?.('2026-11-02T09:00:00');
     const first = await changes?.next();
     for (const id of ids.slice(0, 20)) crm.state.change(id, { price: 1 });
     const { records } = await readList(changes);
@@ -239,7 +239,7 @@ describe('tokens of Whise', () => {
   });
 
   it('return the names of the flood scores', async () => {
-    const [list] = (await open().names?.()) ?? [];
+    const [list] = (await open().readNames?.()) ?? [];
     expect(list?.entries.map(({ id, name }) => [id, name['nl']])).toEqual([
       ['2913', 'P-score'],
       ['2914', 'G-score'],

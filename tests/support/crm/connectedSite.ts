@@ -5,7 +5,7 @@ import { createLeadJobs } from '#server/backoffice/connectors/leads/leadSender.t
 import { createLeadTargets } from '#server/backoffice/connectors/leads/leadTargets.ts';
 import { adapterRegistry } from '#server/backoffice/connectors/registry.ts';
 import { createActiveConnections } from '#server/backoffice/connectors/sync/activeConnections.ts';
-import { fetchPublicMedia } from '#server/backoffice/connectors/sync/fetchPublicMedia.ts';
+import { createMediaFetcher } from '#server/backoffice/connectors/sync/fetchPublicMedia.ts';
 import { startSyncWorker } from '#server/backoffice/connectors/sync/syncWorker.ts';
 import { type OpenDatabase, openDatabase } from '#server/backoffice/core/db/opening/openDatabase.ts';
 import { createFetchOutside } from '#server/backoffice/core/outside/fetchOutside.ts';
@@ -67,10 +67,10 @@ export class ConnectedSite {
     const worker = startSyncWorker({
       stores: this.#repositories,
       connections: createActiveConnections(accounts, this.#repositories.sites),
-      fetchMedia: fetchPublicMedia(createFetchOutside(isHere)),
+      fetchMedia: createMediaFetcher(createFetchOutside(isHere)),
       log,
       now,
-      pollMs: 10,
+      pollIntervalMs: 10,
     });
     const isSettled = async () => {
       const { rows } = await this.#opened.pool.query<{ settled: boolean }>(
@@ -125,7 +125,7 @@ export class ConnectedSite {
 
   /** Returns the ids in alphabetical order, separated by spaces. */
   ids = async (): Promise<string> => [...(await this.estates()).keys()].toSorted().join(' ');
-  status = async () => this.#repositories.connectionSync.status.status(this.key);
+  status = async () => this.#repositories.connectionSync.status.readStatus(this.key);
 }
 
 /** A database that is open for a test. */

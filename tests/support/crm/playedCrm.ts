@@ -58,15 +58,15 @@ export function createPlayedCrm() {
     crm: 'played',
     label: 'Played',
     credentials: [
-      { name: 'clientId', label: 'Number of the company', secret: false },
-      { name: 'apiKey', label: 'Key of the API', secret: true },
-      { name: 'userId', label: 'Number of a user', secret: false, optional: true },
+      { name: 'clientId', label: 'Number of the company', isSecret: false },
+      { name: 'apiKey', label: 'Key of the API', isSecret: true },
+      { name: 'userId', label: 'Number of a user', isSecret: false, isOptional: true },
     ],
     settings: z.strictObject({ size: z.int().default(100) }),
-    limits: { requestsPerSecond: 100, concurrent: 2 },
-    cannot: ['It has no calendar.'],
+    limits: { requestsPerSecond: 100, maxConcurrent: 2 },
+    limitations: ['It has no calendar.'],
     targets: [ROOM_LIST, { list: 'periods', keys: ['week', 'month'], byName: new Map() }],
-    leads: ['contact'],
+    leadKinds: ['contact'],
     open: ({ credentials }) => {
       const authorise = () => {
         if (credentials['apiKey'] !== GOOD_KEY)
@@ -77,7 +77,7 @@ export function createPlayedCrm() {
           authorise();
           return { account: `company ${credentials['clientId']}`, doubts: ['It may not send leads.'] };
         },
-        async names() {
+        async readNames() {
           return [{ list: 'rooms', entries: ROOMS }];
         },
         async *list() {
@@ -104,7 +104,7 @@ export function createPlayedCrm() {
       writer.set('general.price.visible', home.showsPrice, 'price_visible');
       writer.set('address.zip', home.zip, 'zip');
       for (const id of home.rooms) {
-        const room = names.target(ROOM_LIST, id);
+        const room = names.findTarget(ROOM_LIST, id);
         if (room !== undefined) writer.set(`rooms.${room}.count`, 1, 'rooms');
       }
       return [writer.build()];
@@ -117,7 +117,7 @@ export function createPlayedCrm() {
       const { id, kind } = hookSchema.parse(JSON.parse(body.toString()));
       return [{ recordId: id, kind }];
     },
-    instructions: (hookUrl) => [`Tell Played to call ${hookUrl}`],
+    describeSteps: (hookUrl) => [`Tell Played to call ${hookUrl}`],
   };
   const registry: AdapterRegistry = {
     crms: ['played'],

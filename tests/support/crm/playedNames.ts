@@ -12,8 +12,8 @@ export function createPlayedNames(lists: readonly NameList[]): NameTable & { rea
   const unmapped = new Set<string>();
   return {
     unmapped,
-    entry: (list, id) => entries.get(`${list} ${id}`),
-    target({ list, byName }, id) {
+    findEntry: (list, id) => entries.get(`${list} ${id}`),
+    findTarget({ list, byName }, id) {
       const names = Object.values(entries.get(`${list} ${id}`)?.name ?? {});
       const target = names.map((name) => byName.get(foldName(name))).find((key) => key !== undefined);
       if (target === undefined) unmapped.add(`${list} ${id}`);

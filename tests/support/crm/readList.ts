@@ -1,4 +1,4 @@
-import type { ListEnd } from '#server/backoffice/connectors/seam/adapter.ts';
+import type { ListResult } from '#server/backoffice/connectors/seam/adapter.ts';
 import type { ListedRecord } from '#server/backoffice/connectors/seam/records.ts';
 
 interface ReadList {
@@ -8,7 +8,9 @@ interface ReadList {
 }
 
 /** Reads a list, or the changes, of a CRM to the end. Rejects when the adapter has no such list. */
-export async function readList(list: AsyncGenerator<ListedRecord, ListEnd, undefined> | undefined): Promise<ReadList> {
+export async function readList(
+  list: AsyncGenerator<ListedRecord, ListResult, undefined> | undefined,
+): Promise<ReadList> {
   if (!list) throw new Error('there is no such list');
   const records: ListedRecord[] = [];
   for (;;) {

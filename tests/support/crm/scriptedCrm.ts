@@ -4,12 +4,12 @@ import sharp from 'sharp';
 import { z } from 'zod';
 import type { RoomKey } from '#shared/primitives/vocabulary.ts';
 import { DraftWriter } from '#server/backoffice/connectors/reading/draftWriter.ts';
-import type { Adapter, ListEnd, Publication, Session } from '#server/backoffice/connectors/seam/adapter.ts';
+import type { Adapter, ListResult, PublishedPage, CrmSession } from '#server/backoffice/connectors/seam/adapter.ts';
 import type { ConnectionKey } from '#server/backoffice/connectors/seam/connectionKey.ts';
 import { IncompleteList, NotPublished } from '#server/backoffice/connectors/seam/crmFailure.ts';
 import type { NameList, TargetList } from '#server/backoffice/connectors/seam/nameTable.ts';
 import type { Draft, ListedRecord, RemoteMedia } from '#server/backoffice/connectors/seam/records.ts';
-import type { Connections } from '#server/backoffice/connectors/sync/syncWorker.ts';
+import type { SyncConnections } from '#server/backoffice/connectors/sync/syncWorker.ts';
 
 const ROOM_LIST: TargetList<RoomKey> = {
   list: 'rooms',
@@ -65,7 +65,7 @@ export class ScriptedCrm {
   /** The records and addresses of pictures that were requested. */
   readonly read: string[] = [];
   readonly fetched: string[] = [];
-  readonly reported: Publication[] = [];
+  readonly reported: PublishedPage[] = [];
   /** The error that each report of a page throws. */
   reportFailure: Error | undefined;
   lists = 0;
@@ -124,7 +124,7 @@ export class ScriptedCrm {
     if (this.failure) throw this.failure;
   }
 
-  async *#list(): AsyncGenerator<ListedRecord, ListEnd, undefined> {
+  async *#list(): AsyncGenerator<ListedRecord, ListResult, undefined> {
     this.lists += 1;
     if (this.listFailure) throw this.listFailure;
     let count = 0;
@@ -140,22 +140,22 @@ export class ScriptedCrm {
     return { cursor: `c${this.lists}` };
   }
 
-  async *#changes(): AsyncGenerator<ListedRecord, ListEnd, undefined> {
+  async *#changes(): AsyncGenerator<ListedRecord, ListResult, undefined> {
     this.#ask();
     yield* this.changed;
     return { cursor: 'later' };
   }
 
-  session(): Session {
+  session(): CrmSession {
     return {
       check: async () => ({ account: 'scripted', doubts: [] }),
       ...(this.names.length > 0 && {
-        names: async () => {
+        readNames: async () => {
           if (this.namesFailure) throw this.namesFailure;
           return this.names;
         },
       }),
-      ...(this.hasList && { list: () => this.#list(), changes: () => this.#changes() }),
+      ...(this.hasList && { list: () => this.#list(), readChanges: () => this.#changes() }),
       read: async (id) => {
         this.#ask();
         await this.onRead(id);
@@ -203,14 +203,14 @@ export class ScriptedCrm {
     label: 'Scripted',
     credentials: [],
     settings: z.object({}),
-    limits: { requestsPerSecond: 1000, concurrent: 10 },
-    cannot: [],
-    leads: [],
+    limits: { requestsPerSecond: 1000, maxConcurrent: 10 },
+    limitations: [],
+    leadKinds: [],
     open: () => this.session(),
     map: (raw, { names }) => {
       const home = raw as ScriptedHome;
       return [home, ...(home.units ?? [])].map((each) =>
-        this.draft(each, each === home ? undefined : home.id, (id) => names.target(ROOM_LIST, id)),
+        this.draft(each, each === home ? undefined : home.id, (id) => names.findTarget(ROOM_LIST, id)),
       );
     },
   };
@@ -237,7 +237,7 @@ export class ScriptedCrm {
   }
 
   /** Returns this CRM as the only connection of a site. */
-  connections(key: ConnectionKey): Connections {
+  connections(key: ConnectionKey): SyncConnections {
     return {
       list: async () => (this.isPaused ? [] : [key]),
       open: async () => {

@@ -6,6 +6,6 @@ export const unpaced: AdapterRegistry = {
   ...adapterRegistry,
   async loadAdapter(crm) {
     const adapter = await adapterRegistry.loadAdapter(crm);
-    return adapter && { ...adapter, limits: { requestsPerSecond: 1000, concurrent: 10 } };
+    return adapter && { ...adapter, limits: { requestsPerSecond: 1000, maxConcurrent: 10 } };
   },
 };

@@ -74,7 +74,7 @@ async function readConnections({ db, repositories }: BackOffice, siteId: string)
   const connections = await createConnectionStore(db).list(siteId);
   return Promise.all(
     connections.map(async (connection) => {
-      const status = await repositories.connectionSync.status.status(connection);
+      const status = await repositories.connectionSync.status.readStatus(connection);
       return {
         name: connection.name,
         crm: connection.crm,

@@ -1,15 +1,15 @@
-import { type ConnectVariables, SETTINGS, toVariableName } from './connectVariables.ts';
+import { type ConnectVariables, SETTINGS_ENDING, toVariableName } from './connectVariables.ts';
 import type { CredentialOwner } from './credentialBox.ts';
 
 /** The environment variables that concern a connection. */
 export interface AccountVariables {
   /** Returns the environment variable that holds a credential of this connection; undefined when none does. */
   findVariable(owner: CredentialOwner, field: string): string | undefined;
-  /** Returns the site's own variable when it contains this setting. Such a setting has priority over the stored one. */
+  /** Returns the site's own variable when it contains this setting. It has priority over the stored setting. */
   findSettingVariable(owner: CredentialOwner, setting: string): string | undefined;
   /** Returns the variables that hold settings of this connection. */
   listSettingsVariables(owner: CredentialOwner): readonly string[];
-  /** Returns whether the environment declares the connection. Such a connection comes back when it is removed. */
+  /** Returns whether the environment declares the connection. Such a connection is created again after its removal. */
   isDeclared(owner: CredentialOwner): boolean;
 }
 
@@ -27,14 +27,14 @@ export const createAccountVariables = (variables: ConnectVariables): AccountVari
   },
   findSettingVariable: (owner, setting) =>
     Object.hasOwn(getOwnSettings(variables, owner), setting)
-      ? toVariableName(owner.siteId, owner.crm, SETTINGS)
+      ? toVariableName(owner.siteId, owner.crm, SETTINGS_ENDING)
       : undefined,
   listSettingsVariables: (owner) => [
     ...(Object.keys(getOwnSettings(variables, owner)).length > 0
-      ? [toVariableName(owner.siteId, owner.crm, SETTINGS)]
+      ? [toVariableName(owner.siteId, owner.crm, SETTINGS_ENDING)]
       : []),
     ...(Object.keys(variables.getSharedSettings(owner.crm)).length > 0
-      ? [toVariableName(undefined, owner.crm, SETTINGS)]
+      ? [toVariableName(undefined, owner.crm, SETTINGS_ENDING)]
       : []),
   ],
   isDeclared: ({ siteId, name, crm }) => name === crm && variables.isDeclared(siteId, crm),

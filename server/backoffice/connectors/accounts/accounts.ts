@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { Adapter, Credentials, Session } from '../seam/adapter.ts';
+import type { Adapter, Credentials, CrmSession } from '../seam/adapter.ts';
 import type { CrmTransport } from '../transport/crmTransport.ts';
 import { type AccountVariables, createAccountVariables, getOwnSettings } from './accountVariables.ts';
 import { type ConnectVariables, toDeclarationVariable, toVariableName } from './connectVariables.ts';
 import type { Connection, ConnectionStore } from './connectionStore.ts';
-import type { CredentialBox, CredentialOwner } from './credentialBox.ts';
+import type { CredentialCipher, CredentialOwner } from './credentialBox.ts';
 import { readSettings } from './readSettings.ts';
 
 /**
@@ -18,13 +18,16 @@ export interface Account extends CredentialOwner {
   readonly fingerprint: string;
 }
 
-/** Reports that an account cannot be opened, independent of the CRM. The message is for people and says what to do. */
+/**
+ * The error for an account that cannot be opened for a reason other than the CRM. The message is for people and says
+ * what to do.
+ */
 export class AccountFault extends Error {
   override readonly name: string = 'AccountFault';
 }
 
-/** Reports that the environment created the connection and no longer declares it. */
-export class Undeclared extends AccountFault {
+/** The error for a connection that the environment created and no longer declares. */
+export class UndeclaredConnection extends AccountFault {
   override readonly name = 'Undeclared';
   constructor({ siteId, crm }: CredentialOwner) {
     super(
@@ -34,27 +37,40 @@ export class Undeclared extends AccountFault {
 }
 
 export interface Accounts extends AccountVariables {
-  /** Returns the complete account of a connection. Throws `AccountFault`. */
+  /** Returns the complete account of a connection. Throws `AccountFault` when the account cannot be opened. */
   read(connection: Connection): Promise<Account>;
-  /** Returns the credentials that are in the database. Throws `AccountFault` when they cannot be decrypted. */
-  readStored(connection: Connection): Credentials | undefined;
-  /** Returns an account with credentials that may not be stored yet. Throws `AccountFault`. */
-  assemble(
+  /**
+   * Returns the credentials of a connection that are in the database; undefined when there are none. Throws
+   * `AccountFault` when they cannot be decrypted.
+   */
+  readStoredCredentials(connection: Connection): Credentials | undefined;
+  /**
+   * Returns an account with credentials that may not be stored yet. Throws `AccountFault` when a setting or a
+   * credential is wrong or missing.
+   */
+  assembleAccount(
     owner: CredentialOwner,
     settings: Readonly<Record<string, unknown>>,
     given: Credentials | undefined,
   ): Promise<Account>;
-  /** @param locales the languages of the site, its main language first */
-  open(account: Account, locales: readonly string[], signal: AbortSignal): Session;
-  /** Returns the encrypted text in which credentials are stored. Throws `AccountFault` when there is no key. */
-  seal(credentials: Credentials, owner: CredentialOwner): string;
-  /** Encrypts with the current key all credentials that an old key encrypted. Returns their number. */
+  /**
+   * Opens a session of an account.
+   *
+   * @param locales the languages of the site, its main language first
+   */
+  open(account: Account, locales: readonly string[], signal: AbortSignal): CrmSession;
+  /** Encrypts credentials to the text that is stored. Throws `AccountFault` when there is no key. */
+  encryptCredentials(credentials: Credentials, owner: CredentialOwner): string;
+  /**
+   * Encrypts again, with the current key, all credentials that an old key encrypted. Returns the number of connections
+   * whose credentials it encrypted.
+   */
   renewEncryption(): Promise<number>;
 }
 
-interface AccountParts {
+interface AccountsOptions {
   readonly store: Pick<ConnectionStore, 'setCredentials' | 'listWithCredentials'>;
-  readonly box: CredentialBox;
+  readonly cipher: CredentialCipher;
   readonly variables: ConnectVariables;
   readonly transport: Pick<CrmTransport, 'open' | 'getTokens'>;
   readonly loadAdapter: (crm: string) => Promise<Adapter | undefined>;
@@ -72,7 +88,8 @@ const hashCredentials = (crm: string, credentials: Credentials): string => {
 };
 
 /**
- * Chooses the most specific value: the site's own variable, then the stored value, then the variable for all sites.
+ * Chooses the most specific value of each credential: the site's own variable, then the stored value, then the variable
+ * for all sites. Throws `AccountFault` for a value that is missing or has the wrong form.
  */
 function collectCredentials(
   variables: ConnectVariables,
@@ -82,17 +99,17 @@ function collectCredentials(
 ): Credentials {
   const found: Record<string, string> = {};
   const missing: string[] = [];
-  for (const { name: field, label, optional, form, secret } of adapter.credentials) {
+  for (const { name: field, label, isOptional, valueForm, isSecret } of adapter.credentials) {
     const own = name === crm ? variables.findSiteValue(siteId, crm, field) : undefined;
     const value = own ?? stored[field] ?? variables.findSharedValue(crm, field);
     if (value !== undefined && value !== '') {
-      if (form?.pattern.test(value) === false)
+      if (valueForm?.pattern.test(value) === false)
         throw new AccountFault(
-          `${field} is ${secret ? 'a secret' : JSON.stringify(value)}; it should be ${form.description}: ${label}.`,
+          `${field} is ${isSecret ? 'a secret' : JSON.stringify(value)}; it should be ${valueForm.description}: ${label}.`,
         );
       found[field] = value;
     }
-    if (found[field] === undefined && optional !== true)
+    if (found[field] === undefined && isOptional !== true)
       missing.push(`${label} (${toVariableName(siteId, crm, field)})`);
   }
   if (missing.length > 0) throw new AccountFault(`Credentials are missing: ${missing.join(', ')}.`);
@@ -101,12 +118,12 @@ function collectCredentials(
 
 export function createAccounts({
   store,
-  box,
+  cipher,
   variables,
   transport,
   loadAdapter,
   now = Date.now,
-}: AccountParts): Accounts {
+}: AccountsOptions): Accounts {
   async function assemble(
     owner: CredentialOwner,
     settings: Readonly<Record<string, unknown>>,
@@ -128,7 +145,7 @@ export function createAccounts({
 
   function decryptCredentials(connection: Connection): Credentials | undefined {
     if (connection.credentials === null) return undefined;
-    const credentials = box.decrypt(connection.credentials, connection);
+    const credentials = cipher.decrypt(connection.credentials, connection);
     if (credentials) return credentials;
     throw new AccountFault(
       'Its stored credentials cannot be read: CONNECTOR_KEY, or the file connector-key in DATA_DIR, is another one than when they were stored. Give the old key after the new one, or connect again.',
@@ -136,7 +153,7 @@ export function createAccounts({
   }
 
   function seal(credentials: Credentials, owner: CredentialOwner): string {
-    if (box.encrypt) return box.encrypt(credentials, owner);
+    if (cipher.encrypt) return cipher.encrypt(credentials, owner);
     throw new AccountFault(
       'Credentials are stored encrypted, and CONNECTOR_KEY is not set: it should be at least 32 characters, the same for all programs of this database.',
     );
@@ -144,12 +161,12 @@ export function createAccounts({
 
   return {
     ...createAccountVariables(variables),
-    assemble,
-    seal,
-    readStored: decryptCredentials,
+    assembleAccount: assemble,
+    encryptCredentials: seal,
+    readStoredCredentials: decryptCredentials,
     async read(connection) {
       const { siteId, crm, declared } = connection;
-      if (declared && !variables.isDeclared(siteId, crm)) throw new Undeclared(connection);
+      if (declared && !variables.isDeclared(siteId, crm)) throw new UndeclaredConnection(connection);
       return assemble(connection, connection.settings, decryptCredentials(connection));
     },
     open: ({ siteId, crm, adapter, settings, credentials }, locales, signal) =>
@@ -168,10 +185,10 @@ export function createAccounts({
       }),
     async renewEncryption() {
       let count = 0;
-      if (!box.encrypt) return count;
+      if (!cipher.encrypt) return count;
       for (const connection of await store.listWithCredentials()) {
         const { credentials: text } = connection;
-        const credentials = text !== null && box.isOld(text) && box.decrypt(text, connection);
+        const credentials = text !== null && cipher.hasOldKey(text) && cipher.decrypt(text, connection);
         if (!credentials) continue;
         await store.setCredentials(connection, seal(credentials, connection));
         count += 1;

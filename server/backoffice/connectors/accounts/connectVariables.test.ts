@@ -2,24 +2,25 @@ import { describe, expect, it } from 'vitest';
 import { playedAdapter } from '#tests/support/crm/playedAdapter.ts';
 import { readConnectVariables, toVariableName } from './connectVariables.ts';
 
-const other = { ...playedAdapter, crm: 'other' };
-const read = (variables: Record<string, string>) => readConnectVariables(variables, [playedAdapter, other]);
+const otherAdapter = { ...playedAdapter, crm: 'other' };
+const readVariables = (variables: Record<string, string>) =>
+  readConnectVariables(variables, [playedAdapter, otherAdapter]);
 
 describe('variables of connections', () => {
   it('connect a site to the CRMs that they list', () => {
-    const { isDeclared, declared } = read({
+    const { isDeclared, declaredCrms } = readVariables({
       CONNECT_CLAES_KNOKKE: 'played, other',
       CONNECT_PLAYED_CLIENT_ID: '7',
       CONNECT_CLAES_KNOKKE_PLAYED_API_KEY: 'mine',
       CONNECT_OTHER_CLIENT_ID: '8',
       CONNECT_OTHER_API_KEY: 'ours',
     });
-    expect(declared).toEqual(new Map([['CLAES_KNOKKE', ['played', 'other']]]));
+    expect(declaredCrms).toEqual(new Map([['CLAES_KNOKKE', ['played', 'other']]]));
     expect([isDeclared('claes-knokke', 'played'), isDeclared('claes', 'played')]).toEqual([true, false]);
   });
 
   it('hold credentials of a site, and of all sites', () => {
-    const { findSiteValue, findSharedValue } = read({
+    const { findSiteValue, findSharedValue } = readVariables({
       CONNECT_CLAES_PLAYED_API_KEY: 'mine',
       CONNECT_PLAYED_API_KEY: 'ours',
     });
@@ -32,7 +33,7 @@ describe('variables of connections', () => {
   });
 
   it('hold settings of a site, and of all sites', () => {
-    const { getSiteSettings, getSharedSettings } = read({
+    const { getSiteSettings, getSharedSettings } = readVariables({
       CONNECT_CLAES_PLAYED_SETTINGS: '{"size":5}',
       CONNECT_PLAYED_SETTINGS: '{"size":7}',
     });
@@ -41,13 +42,13 @@ describe('variables of connections', () => {
   });
 
   it('are grouped by the site that they belong to', () => {
-    const { sites } = read({
+    const { variablesBySite } = readVariables({
       CONNECT_CLAES: 'played',
       CONNECT_CLAES_PLAYED_CLIENT_ID: '7',
       CONNECT_KUST_PLAYED_SETTINGS: '{}',
       CONNECT_PLAYED_API_KEY: 'ours',
     });
-    expect(sites).toEqual(
+    expect(variablesBySite).toEqual(
       new Map([
         ['CLAES', ['CONNECT_CLAES', 'CONNECT_CLAES_PLAYED_CLIENT_ID']],
         ['KUST', ['CONNECT_KUST_PLAYED_SETTINGS']],
@@ -108,12 +109,12 @@ describe('variables of connections', () => {
       'CONNECT_CLAES_PLAYED_API_KEY is not set; it should be the key of the API, for CONNECT_CLAES.',
     ],
   ])('stop the start when %s is %s', (name, value, message) => {
-    expect(() => read({ [name]: value })).toThrow(message);
+    expect(() => readVariables({ [name]: value })).toThrow(message);
   });
 
   it('are all named in one error, which contains no value', () => {
     const variables = { CONNECT_A: 's3cret', CONNECT_CLAES_PLAYED_KEY: 's3cret' };
-    expect(() => read(variables)).toThrow(/CONNECT_A [^]*CONNECT_CLAES_PLAYED_KEY/);
-    expect(() => read(variables)).not.toThrow('s3cret');
+    expect(() => readVariables(variables)).toThrow(/CONNECT_A [^]*CONNECT_CLAES_PLAYED_KEY/);
+    expect(() => readVariables(variables)).not.toThrow('s3cret');
   });
 });

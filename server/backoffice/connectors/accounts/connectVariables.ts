@@ -8,77 +8,82 @@ import { readSettings } from './readSettings.ts';
 export interface ConnectVariables {
   /** Returns whether the environment connects the site to the CRM. */
   readonly isDeclared: (siteId: string, crm: string) => boolean;
-  /**
-   * The CRMs that the environment connects each site to. The key is the site's name in the form that variables contain.
-   */
-  readonly declared: ReadonlyMap<string, readonly string[]>;
-  /** All variables of each site. The key is the site's name in the form that variables contain. */
-  readonly sites: ReadonlyMap<string, readonly string[]>;
+  /** The CRMs that the environment connects each site to, by the id of the site as variable names write it. */
+  readonly declaredCrms: ReadonlyMap<string, readonly string[]>;
+  /** The names of all variables of each site, by the id of the site as variable names write it. */
+  readonly variablesBySite: ReadonlyMap<string, readonly string[]>;
   /** Returns the value of a credential for this site alone. */
   readonly findSiteValue: (siteId: string, crm: string, field: string) => string | undefined;
   /** Returns the value of a credential for all sites. */
   readonly findSharedValue: (crm: string, field: string) => string | undefined;
-  /** Returns the settings for this site alone. They have priority over those in the database. */
+  /** Returns the settings for this site alone. They have priority over the settings in the database. */
   readonly getSiteSettings: (siteId: string, crm: string) => Readonly<Record<string, unknown>>;
-  /** Returns the settings for all sites. Those in the database have priority over them. */
+  /** Returns the settings for all sites. The settings in the database have priority over them. */
   readonly getSharedSettings: (crm: string) => Readonly<Record<string, unknown>>;
 }
 
 type Variables = Readonly<Record<string, string>>;
 
-const PREFIX = 'CONNECT_';
+const VARIABLE_PREFIX = 'CONNECT_';
 /**
  * A variable contains all settings of a CRM, as JSON, when its name ends with this word. Other variables contain one
  * field, and their names end with the field.
  */
-export const SETTINGS = 'SETTINGS';
+export const SETTINGS_ENDING = 'SETTINGS';
 
-/** Converts a name to the form in variables: `clientId` → `CLIENT_ID`, `claes-knokke` → `CLAES_KNOKKE`. */
+/**
+ * Converts a name to the form that variable names contain: `clientId` → `CLIENT_ID`, `claes-knokke` → `CLAES_KNOKKE`.
+ */
 const toVariablePart = (name: string): string =>
   name
     .replaceAll(/([a-z\d])([A-Z])/g, '$1_$2')
     .replaceAll('-', '_')
     .toUpperCase();
 
-/** Returns the name of a site in the form that variables contain. */
+/** Returns the id of a site as variable names write it. */
 export const toSiteVariable = (siteId: string): string => toVariablePart(siteId);
 
-/** Returns the variable that connects a site. */
-export const toDeclarationVariable = (siteId: string): string => `${PREFIX}${toVariablePart(siteId)}`;
+/** Returns the name of the variable that connects a site to CRMs. */
+export const toDeclarationVariable = (siteId: string): string => `${VARIABLE_PREFIX}${toVariablePart(siteId)}`;
 
-/** Returns the variable of a credential, for one site or for all sites. */
+/** Returns the name of the variable of a credential, for one site or for all sites. */
 export const toVariableName = (siteId: string | undefined, crm: string, field: string): string =>
   [
-    `${PREFIX}${siteId === undefined ? '' : `${toVariablePart(siteId)}_`}${toVariablePart(crm)}`,
+    `${VARIABLE_PREFIX}${siteId === undefined ? '' : `${toVariablePart(siteId)}_`}${toVariablePart(crm)}`,
     toVariablePart(field),
   ].join('_');
 
-/** Returns the site's part of a variable name, which precedes the ending; '' for all sites. */
+/**
+ * Returns the part of a variable name before the ending, which is the site; '' when the variable is for all sites.
+ * Returns undefined for a name with another ending.
+ */
 function readSitePart(name: string, ending: string): string | undefined {
   if (name === ending) return '';
   return name.endsWith(`_${ending}`) ? name.slice(0, -ending.length - 1) : undefined;
 }
 
-const list = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+const alternativesFormat = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
-/** The meaning of a variable: the settings or a credential, for one site or for all sites (''). */
+/**
+ * The meaning of a variable: it contains the settings or one credential of a CRM, for one site or for all sites ('').
+ */
 interface VariableMeaning {
-  readonly site: string;
+  readonly sitePart: string;
   readonly adapter: Adapter;
-  /** The credential, or undefined for the settings. */
+  /** The credential; undefined when the variable contains the settings. */
   readonly field: CredentialField | undefined;
 }
 
 /** Returns what a variable contains; undefined for a variable that connects a site, and for an unknown name. */
 function parseVariableName(name: string, adapters: readonly Adapter[]): VariableMeaning | undefined {
-  const rest = name.slice(PREFIX.length);
+  const rest = name.slice(VARIABLE_PREFIX.length);
   for (const adapter of adapters)
     for (const field of [undefined, ...adapter.credentials]) {
       const site = readSitePart(
         rest,
-        `${toVariablePart(adapter.crm)}_${field ? toVariablePart(field.name) : SETTINGS}`,
+        `${toVariablePart(adapter.crm)}_${field ? toVariablePart(field.name) : SETTINGS_ENDING}`,
       );
-      if (site !== undefined) return { site, adapter, field };
+      if (site !== undefined) return { sitePart: site, adapter, field };
     }
   return undefined;
 }
@@ -96,29 +101,34 @@ const isOneLine = (value: string): boolean => /^[^\p{Cc}]{1,4000}$/u.test(value)
 const describeSharedVariable = (name: string, what: string, wanted: string): string =>
   `${name} gives ${what} to all sites, which would have the homes of one agency; it should be ${wanted}, for each site.`;
 
-function findSettingsComplaint(name: string, text: string, { site, adapter }: VariableMeaning): string | undefined {
+function findSettingsComplaint(name: string, text: string, { sitePart, adapter }: VariableMeaning): string | undefined {
   const given = parseJsonOrUndefined(text);
   if (!isObject(given)) return `${name} is ${JSON.stringify(text)}; it should be the settings as a JSON object.`;
   const read = readSettings(adapter, given);
   if ('problems' in read) return `${name}: ${read.problems.join('; ')}.`;
-  const own = site === '' ? adapter.settingsOfOneSite?.find((each) => Object.hasOwn(given, each)) : undefined;
-  return own && describeSharedVariable(name, own, `in CONNECT_<SITE>_${toVariablePart(adapter.crm)}_${SETTINGS}`);
+  const own = sitePart === '' ? adapter.singleSiteSettings?.find((each) => Object.hasOwn(given, each)) : undefined;
+  return (
+    own && describeSharedVariable(name, own, `in CONNECT_<SITE>_${toVariablePart(adapter.crm)}_${SETTINGS_ENDING}`)
+  );
 }
 
 function findCredentialComplaint(name: string, value: string, field: CredentialField, meaning: VariableMeaning) {
-  const { label, form, isOfOneSite } = field;
+  const { label, valueForm, isSingleSite } = field;
   const ending = `${toVariablePart(meaning.adapter.crm)}_${toVariablePart(field.name)}`;
-  if (meaning.site === '' && isOfOneSite === true)
+  if (meaning.sitePart === '' && isSingleSite === true)
     return describeSharedVariable(name, 'what is of one agency', `CONNECT_<SITE>_${ending}`);
-  const shown = field.secret ? 'a secret' : JSON.stringify(value);
+  const shown = field.isSecret ? 'a secret' : JSON.stringify(value);
   if (!isOneLine(value)) return `${name} is ${shown}; it should be one line: ${label}.`;
-  return form?.pattern.test(value) === false
-    ? `${name} is ${shown}; it should be ${form.description}: ${label}.`
+  return valueForm?.pattern.test(value) === false
+    ? `${name} is ${shown}; it should be ${valueForm.description}: ${label}.`
     : undefined;
 }
 
-/** Returns what is wrong with a variable, or undefined. The value may be a secret, whatever the variable is called. */
-function findComplaint(name: string, value: string, adapters: readonly Adapter[]): string | undefined {
+/**
+ * Returns what is wrong with a variable; undefined when nothing is. Any value may be a secret, because an operator may
+ * have mistyped the name of the variable.
+ */
+function findVariableComplaint(name: string, value: string, adapters: readonly Adapter[]): string | undefined {
   const meaning = parseVariableName(name, adapters);
   if (meaning?.field) return findCredentialComplaint(name, value, meaning.field, meaning);
   if (meaning) return findSettingsComplaint(name, value, meaning);
@@ -129,14 +139,14 @@ function findComplaint(name: string, value: string, adapters: readonly Adapter[]
     .filter((crm) => !crms.includes(crm));
   if (wrong.length === 0) return undefined;
   const near = adapters.find(({ crm }) => name.includes(`_${toVariablePart(crm)}_`));
-  const fields = near && [...near.credentials.map((field) => toVariablePart(field.name)), SETTINGS];
+  const fields = near && [...near.credentials.map((field) => toVariablePart(field.name)), SETTINGS_ENDING];
   if (fields)
-    return `${name} is a secret or unknown; it should be named CONNECT_<SITE>_${toVariablePart(near.crm)}_ with ${list.format(fields)}.`;
+    return `${name} is a secret or unknown; it should be named CONNECT_<SITE>_${toVariablePart(near.crm)}_ with ${alternativesFormat.format(fields)}.`;
   // The message shows the value only when it resembles the name of a CRM, because any other value may be a secret.
   const guesses = wrong.flatMap((crm) => findNearest(crm, crms) ?? []);
   const shown = guesses.length === wrong.length ? JSON.stringify(value) : 'a secret or unknown';
-  const guess = guesses.length === wrong.length ? ` Did you mean ${list.format(guesses)}?` : '';
-  return `${name} is ${shown}; it should be the CRM of the site, ${list.format(crms)}.${guess}`;
+  const guess = guesses.length === wrong.length ? ` Did you mean ${alternativesFormat.format(guesses)}?` : '';
+  return `${name} is ${shown}; it should be the CRM of the site, ${alternativesFormat.format(crms)}.${guess}`;
 }
 
 /** Returns the missing credentials of a connection that the environment declares. */
@@ -148,28 +158,28 @@ function listMissingCredentials(
   const crm = toVariablePart(adapter.crm);
   return adapter.credentials.flatMap((field) => {
     const ending = `${crm}_${toVariablePart(field.name)}`;
-    const own = `${PREFIX}${site}_${ending}`;
-    const isThere = variables[own] !== undefined || variables[`${PREFIX}${ending}`] !== undefined;
-    return field.optional === true || isThere ? [] : [[own, field] as const];
+    const own = `${VARIABLE_PREFIX}${site}_${ending}`;
+    const isThere = variables[own] !== undefined || variables[`${VARIABLE_PREFIX}${ending}`] !== undefined;
+    return field.isOptional === true || isThere ? [] : [[own, field] as const];
   });
 }
 
-/** Groups the names of variables by site. The key is the site's name in the form that variables contain. */
+/** Groups the names of variables by the id of the site as variable names write it. */
 function groupBySite(
   variables: Variables,
   declared: ReadonlyMap<string, unknown>,
   adapters: readonly Adapter[],
 ): ReadonlyMap<string, readonly string[]> {
-  const found = new Map([...declared.keys()].map((site) => [site, [`${PREFIX}${site}`]]));
+  const found = new Map([...declared.keys()].map((site) => [site, [`${VARIABLE_PREFIX}${site}`]]));
   for (const name of Object.keys(variables)) {
-    const site = parseVariableName(name, adapters)?.site ?? '';
+    const site = parseVariableName(name, adapters)?.sitePart ?? '';
     if (site !== '') found.set(site, [...(found.get(site) ?? []), name]);
   }
   return found;
 }
 
 /**
- * Parses the `CONNECT_…` variables. Throws a `StartFault` that names every wrong one.
+ * Parses the `CONNECT_…` variables. Throws a `StartFault` that names every wrong variable.
  *
  * @param variables all variables whose name begins with `CONNECT_`, including secrets that were read from files
  */
@@ -177,27 +187,27 @@ export function readConnectVariables(variables: Variables, adapters: readonly Ad
   const complaints: string[] = [];
   const declared = new Map<string, readonly string[]>();
   for (const [name, value] of Object.entries(variables)) {
-    const complaint = findComplaint(name, value, adapters);
+    const complaint = findVariableComplaint(name, value, adapters);
     if (complaint !== undefined) complaints.push(complaint);
     else if (!parseVariableName(name, adapters))
-      declared.set(name.slice(PREFIX.length), [...new Set(value.split(',').map((crm) => crm.trim()))]);
+      declared.set(name.slice(VARIABLE_PREFIX.length), [...new Set(value.split(',').map((crm) => crm.trim()))]);
   }
   for (const [site, crms] of declared)
     for (const adapter of adapters.filter(({ crm }) => crms.includes(crm)))
       for (const [name, field] of listMissingCredentials(site, adapter, variables))
-        complaints.push(`${name} is not set; it should be ${field.label}, for ${PREFIX}${site}.`);
+        complaints.push(`${name} is not set; it should be ${field.label}, for ${VARIABLE_PREFIX}${site}.`);
   if (complaints.length > 0) throw new StartFault(complaints.join('\n'));
   const parseVariableSettings = (name: string): Readonly<Record<string, unknown>> => {
     const value = parseJsonOrUndefined(variables[name] ?? '');
     return isObject(value) ? value : {};
   };
   return {
-    declared,
-    sites: groupBySite(variables, declared, adapters),
+    declaredCrms: declared,
+    variablesBySite: groupBySite(variables, declared, adapters),
     isDeclared: (siteId, crm) => declared.get(toVariablePart(siteId))?.includes(crm) === true,
     findSiteValue: (siteId, crm, field) => variables[toVariableName(siteId, crm, field)],
     findSharedValue: (crm, field) => variables[toVariableName(undefined, crm, field)],
-    getSiteSettings: (siteId, crm) => parseVariableSettings(toVariableName(siteId, crm, SETTINGS)),
-    getSharedSettings: (crm) => parseVariableSettings(toVariableName(undefined, crm, SETTINGS)),
+    getSiteSettings: (siteId, crm) => parseVariableSettings(toVariableName(siteId, crm, SETTINGS_ENDING)),
+    getSharedSettings: (crm) => parseVariableSettings(toVariableName(undefined, crm, SETTINGS_ENDING)),
   };
 }

@@ -24,14 +24,17 @@ export interface Connection extends ConnectionKey {
    */
   readonly declared: boolean;
   /**
-   * Is true when another source of the site existed first. The product then changes the ids of this account's own
+   * Is true when the site had homes from another source before. The product then changes the ids in this account's own
    * lists, so that they do not collide with the ids of that source.
    */
   readonly movesIds: boolean;
 }
 
 export interface ConnectionStore {
-  /** Returns connections by site and name, including paused ones and those that the environment declares. */
+  /**
+   * Returns the connections sorted by site and name. Paused connections, and connections that the environment declares,
+   * are included.
+   */
   list(siteId?: string): Promise<readonly Connection[]>;
   find(key: ConnectionKey): Promise<Connection | undefined>;
   /** Returns the connection whose address a CRM called. */
@@ -43,7 +46,7 @@ export interface ConnectionStore {
   setCredentials(key: ConnectionKey, credentials: string): Promise<void>;
   /** Removes a connection. The homes that it imported stay. Returns false when there is no such connection. */
   remove(key: ConnectionKey): Promise<boolean>;
-  /** Returns the variables that name a site which does not exist, or does not exist yet. */
+  /** Returns the names of the variables for a site that does not exist. */
   listVariablesWithoutSite(): Promise<readonly string[]>;
   /** Returns the connections whose credentials are in the database. */
   listWithCredentials(): Promise<readonly Connection[]>;
@@ -66,7 +69,7 @@ const matchesKey = ({ siteId, name }: ConnectionKey) => and(eq(connections.siteI
 /**
  * Adds a row for each connection that the environment declares, so that it can be paused and called like any other.
  */
-async function insertDeclared(db: Database, declared: ConnectVariables['declared']): Promise<void> {
+async function insertDeclaredConnections(db: Database, declared: ConnectVariables['declaredCrms']): Promise<void> {
   if (declared.size === 0) return;
   const named = inArray(sql`upper(replace(${sites.id}, '-', '_'))`, [...declared.keys()]);
   const known = await db.select({ siteId: sites.id }).from(sites).where(named);
@@ -85,7 +88,7 @@ async function insertDeclared(db: Database, declared: ConnectVariables['declared
     .from(connections)
     .where(sitesOfRows);
   const isThere = new Set(present.map(({ siteId, name }) => `${siteId} ${name}`));
-  // The rows are inserted one after the other, because only the first connection of a site keeps the ids of its CRM.
+  // The rows are inserted one after the other, because only the first source of a site keeps the ids of its CRM.
   for (const row of rows)
     if (!isThere.has(`${row.siteId} ${row.name}`))
       await db
@@ -96,12 +99,12 @@ async function insertDeclared(db: Database, declared: ConnectVariables['declared
 
 export function createConnectionStore(
   db: Database,
-  { declared, sites: variables }: Pick<ConnectVariables, 'declared' | 'sites'> = {
-    declared: new Map(),
-    sites: new Map(),
+  { declaredCrms, variablesBySite: variables }: Pick<ConnectVariables, 'declaredCrms' | 'variablesBySite'> = {
+    declaredCrms: new Map(),
+    variablesBySite: new Map(),
   },
 ): ConnectionStore {
-  const addDeclared = () => insertDeclared(db, declared);
+  const addDeclared = () => insertDeclaredConnections(db, declaredCrms);
 
   async function find(key: ConnectionKey): Promise<Connection | undefined> {
     const [row] = await db.select().from(connections).where(matchesKey(key));
@@ -119,7 +122,7 @@ export function createConnectionStore(
     },
     async find(key) {
       const found = await find(key);
-      if (found || declared.size === 0) return found;
+      if (found || declaredCrms.size === 0) return found;
       await addDeclared();
       return find(key);
     },

@@ -2,9 +2,9 @@ import { loadOrCreateSecret } from '#shared/node/madeSecret.ts';
 import type { BackOfficeEnv } from '../../env.ts';
 
 /**
- * Returns the keys of stored credentials: those of `CONNECTOR_KEY`, the current one first. Without that variable, the
- * embedded database uses a key in `DATA_DIR/connector-key`, which the first program that needs it creates; any other
- * database has no key.
+ * Returns the keys that encrypt stored credentials: the keys in `CONNECTOR_KEY`, the current key first. When that
+ * variable is missing, the embedded database uses the key in `DATA_DIR/connector-key`, which is created at the first
+ * use; any other database then has no key.
  */
 export const loadConnectorKeys = ({
   connectorKeys,

@@ -9,26 +9,29 @@ export interface CredentialOwner extends ConnectionKey {
 }
 
 /** Encrypts and decrypts the credentials in the database. */
-export interface CredentialBox {
-  /** Encrypts credentials. It is undefined when there is no key, so that nothing can be stored. */
+export interface CredentialCipher {
+  /** Encrypts credentials. The function is undefined when there is no key; credentials then cannot be stored. */
   readonly encrypt: ((credentials: Credentials, owner: CredentialOwner) => string) | undefined;
-  /** Decrypts credentials. Returns undefined when no known key fits, or when they belong to another connection. */
+  /**
+   * Decrypts credentials. Returns undefined when no known key fits, or when the text was encrypted for another
+   * connection.
+   */
   decrypt(text: string, owner: CredentialOwner): Credentials | undefined;
-  /** Returns whether the text was encrypted with a key other than the first one. */
-  isOld(text: string): boolean;
+  /** Returns whether the text was encrypted with an old key. */
+  hasOldKey(text: string): boolean;
 }
 
-const VERSION = 'v1';
+const FORMAT_VERSION = 'v1';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-interface Key {
+interface EncryptionKey {
   /** A short hash that distinguishes keys without revealing them. */
   readonly id: string;
   readonly bytes: Uint8Array;
 }
 
-function deriveKey(secret: string): Key {
+function deriveKey(secret: string): EncryptionKey {
   const bytes = new Uint8Array(hkdfSync('sha256', secret, '', 'gevel connector credentials', 32));
   return { id: createHash('sha256').update(bytes).digest('hex').slice(0, 8), bytes };
 }
@@ -38,14 +41,19 @@ const buildAdditionalData = ({ siteId, name, crm }: CredentialOwner): Buffer =>
 
 const credentialsSchema = z.record(z.string(), z.string());
 
-function encrypt({ id, bytes }: Key, credentials: Credentials, owner: CredentialOwner): string {
+function encrypt({ id, bytes }: EncryptionKey, credentials: Credentials, owner: CredentialOwner): string {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv('aes-256-gcm', bytes, iv).setAAD(buildAdditionalData(owner));
   const content = Buffer.concat([cipher.update(JSON.stringify(credentials)), cipher.final(), cipher.getAuthTag()]);
-  return [VERSION, id, iv.toString('base64url'), content.toString('base64url')].join('.');
+  return [FORMAT_VERSION, id, iv.toString('base64url'), content.toString('base64url')].join('.');
 }
 
-function decrypt({ bytes }: Key, iv: Buffer, content: Buffer, owner: CredentialOwner): Credentials | undefined {
+function decrypt(
+  { bytes }: EncryptionKey,
+  iv: Buffer,
+  content: Buffer,
+  owner: CredentialOwner,
+): Credentials | undefined {
   try {
     const decipher = createDecipheriv('aes-256-gcm', bytes, iv, { authTagLength: TAG_BYTES })
       .setAAD(buildAdditionalData(owner))
@@ -58,11 +66,11 @@ function decrypt({ bytes }: Key, iv: Buffer, content: Buffer, owner: CredentialO
 }
 
 /**
- * Creates a box that uses AES-256-GCM with the site, the connection and the CRM as additional data.
+ * Creates a cipher that uses AES-256-GCM with the site, the connection and the CRM as additional data.
  *
- * @param secrets the current key first, then the old keys, which are only used to decrypt
+ * @param secrets the current secret first, then the old secrets, which are only used to decrypt
  */
-export function createCredentialBox(secrets: readonly string[]): CredentialBox {
+export function createCredentialCipher(secrets: readonly string[]): CredentialCipher {
   const keys = secrets.map(deriveKey);
   const [first] = keys;
   return {
@@ -70,9 +78,9 @@ export function createCredentialBox(secrets: readonly string[]): CredentialBox {
     decrypt(text, owner) {
       const [version, id, iv = '', content = ''] = text.split('.');
       const key = keys.find((each) => each.id === id);
-      if (version !== VERSION || !key) return undefined;
+      if (version !== FORMAT_VERSION || !key) return undefined;
       return decrypt(key, Buffer.from(iv, 'base64url'), Buffer.from(content, 'base64url'), owner);
     },
-    isOld: (text) => text.split('.')[1] !== first?.id,
+    hasOldKey: (text) => text.split('.')[1] !== first?.id,
   };
 }

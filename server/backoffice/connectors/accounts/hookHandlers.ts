@@ -6,37 +6,40 @@ import type { ConnectionKey } from '../seam/connectionKey.ts';
 import { type Account, AccountFault, type Accounts } from './accounts.ts';
 import type { Connection, ConnectionStore } from './connectionStore.ts';
 
-/** Stores the calls of CRMs until the sync worker handles them. */
+/** Stores the calls of CRMs until the sync worker processes the calls. */
 interface HookInbox {
   /**
-   * Stores the events of a call. The same call a second time changes nothing. Returns how many of the events are new.
+   * Stores the events of a call. A repeated call changes nothing. Returns the number of new events.
    *
    * @param call a text that identifies the call
    */
   add(key: ConnectionKey, call: string, events: readonly HookEvent[]): Promise<number>;
 }
 
-/** The parts that accept the calls of CRMs. */
-export interface Hooks {
+/** The stores that the handler of CRM calls uses. */
+export interface HookReceiver {
   readonly store: Pick<ConnectionStore, 'findByHook'>;
   readonly accounts: Pick<Accounts, 'read'>;
   readonly inbox: HookInbox;
 }
 
-/** Seconds after which the CRM may call again, if it retries at all. */
-const RETRY_AFTER_S = 60;
+/** The CRM may repeat a failed call after this time. Not every CRM repeats calls. */
+const RETRY_AFTER_SECONDS = 60;
 
-async function readAccount(accounts: Hooks['accounts'], connection: Connection): Promise<Account> {
+async function readAccount(accounts: HookReceiver['accounts'], connection: Connection): Promise<Account> {
   try {
     return await accounts.read(connection);
   } catch (error) {
     if (!(error instanceof AccountFault)) throw error;
-    throw new HttpProblem(503, 'The connection cannot be used now.', undefined, undefined, RETRY_AFTER_S);
+    throw new HttpProblem(503, 'The connection cannot be used now.', undefined, undefined, RETRY_AFTER_SECONDS);
   }
 }
 
-/** Stores the calls of CRMs, also for paused connections. The sync worker processes them later. */
-export const createHookHandlers = (hooks: Hooks | undefined): Pick<Handlers, 'takeHook'> => ({
+/**
+ * Creates the handler that stores the calls of CRMs, also for paused connections. The sync worker processes the calls
+ * later.
+ */
+export const createHookHandlers = (hooks: HookReceiver | undefined): Pick<Handlers, 'takeHook'> => ({
   takeHook: async ({ params, body, site }) => {
     const connection = await hooks?.store.findByHook(site(), params.secret);
     assertFound(hooks !== undefined && connection !== undefined, 'hook');

@@ -6,7 +6,7 @@ import { type Accounts, createAccounts } from './accounts.ts';
 import { type ConnectionStore, createConnectionStore } from './connectionStore.ts';
 import { readConnectVariables } from './connectVariables.ts';
 import { loadConnectorKeys } from './connectorKeys.ts';
-import { createCredentialBox } from './credentialBox.ts';
+import { createCredentialCipher } from './credentialBox.ts';
 
 type AccountEnv = Pick<
   BackOfficeEnv,
@@ -26,7 +26,7 @@ export interface OpenedAccounts {
 }
 
 /**
- * Opens the connections of the database and of the environment. Throws a `StartFault` that names every wrong
+ * Opens the connections that are in the database or in the environment. Throws a `StartFault` that names every wrong
  * `CONNECT_…` variable. The caller closes the transport.
  */
 export async function openAccounts(
@@ -35,7 +35,7 @@ export async function openAccounts(
   { crms, loadAdapter }: AdapterRegistry,
   options: CrmTransportOptions = {},
 ): Promise<OpenedAccounts> {
-  // The adapters are loaded only when the environment has such variables.
+  // All adapters are loaded only when the environment has `CONNECT_…` variables, because only their check needs them.
   const isSaid = Object.keys(env.connectVariables).length > 0;
   const adapters = isSaid ? await Promise.all(crms.map(loadAdapter)) : [];
   const variables = readConnectVariables(
@@ -44,6 +44,6 @@ export async function openAccounts(
   );
   const store = createConnectionStore(db, variables);
   const transport = createCrmTransport({ isExcepted: env.isConnectorAddress, ...options });
-  const box = createCredentialBox(loadConnectorKeys(env));
-  return { store, transport, accounts: createAccounts({ store, box, variables, transport, loadAdapter }) };
+  const box = createCredentialCipher(loadConnectorKeys(env));
+  return { store, transport, accounts: createAccounts({ store, cipher: box, variables, transport, loadAdapter }) };
 }

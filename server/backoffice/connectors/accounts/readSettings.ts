@@ -9,18 +9,18 @@ interface SettingDescription {
   /** The values that the setting may have. */
   readonly kind: string;
   /** The default value; undefined when there is none. */
-  readonly preset: unknown;
+  readonly defaultValue: unknown;
 }
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 const list = new Intl.ListFormat('en-GB', { type: 'disjunction' });
-const isLimit = (value: number | undefined): value is number =>
+const isSafeLimit = (value: number | undefined): value is number =>
   value !== undefined && Math.abs(value) < Number.MAX_SAFE_INTEGER;
 
 function describeWholeNumber({ minimum, maximum }: JsonSchema): string {
-  if (isLimit(minimum) && isLimit(maximum)) return `a whole number from ${minimum} to ${maximum}`;
-  return isLimit(minimum) ? `a whole number, ${minimum} or more` : 'a whole number';
+  if (isSafeLimit(minimum) && isSafeLimit(maximum)) return `a whole number from ${minimum} to ${maximum}`;
+  return isSafeLimit(minimum) ? `a whole number, ${minimum} or more` : 'a whole number';
 }
 
 function describeKind(schema: JsonSchema): string {
@@ -36,7 +36,7 @@ function describeKind(schema: JsonSchema): string {
 export function listSettings({ settings }: Adapter): readonly SettingDescription[] {
   const { properties = {} } = z.toJSONSchema(settings, { io: 'input' });
   return Object.entries(properties).flatMap(([name, schema]) =>
-    typeof schema === 'boolean' ? [] : [{ name, kind: describeKind(schema), preset: schema.default }],
+    typeof schema === 'boolean' ? [] : [{ name, kind: describeKind(schema), defaultValue: schema.default }],
   );
 }
 
@@ -53,13 +53,16 @@ function describeProblems(
         `${key} is no setting of ${adapter.label}${formatSuggestion(key, names) || ';'} there are ${names.join(', ')}`,
     );
   const name = String(issue.path[0]);
-  // When the value does not match a pattern, the adapter's own message explains what is expected.
+  // When a value does not match its pattern, the message in the adapter's schema says which form is expected.
   const isOwn = issue.code === 'invalid_format' && issue.format === 'regex';
   const kind = isOwn ? issue.message : known.find((each) => each.name === name)?.kind;
   return [`${name} is ${JSON.stringify(given[name])}; it should be ${kind ?? issue.message}`];
 }
 
-/** Returns settings in the adapter's own form, or a description for the operator of what is wrong with them. */
+/**
+ * Parses settings by the adapter's schema. Returns the settings, or sentences that tell the operator what is wrong with
+ * them.
+ */
 export function readSettings(
   adapter: Adapter,
   given: unknown,

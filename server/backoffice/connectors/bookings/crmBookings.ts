@@ -4,7 +4,7 @@ import type { Log } from '../../log.ts';
 import type { SiteRepository } from '../../sites/siteRepository.ts';
 import type { OpenedAccounts } from '../accounts/openAccounts.ts';
 import type { Connection } from '../accounts/connectionStore.ts';
-import type { Session } from '../seam/adapter.ts';
+import type { CrmSession } from '../seam/adapter.ts';
 import type { HookStore } from '../sync/store/hookStore.ts';
 
 interface CrmBookingOptions extends Pick<OpenedAccounts, 'accounts' | 'store'> {
@@ -17,17 +17,17 @@ interface CrmBookingOptions extends Pick<OpenedAccounts, 'accounts' | 'store'> {
 }
 
 interface OpenedSession {
-  readonly session: Session;
+  readonly session: CrmSession;
   /** A text that changes with the connection's credentials and settings. */
-  readonly mark: string;
-  readonly until: number;
-  readonly closing: AbortController;
+  readonly configurationKey: string;
+  readonly expiresAtMs: number;
+  readonly abortController: AbortController;
 }
 
-/** Sessions are kept for this time, because a new one needs a token first while a visitor waits. */
+/** Sessions are reused for this time, because a new session must first get a token while a visitor waits. */
 const SESSION_LIFETIME_MS = 10 * 60_000;
 
-/** Creates the check whether nights of a home are free in the CRM in which the agency keeps its bookings. */
+/** Creates the function that asks the agency's CRM whether nights of a home are free. */
 export function createCrmBookings({
   accounts,
   store,
@@ -39,20 +39,25 @@ export function createCrmBookings({
   const opened = new Map<string, OpenedSession>();
 
   function close(name: string): void {
-    opened.get(name)?.closing.abort();
+    opened.get(name)?.abortController.abort();
     opened.delete(name);
   }
 
-  async function getSession(connection: Connection, name: string): Promise<Session | undefined> {
+  async function getSession(connection: Connection, name: string): Promise<CrmSession | undefined> {
     const [account, site] = [await accounts.read(connection), await sites.get(connection.siteId)];
     if (!site) return undefined;
     const mark = JSON.stringify([account.fingerprint, account.settings]);
     const known = opened.get(name);
-    if (known?.mark === mark && known.until > now()) return known.session;
+    if (known?.configurationKey === mark && known.expiresAtMs > now()) return known.session;
     close(name);
     const closing = new AbortController();
     const session = accounts.open(account, site.locales, closing.signal);
-    opened.set(name, { session, mark, until: now() + SESSION_LIFETIME_MS, closing });
+    opened.set(name, {
+      session,
+      configurationKey: mark,
+      expiresAtMs: now() + SESSION_LIFETIME_MS,
+      abortController: closing,
+    });
     return session;
   }
 
@@ -61,15 +66,15 @@ export function createCrmBookings({
       const connection = await store.find({ siteId, name: source.name });
       if (!connection) return undefined;
       const name = `${siteId} ${connection.name}`;
-      // The visitor's request has ended, and a call that is still in flight would only delay the call for the next
-      // visitor.
+      // This runs when the visitor's request is aborted: a CRM call that is still in flight would only delay the call
+      // for the next visitor.
       const closeSession = () => close(name);
       signal.addEventListener('abort', closeSession, { once: true });
       try {
         const session = await getSession(connection, name);
         if (!session?.isFree) return undefined;
         const answer = connection.state === 'active' ? await session.isFree(source.id, begin, end) : 'unknown';
-        // The site still shows these nights as free, so the record has to be read again.
+        // The visitor saw these nights as free, so the site's data are outdated and the record has to be read again.
         if (answer === 'taken')
           await hooks.add(connection, `bookings ${randomUUID()}`, [{ recordId: source.id, kind: 'changed' }]);
         return answer;

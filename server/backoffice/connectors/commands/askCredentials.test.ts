@@ -6,14 +6,18 @@ import { skarabeeAdapter } from '../skarabee/skarabeeAdapter.ts';
 import type { Adapter, Credentials } from '../seam/adapter.ts';
 import { askCredentials } from './askCredentials.ts';
 
-interface Known {
+interface KnownCredentials {
   readonly variables?: Credentials;
   readonly stored?: Credentials;
   /** Is true when the text is typed at a terminal, and false when it is sent to standard input. */
   readonly isTyped?: boolean;
 }
 
-async function ask(adapter: Adapter, text: string, { variables = {}, stored = {}, isTyped = false }: Known = {}) {
+async function askWithInput(
+  adapter: Adapter,
+  text: string,
+  { variables = {}, stored = {}, isTyped = false }: KnownCredentials = {},
+) {
   const input: NodeJS.ReadableStream & { isTTY?: boolean } = Readable.from([text]);
   if (isTyped) input.isTTY = true;
   const asked = new PassThrough();
@@ -22,25 +26,29 @@ async function ask(adapter: Adapter, text: string, { variables = {}, stored = {}
   return { given, asked: String(asked.read() ?? '') };
 }
 
-const ADDRESS = 'https://feed.example/1.xml';
+const FEED_ADDRESS = 'https://feed.example/1.xml';
 
 it('reads an optional credential from standard input, where none is needed', async () => {
-  expect((await ask(kyeroAdapter, `address=${ADDRESS}\n`)).given).toEqual({ address: ADDRESS });
-  expect((await ask(kyeroAdapter, '')).given).toBeUndefined();
+  expect((await askWithInput(kyeroAdapter, `address=${FEED_ADDRESS}\n`)).given).toEqual({ address: FEED_ADDRESS });
+  expect((await askWithInput(kyeroAdapter, '')).given).toBeUndefined();
 });
 
 it('prompts for an optional credential at a terminal, where Enter means that there is none', async () => {
-  const { given, asked } = await ask(kyeroAdapter, '\n', { isTyped: true });
+  const { given, asked } = await askWithInput(kyeroAdapter, '\n', { isTyped: true });
   expect(given).toBeUndefined();
   expect(asked).toContain('address of the feed');
   expect(asked).toContain('optional');
 });
 
 it('prompts for nothing that is stored or in variables', async () => {
-  expect((await ask(kyeroAdapter, '', { variables: { address: 'CONNECT_KYERO_ADDRESS' } })).given).toBeUndefined();
-  expect((await ask(kyeroAdapter, '', { stored: { address: ADDRESS } })).given).toEqual({ address: ADDRESS });
+  expect(
+    (await askWithInput(kyeroAdapter, '', { variables: { address: 'CONNECT_KYERO_ADDRESS' } })).given,
+  ).toBeUndefined();
+  expect((await askWithInput(kyeroAdapter, '', { stored: { address: FEED_ADDRESS } })).given).toEqual({
+    address: FEED_ADDRESS,
+  });
   const variables = { username: 'CONNECT_SKARABEE_USERNAME', password: 'CONNECT_SKARABEE_PASSWORD' };
-  expect((await ask(skarabeeAdapter, '', { variables })).given).toBeUndefined();
+  expect((await askWithInput(skarabeeAdapter, '', { variables })).given).toBeUndefined();
 });
 
 it('prompts again at once for a value that does not have the form of its field', async () => {

@@ -9,7 +9,7 @@ interface CredentialPrompt extends Terminal {
   readonly adapter: Adapter;
   /** Returns the environment variable that already holds the credential. */
   readonly findVariable: (field: string) => string | undefined;
-  /** The credentials that the connection has had so far. */
+  /** The credentials that are already stored for the connection. */
   readonly stored: Credentials;
 }
 
@@ -46,27 +46,28 @@ function parseCredentials(text: string, fields: readonly CredentialField[]): Cre
 
 async function askField({ input, err, stored }: CredentialPrompt, field: CredentialField): Promise<string | undefined> {
   if (!input) return stored[field.name];
-  const notes = [field.optional === true && 'optional', stored[field.name] !== undefined && 'Enter keeps it'];
+  const notes = [field.isOptional === true && 'optional', stored[field.name] !== undefined && 'Enter keeps it'];
   const note = notes.filter(Boolean).join(', ');
   for (;;) {
     err.write(`${field.label}${note === '' ? '' : ` (${note})`}: `);
-    const typed = field.secret ? await readTypedSecret(input, err) : await readTypedLine(input);
+    const typed = field.isSecret ? await readTypedSecret(input, err) : await readTypedLine(input);
     const value = typed === '' ? stored[field.name] : typed;
     // The value is checked before the next prompt, so that nobody has to type all secrets again because of one mistake.
-    if (typed !== '' && field.form?.pattern.test(typed) === false) {
-      err.write(`That is not ${field.form.description}.\n`);
+    if (typed !== '' && field.valueForm?.pattern.test(typed) === false) {
+      err.write(`That is not ${field.valueForm.description}.\n`);
       continue;
     }
-    if (value !== undefined || field.optional === true || !('isTTY' in input) || input.isTTY !== true) return value;
+    if (value !== undefined || field.isOptional === true || !('isTTY' in input) || input.isTTY !== true) return value;
   }
 }
 
-const undefinedIfEmpty = (given: Credentials): Credentials | undefined =>
+const toUndefinedIfEmpty = (given: Credentials): Credentials | undefined =>
   Object.keys(given).length > 0 ? given : undefined;
 
 /**
- * Returns the credentials that the environment does not have. It prompts for them at a terminal and otherwise reads
- * them from standard input. Returns undefined when the environment has all of them, or when none is needed.
+ * Returns the credentials that the environment does not have. The function prompts for them at a terminal and otherwise
+ * reads them from standard input. It returns undefined when the environment has all credentials or no credential is
+ * needed.
  */
 export async function askCredentials(asking: CredentialPrompt): Promise<Credentials | undefined> {
   const { adapter, findVariable, stored, input, err } = asking;
@@ -76,20 +77,20 @@ export async function askCredentials(asking: CredentialPrompt): Promise<Credenti
     if (variable === undefined) wanted.push(field);
     else err.write(`${field.label}: from ${variable}\n`);
   }
-  const needed = wanted.filter(({ optional }) => optional !== true);
+  const needed = wanted.filter(({ isOptional: optional }) => optional !== true);
   // When all credentials are optional, the only way to know whether there is one is to prompt for it.
-  const isOptional = adapter.credentials.every(({ optional }) => optional === true) && wanted.length > 0;
+  const isOptional = adapter.credentials.every(({ isOptional: optional }) => optional === true) && wanted.length > 0;
   const isStored = Object.keys(stored).length > 0;
   if (needed.length === 0 && !isOptional && !isStored) return undefined;
   if (input?.isTTY !== true) {
     const isComplete = isOptional ? isStored : needed.every(({ name }) => stored[name] !== undefined);
     const text = isComplete || !input ? '' : await readText(input);
-    return undefinedIfEmpty({ ...stored, ...parseCredentials(text, adapter.credentials) });
+    return toUndefinedIfEmpty({ ...stored, ...parseCredentials(text, adapter.credentials) });
   }
   const given: Record<string, string> = {};
   for (const field of wanted) {
     const value = await askField(asking, field);
     if (value !== undefined && value !== '') given[field.name] = value;
   }
-  return undefinedIfEmpty(given);
+  return toUndefinedIfEmpty(given);
 }

@@ -9,31 +9,31 @@ import { toVisitorOrigin } from '../../sites/newSite.ts';
 import { requireSite } from '../../sites/requireSite.ts';
 import type { Account } from '../accounts/accounts.ts';
 import type { CredentialOwner } from '../accounts/credentialBox.ts';
-import { SETTINGS, toVariableName } from '../accounts/connectVariables.ts';
+import { SETTINGS_ENDING, toVariableName } from '../accounts/connectVariables.ts';
 import type { AdapterRegistry } from '../accounts/openAccounts.ts';
 import { listSettings } from '../accounts/readSettings.ts';
 import { adapterRegistry } from '../registry.ts';
-import type { Adapter, Credentials, Session } from '../seam/adapter.ts';
+import type { Adapter, Credentials, CrmSession } from '../seam/adapter.ts';
 import type { FailedAttempt } from '../transport/crmHttp.ts';
 import { askCredentials } from './askCredentials.ts';
 import { NoDeliveryYet } from '../seam/crmFailure.ts';
 import { toCrmProblem } from './connectorProblems.ts';
 import {
-  type ConnectorCommand,
+  type ConnectorContext,
   type ConnectorStores,
   type OpenedConnectors,
-  withConnectors,
+  runWithConnectors,
 } from './connectorStores.ts';
 import { type HomeSample, sampleHomes } from './sampleHomes.ts';
 import { showSample } from './showSample.ts';
 
-const alternatives = new Intl.ListFormat('en-GB', { type: 'disjunction' });
-const SHOWN_HOMES = 5;
-const NAME = /^[a-z\d](?:[a-z\d-]{0,38}[a-z\d])?$/;
+const alternativesFormat = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+const MAX_SHOWN_HOMES = 5;
+const CONNECTION_NAME = /^[a-z\d](?:[a-z\d-]{0,38}[a-z\d])?$/;
 
 /**
  * Parses `--set key=value`. A value that is valid JSON is parsed, and any other value is used as text. Throws
- * `UsageError`.
+ * `UsageError` for an option without a key or a value.
  */
 function parseSettings(values: Values): Record<string, unknown> {
   const settings: Record<string, unknown> = {};
@@ -51,49 +51,49 @@ function parseSettings(values: Values): Record<string, unknown> {
 }
 
 interface TrialResult {
-  readonly account: string;
+  readonly accountName: string;
   readonly doubts: readonly string[];
   readonly sample: HomeSample | undefined;
   /** The event that the connection waits for before it has homes. */
-  readonly awaited?: string;
+  readonly awaitedEvent?: string;
   /** The CRM's files that were refused, each as a sentence with the reason. */
-  readonly refused: readonly string[];
+  readonly refusedFiles: readonly string[];
 }
 
 /**
- * Reads the first homes. `sample` is undefined when the CRM has no list; `awaited` describes what must arrive before
+ * Reads the first homes. `sample` is undefined when the CRM has no list; `awaitedEvent` describes what must arrive before
  * there are any homes.
  */
 async function readSample(
   sampling: Parameters<typeof sampleHomes>[0],
-): Promise<Pick<TrialResult, 'sample' | 'awaited'>> {
+): Promise<Pick<TrialResult, 'sample' | 'awaitedEvent'>> {
   try {
     return { sample: await sampleHomes(sampling) };
   } catch (error) {
     if (!(error instanceof NoDeliveryYet)) throw error;
-    return { sample: undefined, awaited: error.message };
+    return { sample: undefined, awaitedEvent: error.message };
   }
 }
 
-async function tryOut(
+async function tryConnection(
   connectors: OpenedConnectors,
   account: Account,
   site: Site,
-  session: Session,
+  session: CrmSession,
 ): Promise<TrialResult> {
   const { adapter, settings, fingerprint } = account;
   try {
     const { account: name, doubts } = await session.check();
     const sampled = await readSample({
       connection: { adapter, settings, fingerprint, session },
-      source: account.name,
+      sourceName: account.name,
       locale: site.locales[0] ?? 'nl',
-      hiddenStatus: site.listing.hiddenStatus,
-      mapped: await connectors.stores.connectionSync.names.all(account),
+      hiddenTransactionIds: site.listing.hiddenStatus,
+      knownNames: await connectors.stores.connectionSync.names.listAll(account),
       now: Date.now,
-      maxHomes: SHOWN_HOMES,
+      maxHomes: MAX_SHOWN_HOMES,
     });
-    return { account: name, doubts, ...sampled, refused: (await adapter.refusedFiles?.(settings)) ?? [] };
+    return { accountName: name, doubts, ...sampled, refusedFiles: (await adapter.listRefusedFiles?.(settings)) ?? [] };
   } catch (error) {
     throw toCrmProblem(error, adapter.label);
   }
@@ -102,37 +102,37 @@ async function tryOut(
 const formatList = (title: string, items: readonly string[]): string =>
   items.length === 0 ? '' : `\n${title}\n${items.map((item) => `  - ${item}\n`).join('')}`;
 
-function describeHomes({ sample, awaited }: TrialResult, out: ConnectorCommand['out']): string {
-  if (awaited !== undefined) return `\nThere are no homes yet: ${awaited}.\n`;
+function describeHomes({ sample, awaitedEvent }: TrialResult, out: ConnectorContext['out']): string {
+  if (awaitedEvent !== undefined) return `\nThere are no homes yet: ${awaitedEvent}.\n`;
   if (sample === undefined) return '\nIt has no list of homes: they come when they are published there.\n';
   if (sample.homes.length === 0) return '\nIt publishes no home to this site.\n';
   return `\nAs the site would show them:\n\n${showSample(sample, out)}`;
 }
 
-const describeTrial = (tried: TrialResult, { label, cannot }: Adapter, out: ConnectorCommand['out']): string =>
+const describeTrial = (tried: TrialResult, { label, limitations }: Adapter, out: ConnectorContext['out']): string =>
   [
-    `\n${label}: ${tried.account}\n`,
+    `\n${label}: ${tried.accountName}\n`,
     formatList('Of these credentials:', tried.doubts),
-    formatList('Files that came and count for nothing:', tried.refused),
+    formatList('Files that came and count for nothing:', tried.refusedFiles),
     describeHomes(tried, out),
-    formatList(`What ${label} has no place for:`, cannot),
+    formatList(`What ${label} has no place for:`, limitations),
   ].join('');
 
 /** Throws `UsageError` when no person can confirm before the command writes. */
-function assertCanConfirm({ input, values }: Pick<ConnectorCommand, 'input' | 'values'>): void {
+function assertCanConfirm({ input, values }: Pick<ConnectorContext, 'input' | 'values'>): void {
   if (values.flag('yes') || values.flag('dry-run') || input?.isTTY === true) return;
   throw new UsageError('connect asks before it writes; without a terminal, give --yes, or --dry-run to write nothing');
 }
 
-async function isConfirmed({ input, err, values }: ConnectorCommand): Promise<boolean> {
+async function isConfirmed({ input, err, values }: ConnectorContext): Promise<boolean> {
   if (values.flag('yes') || !input) return values.flag('yes');
   err.write('\nConnect? Type yes: ');
   return /^y(es)?$/i.test(await readTypedLine(input));
 }
 
-/** Returns the credentials that are to be stored, and the account that uses them. */
-async function assemble(
-  context: ConnectorCommand,
+/** Asks for the missing credentials. Returns the credentials to store, and the account that uses them. */
+async function assembleAccount(
+  context: ConnectorContext,
   { accounts, store }: OpenedConnectors,
   owner: CredentialOwner,
   adapter: Adapter,
@@ -141,7 +141,7 @@ async function assemble(
   let stored: Credentials = {};
   if (before?.crm === owner.crm)
     try {
-      stored = accounts.readStored(before) ?? {};
+      stored = accounts.readStoredCredentials(before) ?? {};
     } catch {
       // The command asks again for credentials that are stored and cannot be decrypted.
     }
@@ -153,28 +153,29 @@ async function assemble(
       throw new UsageError(`--set ${name} would have no effect: ${variable} has it, and counts before it`);
   }
   const given = await askCredentials({ ...context, adapter, findVariable, stored });
-  return { account: await accounts.assemble(owner, settings, given), given };
+  return { account: await accounts.assembleAccount(owner, settings, given), given };
 }
 
-async function connect(context: ConnectorCommand, connectors: OpenedConnectors, crm: string): Promise<number> {
+async function connectSite(context: ConnectorContext, connectors: OpenedConnectors, crm: string): Promise<number> {
   const { values, out, err } = context;
-  const { registry, accounts, store, stores, opened } = connectors;
+  const { registry, accounts, store, stores, openedStores } = connectors;
   const adapter = await registry.loadAdapter(crm);
   if (!adapter)
     throw new UsageError(
       `There is no CRM ${crm}${formatSuggestion(crm, registry.crms) || '.'} There are: ${registry.crms.join(', ')}`,
     );
   const name = values.text('name') ?? crm;
-  if (!NAME.test(name)) throw new UsageError('--name takes lower-case letters, digits and hyphens, 40 at most');
+  if (!CONNECTION_NAME.test(name))
+    throw new UsageError('--name takes lower-case letters, digits and hyphens, 40 at most');
   const site = await requireSite(stores, values.text('site'));
   const owner: CredentialOwner = { siteId: site.id, name, crm };
-  const { account, given } = await assemble(context, connectors, owner, adapter);
-  // The credentials are encrypted before the first request to the CRM, because there is no reason to try credentials
-  // that cannot be stored.
-  const credentials = given === undefined ? null : accounts.seal(given, owner);
+  const { account, given } = await assembleAccount(context, connectors, owner, adapter);
+  // The credentials are encrypted before the first request to the CRM, so that the command fails at once when it cannot
+  // store them.
+  const credentials = given === undefined ? null : accounts.encryptCredentials(given, owner);
   err.write(`Asking ${adapter.label}…\n`);
   const session = accounts.open(account, site.locales, new AbortController().signal);
-  out.write(describeTrial(await tryOut(connectors, account, site, session), adapter, out));
+  out.write(describeTrial(await tryConnection(connectors, account, site, session), adapter, out));
   if (values.flag('dry-run')) return 0;
   if (!(await isConfirmed(context))) {
     out.write('Nothing was written.\n');
@@ -183,18 +184,18 @@ async function connect(context: ConnectorCommand, connectors: OpenedConnectors, 
   const connection = await store.put({ ...owner, settings: parseSettings(values), credentials });
   await stores.connectionSync.leases.add(connection);
   await stores.connectionSync.progress.resume(connection);
-  const hookUrl = new URL(toHookPath(connection.hookSecret), toVisitorOrigin(site, opened.env.sitePort)).href;
+  const hookUrl = new URL(toHookPath(connection.hookSecret), toVisitorOrigin(site, openedStores.env.sitePort)).href;
   out.write(`\nConnected ${site.id} to ${adapter.label}, as ${name}. A running back office begins within a minute.\n`);
   const variables = [
     ...adapter.credentials.flatMap((field) => accounts.findVariable(owner, field.name) ?? []),
     ...accounts.listSettingsVariables(owner),
-    ...(opened.env.isConnectorAddress ? ['CONNECTOR_NETWORKS'] : []),
+    ...(openedStores.env.isConnectorAddress ? ['CONNECTOR_NETWORKS'] : []),
   ];
-  // Values of variables are not stored, because a stored copy would have priority over a later change of a variable for
-  // all sites.
+  // Values of environment variables are not stored, because a stored copy would have priority when a variable for all
+  // sites changes later.
   if (variables.length > 0)
     out.write(`The back office needs these variables of this command, too, when it starts: ${variables.join(', ')}.\n`);
-  if (adapter.instructions) out.write(formatList('Do this in the CRM:', adapter.instructions(hookUrl)));
+  if (adapter.describeSteps) out.write(formatList('Do this in the CRM:', adapter.describeSteps(hookUrl)));
   out.write(`\nconnectors sync --site ${site.id} --name ${name} --wait shows how far it is.\n`);
   return 0;
 }
@@ -203,19 +204,19 @@ async function connect(context: ConnectorCommand, connectors: OpenedConnectors, 
 function describeFields(adapter: Adapter): string {
   const toVariable = (field: string) =>
     toVariableName(undefined, adapter.crm, field).replace('CONNECT_', 'CONNECT_<SITE>_');
-  const credentials = adapter.credentials.map(({ name, label, optional }) => [
+  const credentials = adapter.credentials.map(({ name, label, isOptional }) => [
     name,
     toVariable(name),
-    `${label}${optional === true ? ' (optional)' : ''}`,
+    `${label}${isOptional === true ? ' (optional)' : ''}`,
   ]);
-  const settings = listSettings(adapter).map(({ name, kind, preset }) => [
+  const settings = listSettings(adapter).map(({ name, kind, defaultValue }) => [
     name,
-    `${kind}${preset === undefined ? '' : `; ${JSON.stringify(preset)} unless given`}`,
+    `${kind}${defaultValue === undefined ? '' : `; ${JSON.stringify(defaultValue)} unless given`}`,
   ]);
   return [
     `\nCredentials of ${adapter.label}:\n\n`,
     formatTable([{ title: 'Name' }, { title: 'Variable' }, { title: 'What it is' }], credentials, Infinity),
-    `\nSettings of ${adapter.label}, for --set, or as JSON in ${toVariable(SETTINGS)}:\n\n`,
+    `\nSettings of ${adapter.label}, for --set, or as JSON in ${toVariable(SETTINGS_ENDING)}:\n\n`,
     formatTable([{ title: 'Name' }, { title: 'What it may be' }], settings, Infinity),
   ].join('');
 }
@@ -234,7 +235,7 @@ export const createConnectCommand = (registry: AdapterRegistry): Command<Connect
     yes: { help: 'Write without asking, for scripts' },
   },
   details: `
-CRM is ${alternatives.format(registry.crms)}.
+CRM is ${alternativesFormat.format(registry.crms)}.
 
 Credentials are asked for, unless variables have them (CONNECT_<SITE>_<CRM>_<FIELD>, or CONNECT_<CRM>_<FIELD> for all
 sites). Without a terminal they are read from standard input: name=value on lines, or one JSON object. They are stored
@@ -249,15 +250,16 @@ encrypted. A connection that exists gets other settings and credentials, and goe
   async run(context) {
     const [crm, ...others] = context.positionals;
     if (crm === undefined || others.length > 0)
-      throw new UsageError(`connect takes the name of a CRM: ${alternatives.format(registry.crms)}`);
+      throw new UsageError(`connect takes the name of a CRM: ${alternativesFormat.format(registry.crms)}`);
     requireOption(context.values, 'site');
     assertCanConfirm(context);
     // The operator waits for the result, so a request to an unreachable CRM is not retried.
-    const mayRepeat = ({ attempt, maxAttempts, reason, isUnreachable }: FailedAttempt): boolean => {
-      if (!isUnreachable) context.err.write(`No answer yet (${reason}); attempt ${attempt + 1} of ${maxAttempts}…\n`);
+    const mayRepeat = ({ attemptNumber, maxAttempts, reason, isUnreachable }: FailedAttempt): boolean => {
+      if (!isUnreachable)
+        context.err.write(`No answer yet (${reason}); attempt ${attemptNumber + 1} of ${maxAttempts}…\n`);
       return !isUnreachable;
     };
-    return withConnectors(context, registry, (connectors) => connect(context, connectors, crm), { mayRepeat });
+    return runWithConnectors(context, registry, (connectors) => connectSite(context, connectors, crm), { mayRepeat });
   },
 });
 

@@ -2,7 +2,7 @@ import type { Connection } from '../accounts/connectionStore.ts';
 import type { SyncStatus } from '../sync/store/statusStore.ts';
 
 /**
- * Returns the state of a connection in one or two words, as tables for operators show it.
+ * Returns the state of a connection in one or two words, for the tables that operators see.
  *
  * @param refused the refused files, each as a sentence
  */

@@ -10,7 +10,7 @@ import type { LeadStore } from '../leads/leadStore.ts';
 import type { SyncStore } from '../sync/store/syncStore.ts';
 import type { CrmTransportOptions } from '../transport/crmTransport.ts';
 
-/** The parts of the store that the commands about connections use. */
+/** The stores that the commands about connections use. */
 export interface ConnectorStores {
   readonly sites: Pick<SiteRepository, 'get' | 'list'>;
   readonly connectionSync: SyncStore;
@@ -21,15 +21,15 @@ export interface ConnectorStores {
 
 export interface OpenedConnectors extends OpenedAccounts {
   readonly stores: ConnectorStores;
-  readonly opened: OpenedStores<ConnectorStores>;
+  readonly openedStores: OpenedStores<ConnectorStores>;
   readonly registry: AdapterRegistry;
 }
 
-export type ConnectorCommand = CommandContext<ConnectorStores>;
+export type ConnectorContext = CommandContext<ConnectorStores>;
 
 /** Calls `run` with the connections of the environment and the database, and closes the transport afterwards. */
-export async function withConnectors<T>(
-  context: ConnectorCommand,
+export async function runWithConnectors<T>(
+  context: ConnectorContext,
   registry: AdapterRegistry,
   run: (connectors: OpenedConnectors) => Promise<T>,
   options: Pick<CrmTransportOptions, 'mayRepeat'> = {},
@@ -37,7 +37,7 @@ export async function withConnectors<T>(
   const opened = await context.open();
   const accounts = await openAccounts(opened.db, opened.env, registry, options);
   try {
-    return await run({ ...accounts, opened, stores: opened.repositories, registry });
+    return await run({ ...accounts, openedStores: opened, stores: opened.repositories, registry });
   } finally {
     await accounts.transport.close();
   }
@@ -45,7 +45,7 @@ export async function withConnectors<T>(
 
 /**
  * Returns the connection that `--site` and `--name` specify. Without a name, the site must have exactly one connection.
- * Throws an `Error`.
+ * Throws an `Error` when there is no such connection.
  */
 export async function requireConnection(
   { store, stores }: OpenedConnectors,

@@ -3,11 +3,11 @@ import type { ActionHelp, Command, Option } from '../../core/cli/command.ts';
 import type { AdapterRegistry } from '../accounts/openAccounts.ts';
 import { adapterRegistry } from '../registry.ts';
 import {
-  type ConnectorCommand,
+  type ConnectorContext,
   type ConnectorStores,
   type OpenedConnectors,
   requireConnection,
-  withConnectors,
+  runWithConnectors,
 } from './connectorStores.ts';
 import { listConnections } from './listConnections.ts';
 import { mapNames } from './mapNames.ts';
@@ -16,18 +16,18 @@ import { showLeads } from './showLeads.ts';
 import { showStatus } from './showStatus.ts';
 import { syncConnection } from './syncConnection.ts';
 
-interface Action extends ActionArguments {
-  /** Is true when the action applies to all sites unless the operator names one. */
+interface ConnectorAction extends ActionArguments {
+  /** Is true when the action applies to all sites unless the operator names one site. */
   readonly coversAllSites?: boolean;
   readonly summary: string;
   /** The names of the options that the action accepts. */
   readonly options: readonly string[];
-  /** The options in the example; only the site when this is absent. */
-  readonly example?: string;
-  run(context: ConnectorCommand, connectors: OpenedConnectors): Promise<number>;
+  /** The options that the example in the help shows; only the site when this is absent. */
+  readonly exampleOptions?: string;
+  run(context: ConnectorContext, connectors: OpenedConnectors): Promise<number>;
 }
 
-async function pause({ values, out }: ConnectorCommand, connectors: OpenedConnectors): Promise<number> {
+async function pauseConnection({ values, out }: ConnectorContext, connectors: OpenedConnectors): Promise<number> {
   const { connection } = await requireConnection(connectors, values.text('site') ?? '', values.text('name'));
   const { siteId, name } = connection;
   await connectors.store.setState(connection, 'paused');
@@ -35,7 +35,7 @@ async function pause({ values, out }: ConnectorCommand, connectors: OpenedConnec
   return 0;
 }
 
-async function resume({ values, out }: ConnectorCommand, connectors: OpenedConnectors): Promise<number> {
+async function resumeConnection({ values, out }: ConnectorContext, connectors: OpenedConnectors): Promise<number> {
   const { connection } = await requireConnection(connectors, values.text('site') ?? '', values.text('name'));
   const { siteId, name } = connection;
   await connectors.store.setState(connection, 'active');
@@ -44,7 +44,7 @@ async function resume({ values, out }: ConnectorCommand, connectors: OpenedConne
   return 0;
 }
 
-const ACTIONS: Readonly<Record<string, Action>> = {
+const CONNECTOR_ACTIONS: Readonly<Record<string, ConnectorAction>> = {
   list: {
     coversAllSites: true,
     summary: 'Lists the connections of all sites, or of one, with how each stands',
@@ -59,38 +59,38 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   sync: {
     summary: 'Lets the running back office read the whole list of a CRM now',
     options: ['site', 'name', 'again', 'allow-removals', 'wait'],
-    example: '--site duinhof --wait',
+    exampleOptions: '--site duinhof --wait',
     run: syncConnection,
   },
   map: {
     summary: 'Lists names of the CRM that mean nothing here, most frequent first, or gives one a meaning',
     options: ['site', 'name', 'json', 'list', 'id', 'to'],
-    example: '--site duinhof --list layouts --id 1204 --to HALL',
+    exampleOptions: '--site duinhof --list layouts --id 1204 --to HALL',
     run: mapNames,
   },
   leads: {
     coversAllSites: true,
     summary: 'Lists what visitors asked and a CRM has not got yet, sends one again, or says that it is dealt with',
     options: ['site', 'name', 'json', 'all', 'retry', 'done'],
-    example: '--site duinhof --all',
+    exampleOptions: '--site duinhof --all',
     run: showLeads,
   },
   pause: {
     summary: 'Lets a connection rest: nothing is asked of the CRM, its homes stay, and calls of it wait',
     options: ['site', 'name'],
-    run: pause,
+    run: pauseConnection,
   },
-  resume: { summary: 'Lets a connection that is paused go on', options: ['site', 'name'], run: resume },
+  resume: { summary: 'Lets a connection that is paused go on', options: ['site', 'name'], run: resumeConnection },
   remove: {
     summary: 'Ends a connection, with or without its homes',
     options: ['site', 'name', 'homes'],
-    example: '--site duinhof --homes keep',
+    exampleOptions: '--site duinhof --homes keep',
     run: removeConnection,
   },
 };
 
-/** The options. Their help follows "For sync: " in the help of the command. */
-const OPTIONS: Readonly<Record<string, Option>> = {
+/** All options of the actions. In the help of the whole command, each text follows a prefix such as "For sync: ". */
+const CONNECTOR_OPTIONS: Readonly<Record<string, Option>> = {
   site: { value: 'ID', help: 'The site; needed for all but list and leads' },
   name: { value: 'NAME', help: 'The connection, where the site has several' },
   json: { help: 'JSON instead of a table' },
@@ -105,32 +105,32 @@ const OPTIONS: Readonly<Record<string, Option>> = {
   done: { value: 'LEAD', help: 'a person has dealt with one' },
   homes: { value: 'keep|withdraw', help: 'what becomes of its homes' },
 };
-/** The options whose purpose is clear, so their help does not name the actions that accept them. */
+/** The help of these options does not name the actions that accept them, because almost all actions do. */
 const SELF_EXPLANATORY_OPTIONS: ReadonlySet<string> = new Set(['site', 'name']);
-const words = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+const wordListFormat = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 /** Returns an option of the whole command. Its help says which actions accept the option. */
 function toCommandOption(name: string, option: Option): Option {
   if (SELF_EXPLANATORY_OPTIONS.has(name)) return option;
-  const takers = Object.entries(ACTIONS).filter(([, { options }]) => options.includes(name));
-  return { ...option, help: `For ${words.format(takers.map(([word]) => word))}: ${option.help}` };
+  const takers = Object.entries(CONNECTOR_ACTIONS).filter(([, { options }]) => options.includes(name));
+  return { ...option, help: `For ${wordListFormat.format(takers.map(([word]) => word))}: ${option.help}` };
 }
 
 /** Returns an option of one action, with the help for that action. */
-const toActionOption = (name: string, option: Option, { coversAllSites = false }: Action): Option =>
+const toActionOption = (name: string, option: Option, { coversAllSites = false }: ConnectorAction): Option =>
   name === 'site'
     ? { ...option, help: coversAllSites ? 'Only this site' : 'The site', required: !coversAllSites }
     : { ...option, help: option.help.charAt(0).toUpperCase() + option.help.slice(1) };
 
-const buildActionHelp = (word: string, action: Action): ActionHelp => ({
+const buildActionHelp = (word: string, action: ConnectorAction): ActionHelp => ({
   summary: action.summary,
   options: Object.fromEntries(
-    Object.entries(OPTIONS)
+    Object.entries(CONNECTOR_OPTIONS)
       .filter(([name]) => action.options.includes(name))
       .map(([name, option]) => [name, toActionOption(name, option, action)]),
   ),
   details:
-    `Example:\n\n  npm run backoffice -- connectors ${word} ${action.example ?? (action.coversAllSites ? '' : '--site duinhof')}`.trimEnd(),
+    `Example:\n\n  npm run backoffice -- connectors ${word} ${action.exampleOptions ?? (action.coversAllSites ? '' : '--site duinhof')}`.trimEnd(),
 });
 
 /** @param registry the available CRMs */
@@ -139,8 +139,12 @@ export const createConnectorsCommand = (registry: AdapterRegistry): Command<Conn
   summary: 'Shows connections to CRMs, brings them up to date, pauses and removes them',
   needs: { database: 'existing', connectorKey: true },
   usage: 'list | status | sync | map | leads | pause | resume | remove',
-  options: Object.fromEntries(Object.entries(OPTIONS).map(([name, option]) => [name, toCommandOption(name, option)])),
-  actions: Object.fromEntries(Object.entries(ACTIONS).map(([word, action]) => [word, buildActionHelp(word, action)])),
+  options: Object.fromEntries(
+    Object.entries(CONNECTOR_OPTIONS).map(([name, option]) => [name, toCommandOption(name, option)]),
+  ),
+  actions: Object.fromEntries(
+    Object.entries(CONNECTOR_ACTIONS).map(([word, action]) => [word, buildActionHelp(word, action)]),
+  ),
   details: `
 The work is done by the back office that runs: whole lists at night and at first, changes every nine minutes, calls of the
 CRM within seconds. With --help after a word, its own options are shown.
@@ -151,9 +155,9 @@ CRM within seconds. With --help after a word, its own options are shown.
   npm run backoffice -- connectors leads --site duinhof
   npm run backoffice -- connectors remove --site duinhof --homes keep`,
   async run(context) {
-    const action = findAction('connectors', ACTIONS, context.positionals);
+    const action = findAction('connectors', CONNECTOR_ACTIONS, context.positionals);
     if (action.coversAllSites !== true) requireOption(context.values, 'site');
-    return withConnectors(context, registry, (connectors) => action.run(context, connectors));
+    return runWithConnectors(context, registry, (connectors) => action.run(context, connectors));
   },
 });
 

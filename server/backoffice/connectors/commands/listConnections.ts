@@ -1,11 +1,11 @@
 import { formatTable, measureLineWidth } from '../../core/cli/table.ts';
 import { describeConnectionState, formatMinute } from './connectionState.ts';
-import type { ConnectorCommand, OpenedConnectors } from './connectorStores.ts';
+import type { ConnectorContext, OpenedConnectors } from './connectorStores.ts';
 import { readRefusedFiles } from './arrivedFiles.ts';
 
 /** Implements `connectors list`. */
 export async function listConnections(
-  { values, out, err }: ConnectorCommand,
+  { values, out, err }: ConnectorContext,
   connectors: OpenedConnectors,
 ): Promise<number> {
   const { store, stores } = connectors;
@@ -14,11 +14,11 @@ export async function listConnections(
   if (variables.length > 0) err.write(`There is no site for ${variables.join(', ')}.\n`);
   const rows = await Promise.all(
     connections.map(async (connection) => {
-      const status = await stores.connectionSync.status.status(connection);
+      const status = await stores.connectionSync.status.readStatus(connection);
       const { siteId, name, crm } = connection;
       const adapter = await connectors.registry.loadAdapter(crm);
-      // Only the adapters of CRMs without a list define `missed`.
-      const hasList = adapter?.missed === undefined;
+      // Only the adapters of CRMs without a list define `describeMissedCalls`.
+      const hasList = adapter?.describeMissedCalls === undefined;
       return {
         site: siteId,
         name,

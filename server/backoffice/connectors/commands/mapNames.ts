@@ -3,16 +3,19 @@ import { UsageError } from '../../core/cli/command.ts';
 import { formatTable, measureLineWidth } from '../../core/cli/table.ts';
 import { formatSuggestion, findNearestNames } from '../../core/didYouMean.ts';
 import type { Adapter } from '../seam/adapter.ts';
-import { type ConnectorCommand, type OpenedConnectors, requireConnection } from './connectorStores.ts';
+import { type ConnectorContext, type OpenedConnectors, requireConnection } from './connectorStores.ts';
 
-/** The value of the option that says that an entry of a list has no counterpart in the product. */
+/** The value of `--to` for an entry that has no counterpart in the product. */
 const NO_TARGET = '-';
 
-/** A list with at most this many keys is shown completely. */
+/** An error message shows all keys of a list with at most this many keys. */
 const MAX_SHOWN_KEYS = 12;
 const MAX_NEAREST_KEYS = 5;
 
-/** Returns the key that `--to` means, as the adapter writes it. Throws a `UsageError` that names the nearest keys. */
+/**
+ * Returns the adapter's key that `--to` names. Throws a `UsageError` for an unknown key; the message suggests similar
+ * keys.
+ */
 function parseTarget(adapter: Adapter | undefined, list: string, to: string): string {
   const lists = adapter?.targets?.map((each) => each.list) ?? [];
   const keys = adapter?.targets?.find((each) => each.list === list)?.keys;
@@ -32,10 +35,10 @@ function parseTarget(adapter: Adapter | undefined, list: string, to: string): st
 }
 
 /**
- * Implements `connectors map`: lists the entries of the account's lists that are not mapped, the most frequent first,
- * or maps one entry.
+ * Implements `connectors map`, which maps one entry of the account's lists, or lists the unmapped entries with the most
+ * frequent entry first.
  */
-export async function mapNames({ values, out }: ConnectorCommand, connectors: OpenedConnectors): Promise<number> {
+export async function mapNames({ values, out }: ConnectorContext, connectors: OpenedConnectors): Promise<number> {
   const { connection } = await requireConnection(connectors, values.text('site') ?? '', values.text('name'));
   const { names } = connectors.stores.connectionSync;
   const [list, id, to] = [values.text('list'), values.text('id'), values.text('to')];
@@ -48,7 +51,7 @@ export async function mapNames({ values, out }: ConnectorCommand, connectors: Op
     out.write(`${list} ${id} is ${target ?? 'nothing of its own'} now; the homes that have it are read again soon.\n`);
     return 0;
   }
-  const unmapped = await names.unmapped(connection);
+  const unmapped = await names.listUnmapped(connection);
   const rows = unmapped.map(({ list: inList, id: entryId, name, homes, times }) => ({
     list: inList,
     id: entryId,

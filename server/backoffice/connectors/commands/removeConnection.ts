@@ -2,36 +2,42 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { UsageError } from '../../core/cli/command.ts';
 import { readTypedLine } from '../../core/cli/typedLine.ts';
 import type { ConnectionKey } from '../seam/connectionKey.ts';
-import { type ConnectorCommand, type OpenedConnectors, requireConnection } from './connectorStores.ts';
+import { type ConnectorContext, type OpenedConnectors, requireConnection } from './connectorStores.ts';
 
-const BATCH_RENTALS = 100;
-const POLL_MS = 1000;
+const RENTALS_PER_BATCH = 100;
+const POLL_INTERVAL_MS = 1000;
 
 interface ImportedHomes {
   readonly estates: ReadonlyMap<string, number>;
   readonly rentals: ReadonlyMap<string, number>;
 }
 
-async function listImported({ stores }: OpenedConnectors, { siteId, name }: ConnectionKey): Promise<ImportedHomes> {
+async function listImportedHomes(
+  { stores }: OpenedConnectors,
+  { siteId, name }: ConnectionKey,
+): Promise<ImportedHomes> {
   return {
     estates: await stores.estates.listSourceIds(siteId, name),
     rentals: await stores.rentalUnits.listSourceIds(siteId, name),
   };
 }
 
-async function withdraw(
+async function withdrawHomes(
   { stores }: OpenedConnectors,
   siteId: string,
   { estates, rentals }: ImportedHomes,
 ): Promise<void> {
   await stores.estates.write(siteId, { withdrawn: [...estates.values()] }, { kind: 'inParts', onFailure: 'keep' });
   const ids = [...rentals.values()];
-  for (let start = 0; start < ids.length; start += BATCH_RENTALS)
-    await stores.rentalUnits.withdrawMany(siteId, ids.slice(start, start + BATCH_RENTALS));
+  for (let start = 0; start < ids.length; start += RENTALS_PER_BATCH)
+    await stores.rentalUnits.withdrawMany(siteId, ids.slice(start, start + RENTALS_PER_BATCH));
 }
 
-/** Returns what happens to the homes: the choice in `--homes`, or the operator's answer. Throws `UsageError`. */
-async function chooseFate({ values, input, err }: ConnectorCommand): Promise<'keep' | 'withdraw' | undefined> {
+/**
+ * Returns what the operator wants to do with the homes, from `--homes` or from a prompt; undefined when the answer is
+ * neither. Throws `UsageError` for another value of `--homes`, and when the option is missing without a terminal.
+ */
+async function chooseHomesAction({ values, input, err }: ConnectorContext): Promise<'keep' | 'withdraw' | undefined> {
   const given = values.text('homes');
   if (given === 'keep' || given === 'withdraw') return given;
   if (given !== undefined) throw new UsageError('--homes takes keep or withdraw');
@@ -43,23 +49,23 @@ async function chooseFate({ values, input, err }: ConnectorCommand): Promise<'ke
 }
 
 /**
- * Pauses the connection and waits until the back office that works on it has stopped. Homes that the back office writes
- * in the meantime are removed too.
+ * Pauses the connection and waits until the back office that works on it has stopped. The caller therefore also sees
+ * the homes that the back office writes in the meantime.
  */
-async function stopWork({ err }: ConnectorCommand, { store, stores }: OpenedConnectors, key: ConnectionKey) {
+async function pauseAndWait({ err }: ConnectorContext, { store, stores }: OpenedConnectors, key: ConnectionKey) {
   await store.setState(key, 'paused');
-  const isAtWork = async () => (await stores.connectionSync.status.status(key))?.isAtWork === true;
+  const isAtWork = async () => (await stores.connectionSync.status.readStatus(key))?.isAtWork === true;
   if (!(await isAtWork())) return;
   err.write('A back office is at work for it; waiting until it has let go…\n');
-  do await sleep(POLL_MS);
+  do await sleep(POLL_INTERVAL_MS);
   while (await isAtWork());
 }
 
 /**
- * Implements `connectors remove`: removes the connection with its credentials and its sync state; its homes stay or are
- * withdrawn.
+ * Implements `connectors remove`, which removes the connection with its credentials and its sync state. The homes of
+ * the connection stay or are withdrawn.
  */
-export async function removeConnection(context: ConnectorCommand, connectors: OpenedConnectors): Promise<number> {
+export async function removeConnection(context: ConnectorContext, connectors: OpenedConnectors): Promise<number> {
   const { values, out } = context;
   const { connection } = await requireConnection(connectors, values.text('site') ?? '', values.text('name'));
   const { siteId, name } = connection;
@@ -67,20 +73,20 @@ export async function removeConnection(context: ConnectorCommand, connectors: Op
     throw new Error(
       `The environment connects ${siteId} to ${name}: take it out of CONNECT_… first, or use connectors pause.`,
     );
-  const { estates, rentals } = await listImported(connectors, connection);
+  const { estates, rentals } = await listImportedHomes(connectors, connection);
   out.write(`${name} of ${siteId} has brought ${estates.size} listings and ${rentals.size} holiday homes.\n`);
-  const fate = estates.size + rentals.size === 0 ? 'keep' : await chooseFate(context);
+  const fate = estates.size + rentals.size === 0 ? 'keep' : await chooseHomesAction(context);
   if (fate === undefined) {
     out.write('Nothing was removed.\n');
     return 1;
   }
-  await stopWork(context, connectors, connection);
+  await pauseAndWait(context, connectors, connection);
   await connectors.store.remove(connection);
   if (fate === 'keep') {
     out.write(`Removed. Its homes stay as they are, and nothing brings them up to date any more.\n`);
     return 0;
   }
-  await withdraw(connectors, siteId, await listImported(connectors, connection));
+  await withdrawHomes(connectors, siteId, await listImportedHomes(connectors, connection));
   out.write('Removed. Its homes are off the site; their addresses answer 410.\n');
   return 0;
 }

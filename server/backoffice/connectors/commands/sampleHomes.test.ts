@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { expect, it } from 'vitest';
 import { fixtureEstates } from '#tests/support/crm/whise/whiseFixtures.ts';
-import type { ListEnd } from '../seam/adapter.ts';
+import type { ListResult } from '../seam/adapter.ts';
 import type { ListedRecord } from '../seam/records.ts';
 import type { OpenedConnection } from '../sync/syncWork.ts';
 import { whiseAdapter } from '../whise/whiseAdapter.ts';
@@ -10,13 +10,13 @@ import { sampleHomes } from './sampleHomes.ts';
 import { showSample } from './showSample.ts';
 
 const house = fixtureEstates('estate.house.200')[0] ?? {};
-const underVat = { id: 574, label: 'onder btw-stelsel', group: '', type: 'yes/no', value: '1' };
+const vatDetail = { id: 574, label: 'onder btw-stelsel', group: '', type: 'yes/no', value: '1' };
 
 const now = () => Date.parse('2026-11-20T12:00:00Z');
 
-/** Reads the preview of a connection whose CRM has these homes, each the house of Whise with changes. */
+/** Returns the preview of a Whise account with these homes. Each home is the house of the fixtures with changes. */
 async function readSample(homes: readonly object[], hiddenStatus: readonly number[] = []) {
-  async function* list(): AsyncGenerator<ListedRecord, ListEnd, undefined> {
+  async function* list(): AsyncGenerator<ListedRecord, ListResult, undefined> {
     for (const [index, changes] of homes.entries()) {
       const estate: Record<string, unknown> = { ...house, id: 7_900_001 + index, ...changes };
       const projectId = estate['parentId'];
@@ -33,10 +33,10 @@ async function readSample(homes: readonly object[], hiddenStatus: readonly numbe
   };
   const sample = await sampleHomes({
     connection,
-    source: 'whise',
+    sourceName: 'whise',
     locale: 'nl',
-    hiddenStatus,
-    mapped: [],
+    hiddenTransactionIds: hiddenStatus,
+    knownNames: [],
     now,
     maxHomes: 5,
   });
@@ -48,7 +48,7 @@ const listPrices = async (...homes: readonly object[]) =>
   (await readSample(homes)).homes.map(({ price }) => price.replace('\u00A0', ' '));
 
 it('shows prices by the rules of the site, and counts the hidden ones by reason', async () => {
-  const details = [...(house['details'] as object[]), underVat];
+  const details = [...(house['details'] as object[]), vatDetail];
   const sample = await readSample([{}, { details }, { details }, { displayPrice: false }, { price: 0 }]);
   const prices = sample.homes.map(({ price }) => price.replace('\u00A0', ' '));
   expect(prices).toEqual(['€ 438.000', 'on request', 'on request', 'on request', 'on request']);
@@ -96,5 +96,5 @@ it('counts the pictures that no browser can show, and says what to do about them
 
 it('names the homes that the site hides by their status', async () => {
   const { homes } = await readSample([{}, { purposeStatus: { id: 3 } }], [5]);
-  expect(homes.map(({ left }) => left)).toEqual([undefined, expect.stringContaining('Sold')]);
+  expect(homes.map(({ notShownReason }) => notShownReason)).toEqual([undefined, expect.stringContaining('Sold')]);
 });

@@ -10,13 +10,16 @@ import type { Draft, ListedRecord, RemoteMedia } from '../seam/records.ts';
 import { isHeicName } from '../sync/mediaType.ts';
 import { mapEstateDraft } from '../sync/mapEstateDraft.ts';
 import { mapRentalDraft } from '../sync/mapRentalDraft.ts';
-import { createRecordingNames } from '../sync/recordingNames.ts';
-import type { KnownName } from '../sync/store/nameStore.ts';
+import { createNameRecorder } from '../sync/recordingNames.ts';
+import type { KnownEntry } from '../sync/store/nameStore.ts';
 import type { OpenedConnection } from '../sync/syncWork.ts';
 import { mapAnswer } from '../sync/understand.ts';
 
-/** The reason why a price is not shown: the home is sold under VAT, or the CRM or a doubt about the amount hides it. */
-export type HiddenPrice = 'vat' | 'source';
+/**
+ * The reason why a price is not shown. `vat`: the home is sold under VAT. `source`: the CRM hides the price, or its
+ * amount is doubtful.
+ */
+export type HiddenPriceReason = 'vat' | 'source';
 
 /** A home as the site would show it. */
 interface SampleHome {
@@ -26,13 +29,13 @@ interface SampleHome {
   readonly place: string;
   readonly price: string;
   /** The reason why the site does not show the home's price; absent when the home has no price or the site shows it. */
-  readonly hiddenPrice?: HiddenPrice | undefined;
-  readonly pictures: number;
-  /** How many of these pictures are HEIC, judged by their names. */
-  readonly heic: number;
+  readonly hiddenPrice?: HiddenPriceReason | undefined;
+  readonly pictureCount: number;
+  /** The number of these pictures whose names have a HEIC extension. */
+  readonly heicPictures: number;
   readonly warnings: readonly RowWarning[];
   /** The reason why the site would not show the home. */
-  readonly left?: string | undefined;
+  readonly notShownReason?: string | undefined;
 }
 
 export interface HomeSample {
@@ -52,37 +55,37 @@ interface MappedHome extends SampleHome {
   readonly parentId?: string | undefined;
   /** Is true for a project whose page shows the lowest price of its units. */
   readonly isPricedByUnits?: boolean;
-  readonly unit?: PricedUnit & { readonly price?: Price | undefined };
+  readonly unit?: PricedUnit & { readonly price?: EstatePrice | undefined };
 }
 
 interface SamplingOptions {
   readonly connection: OpenedConnection;
-  readonly source: string;
+  readonly sourceName: string;
   readonly locale: Locale;
   /** The ids of the transactions that the site hides. */
-  readonly hiddenStatus: readonly number[];
+  readonly hiddenTransactionIds: readonly number[];
   /** The meanings that the agency has already assigned to entries of its lists. */
-  readonly mapped: readonly KnownName[];
+  readonly knownNames: readonly KnownEntry[];
   /** Returns milliseconds since 1970. */
   readonly now: () => number;
   readonly maxHomes: number;
 }
 
 /**
- * The number of records that may be read for each home that is shown. More than one is needed, because some records of
- * the list may no longer exist.
+ * The number of records that may be read for each home that is shown. It is above 1 because some records of the list
+ * may no longer exist.
  */
 const MAX_READS_PER_HOME = 3;
 
 const localizeOrEmpty = (value: LocalizedText | undefined, locale: Locale): string =>
   value ? localize(value, locale) : '';
 
-type Price = NonNullable<EstateDocument['general']['price']>;
+type EstatePrice = NonNullable<EstateDocument['general']['price']>;
 
-const formatPriceText = ({ value = 0, period }: Price, isLowest: boolean): string =>
+const formatPriceText = ({ value = 0, period }: EstatePrice, isLowest: boolean): string =>
   [isLowest ? 'from' : '', formatPrice(value), localizeOrEmpty(period?.name, 'en')].filter(Boolean).join(' ');
 
-/** Returns the price that pages show, in the language of the command like the rest of its table. */
+/** Returns the price that pages show, formatted in English like the other columns of the table. */
 function toShownPrice(estate: EstateDocument): Pick<MappedHome, 'price' | 'hiddenPrice' | 'isPricedByUnits'> {
   const { price } = estate.general;
   const isTaxed = isUnderVat(estate);
@@ -91,30 +94,36 @@ function toShownPrice(estate: EstateDocument): Pick<MappedHome, 'price' | 'hidde
   return { price: 'on request', ...(price?.value && { hiddenPrice: isTaxed ? 'vat' : 'source' }) };
 }
 
-const NOTHING = { title: '', place: '', price: '', pictures: 0, heic: 0, warnings: [] };
-const countHeic = (pictures: readonly RemoteMedia[]): number => pictures.filter(({ url }) => isHeicName(url)).length;
+const EMPTY_HOME = { title: '', place: '', price: '', pictureCount: 0, heicPictures: 0, warnings: [] };
+const countHeicPictures = (pictures: readonly RemoteMedia[]): number =>
+  pictures.filter(({ url }) => isHeicName(url)).length;
 
-function toHome(draft: Draft, { source, locale, hiddenStatus, now }: SamplingOptions): MappedHome {
+function toSampleHome(draft: Draft, { sourceName, locale, hiddenTransactionIds, now }: SamplingOptions): MappedHome {
   const { id } = draft;
-  if (draft.kind === 'withdrawn') return { ...NOTHING, id, left: draft.reason };
+  if (draft.kind === 'withdrawn') return { ...EMPTY_HOME, id, notShownReason: draft.reason };
   if (draft.kind === 'refused')
-    return { ...NOTHING, id, left: `${draft.column} ${draft.value}: ${draft.reason}`.trim() };
+    return { ...EMPTY_HOME, id, notShownReason: `${draft.column} ${draft.value}: ${draft.reason}`.trim() };
   if (draft.kind === 'rental') {
-    const mapped = mapRentalDraft(draft, source);
-    if ('refused' in mapped) return { ...NOTHING, id, left: `${mapped.refused.column}: ${mapped.refused.reason}` };
+    const mapped = mapRentalDraft(draft, sourceName);
+    if ('refused' in mapped)
+      return { ...EMPTY_HOME, id, notShownReason: `${mapped.refused.column}: ${mapped.refused.reason}` };
     const { general, address } = mapped.unit;
     const place = [address.city.zip, localizeOrEmpty(address.city.name, locale)].filter(Boolean).join(' ');
     const title = localizeOrEmpty(general.title, locale);
-    const pictures = { pictures: draft.photos.length, heic: countHeic(draft.photos) };
-    return { id, title, place, price: 'by period', ...pictures, warnings: mapped.warnings };
+    const counts = { pictureCount: draft.photos.length, heicPictures: countHeicPictures(draft.photos) };
+    return { id, title, place, price: 'by period', ...counts, warnings: mapped.warnings };
   }
-  const mapped = mapEstateDraft(draft, source, new Date(now()));
+  const mapped = mapEstateDraft(draft, sourceName, new Date(now()));
   if ('refused' in mapped)
-    return { ...NOTHING, id, left: `${mapped.refused.column} ${mapped.refused.value}: ${mapped.refused.reason}` };
+    return {
+      ...EMPTY_HOME,
+      id,
+      notShownReason: `${mapped.refused.column} ${mapped.refused.value}: ${mapped.refused.reason}`,
+    };
   const { estate, warnings } = mapped;
   const { transaction } = estate.general;
-  if (!isShown(transaction.id, hiddenStatus))
-    return { ...NOTHING, id, left: `the site hides what is “${localizeOrEmpty(transaction.name, 'en')}”` };
+  if (!isShown(transaction.id, hiddenTransactionIds))
+    return { ...EMPTY_HOME, id, notShownReason: `the site hides what is “${localizeOrEmpty(transaction.name, 'en')}”` };
   return {
     id,
     title:
@@ -122,15 +131,17 @@ function toHome(draft: Draft, { source, locale, hiddenStatus, now }: SamplingOpt
       localizeOrEmpty((estate.general.subType ?? estate.general.headType)?.name, locale),
     place: formatAddressLine(estate.address, locale),
     ...toShownPrice(estate),
-    pictures: draft.pictures.length,
-    heic: countHeic(draft.pictures),
+    pictureCount: draft.pictures.length,
+    heicPictures: countHeicPictures(draft.pictures),
     warnings,
     parentId: draft.parentId,
     unit: { status: transaction, price: estate.general.price, vatRegime: isUnderVat(estate) },
   };
 }
 
-/** Sets the price of projects without their own price to the lowest price of their units among the homes. */
+/**
+ * Gives each project without its own price the lowest price of its units, as far as the units are among these homes.
+ */
 function addUnitPrices(homes: readonly MappedHome[]): readonly SampleHome[] {
   const units = Map.groupBy(homes, ({ parentId }) => parentId);
   return homes.map((home) => {
@@ -140,7 +151,7 @@ function addUnitPrices(homes: readonly MappedHome[]): readonly SampleHome[] {
   });
 }
 
-async function readRaw({ session }: OpenedConnection, listed: ListedRecord): Promise<unknown> {
+async function readRawRecord({ session }: OpenedConnection, listed: ListedRecord): Promise<unknown> {
   if (listed.raw !== undefined) return listed.raw;
   try {
     return (await session.read(listed.id)).raw;
@@ -151,18 +162,18 @@ async function readRaw({ session }: OpenedConnection, listed: ListedRecord): Pro
 }
 
 /**
- * Reads a few homes and writes nothing. Returns undefined when the CRM has no list. Throws `CrmFailure` and its
- * subclasses.
+ * Reads a few homes and writes nothing. Returns undefined when the CRM has no list. Throws a `CrmFailure` when the CRM
+ * does not answer as expected.
  */
 export async function sampleHomes(sampling: SamplingOptions): Promise<HomeSample | undefined> {
-  const { connection, mapped, now, maxHomes, locale } = sampling;
+  const { connection, knownNames, now, maxHomes, locale } = sampling;
   const { session } = connection;
   if (!session.list) return undefined;
-  const targets = new Map(mapped.map(({ list, id, target }) => [`${list} ${id}`, target]));
-  const known = ((await session.names?.()) ?? []).flatMap(({ list, entries }) =>
-    entries.map(({ id, name }): KnownName => ({ list, id, name, target: targets.get(`${list} ${id}`) })),
+  const targets = new Map(knownNames.map(({ list, id, target }) => [`${list} ${id}`, target]));
+  const known = ((await session.readNames?.()) ?? []).flatMap(({ list, entries }) =>
+    entries.map(({ id, name }): KnownEntry => ({ list, id, name, target: targets.get(`${list} ${id}`) })),
   );
-  const names = createRecordingNames(known);
+  const names = createNameRecorder(known);
   const homes: MappedHome[] = [];
   const unmapped = new Map<string, HomeSample['unmapped'][number]>();
   let looked = 0;
@@ -170,10 +181,10 @@ export async function sampleHomes(sampling: SamplingOptions): Promise<HomeSample
     if (listed.state === 'withdrawn') continue;
     if (homes.length >= maxHomes || looked >= MAX_READS_PER_HOME * maxHomes) break;
     looked += 1;
-    const raw = await readRaw(connection, listed);
+    const raw = await readRawRecord(connection, listed);
     if (raw === undefined) continue;
     const answer = mapAnswer({ connection, names, now }, listed.id, raw, listed);
-    homes.push(...answer.drafts.slice(0, maxHomes - homes.length).map((draft) => toHome(draft, sampling)));
+    homes.push(...answer.drafts.slice(0, maxHomes - homes.length).map((draft) => toSampleHome(draft, sampling)));
     for (const { list, id, count } of answer.unmapped) {
       const key = `${list} ${id}`;
       const entry = known.find((each) => each.list === list && each.id === id);

@@ -3,18 +3,18 @@ import { UsageError } from '../../core/cli/command.ts';
 import { formatTable, measureLineWidth } from '../../core/cli/table.ts';
 import type { LeadState } from '../../core/db/documents/storedLead.ts';
 import { formatMinute } from './connectionState.ts';
-import type { ConnectorCommand, OpenedConnectors } from './connectorStores.ts';
+import type { ConnectorContext, OpenedConnectors } from './connectorStores.ts';
 
 const MAX_SHOWN_LEADS = 100;
-/** The states of leads that still need work by the program or a person. */
-const OPEN: readonly LeadState[] = ['queued', 'sending', 'refused', 'unsure', 'handed'];
-const ALL: readonly LeadState[] = [...OPEN, 'sent', 'done'];
+/** The states of leads that the program still has to send, or that a person still has to deal with. */
+const OPEN_LEAD_STATES: readonly LeadState[] = ['queued', 'sending', 'refused', 'unsure', 'handed'];
+const ALL_LEAD_STATES: readonly LeadState[] = [...OPEN_LEAD_STATES, 'sent', 'done'];
 
 /**
  * Marks a lead as done or sends it again, as the options say. Returns false when no option is given. Throws an `Error`
  * when the lead is not in a state that allows it.
  */
-async function applyDecision({ values, out }: ConnectorCommand, { stores }: OpenedConnectors): Promise<boolean> {
+async function applyDecision({ values, out }: ConnectorContext, { stores }: OpenedConnectors): Promise<boolean> {
   const [again, done] = [values.text('retry'), values.text('done')];
   if (again !== undefined && done !== undefined) throw new UsageError('connectors leads takes --retry or --done');
   const id = again ?? done;
@@ -31,16 +31,16 @@ async function applyDecision({ values, out }: ConnectorCommand, { stores }: Open
 }
 
 /**
- * Implements `connectors leads`: lists the leads that wait to be sent to CRMs or wait for a person. It shows no
+ * Implements `connectors leads`, which lists the leads that wait to be sent to a CRM or wait for a person. It shows no
  * visitor's name.
  */
-export async function showLeads(context: ConnectorCommand, connectors: OpenedConnectors): Promise<number> {
+export async function showLeads(context: ConnectorContext, connectors: OpenedConnectors): Promise<number> {
   if (await applyDecision(context, connectors)) return 0;
   const { values, out } = context;
   const leads = await connectors.stores.leadStore.list({
     siteId: values.text('site'),
     connection: values.text('name'),
-    states: values.flag('all') ? ALL : OPEN,
+    states: values.flag('all') ? ALL_LEAD_STATES : OPEN_LEAD_STATES,
     limit: MAX_SHOWN_LEADS,
   });
   if (values.flag('json')) {

@@ -1,28 +1,29 @@
 import { formatTable, measureLineWidth } from '../../core/cli/table.ts';
 import type { Terminal } from '../../core/cli/command.ts';
 import { HEIC_ADVICE } from './connectionState.ts';
-import type { HiddenPrice, HomeSample } from './sampleHomes.ts';
+import type { HiddenPriceReason, HomeSample } from './sampleHomes.ts';
 
-/** The number of warnings that are shown, over all homes. */
+/** The number of warnings that are shown for all homes together. */
 const MAX_SHOWN_WARNINGS = 20;
 
-const HIDDEN_PRICES: Readonly<Record<HiddenPrice, string>> = {
+const HIDDEN_PRICE_REASONS: Readonly<Record<HiddenPriceReason, string>> = {
   vat: 'sold under VAT (financial.vat_regime): the site shows no price of such a home',
   source: 'the CRM hides it, or it was doubted',
 };
 
-/** Counts the homes whose price the site does not show, by the reason. */
+/** Returns a sentence for each reason why prices are not shown, with the number of homes. */
 function listHiddenPrices(homes: HomeSample['homes']): readonly string[] {
   const counts = Map.groupBy(
     homes.flatMap(({ hiddenPrice }) => hiddenPrice ?? []),
     (reason) => reason,
   );
-  const lines = [...counts].map(([reason, { length }]) => `  ${length}: ${HIDDEN_PRICES[reason]}\n`);
+  const lines = [...counts].map(([reason, { length }]) => `  ${length}: ${HIDDEN_PRICE_REASONS[reason]}\n`);
   return lines.length === 0 ? [] : ['\nHomes with a price that the site does not show:\n', ...lines];
 }
 
 /**
- * Formats homes for people: what the site would show of each, which values are doubtful, which entries are not mapped.
+ * Formats a preview for people: how the site would show each home, which values are doubtful and which entries are not
+ * mapped.
  */
 export function showSample({ homes, unmapped }: HomeSample, out: Terminal['out']): string {
   const table = formatTable(
@@ -34,10 +35,10 @@ export function showSample({ homes, unmapped }: HomeSample, out: Terminal['out']
       { title: 'Pictures', align: 'right' },
       { title: 'Warnings', align: 'right' },
     ],
-    homes.map(({ id, title, place, price, pictures, warnings, left }) =>
-      left === undefined
-        ? [id, title, place, price, String(pictures), String(warnings.length)]
-        : [id, `not on the site: ${left}`],
+    homes.map(({ id, title, place, price, pictureCount, warnings, notShownReason }) =>
+      notShownReason === undefined
+        ? [id, title, place, price, String(pictureCount), String(warnings.length)]
+        : [id, `not on the site: ${notShownReason}`],
     ),
     44,
     measureLineWidth(out),
@@ -46,7 +47,7 @@ export function showSample({ homes, unmapped }: HomeSample, out: Terminal['out']
     each.map(({ column, value, reason, handling }) => `  ${id}: ${column} “${value}”: ${reason} (${handling})\n`),
   );
   const more = warnings.length - MAX_SHOWN_WARNINGS;
-  const heic = homes.reduce((sum, { heic: each }) => sum + each, 0);
+  const heic = homes.reduce((sum, { heicPictures: each }) => sum + each, 0);
   return [
     table,
     ...(heic > 0 ? [`\nHEIC by their names, which no browser shows: ${heic} of these pictures. ${HEIC_ADVICE}\n`] : []),

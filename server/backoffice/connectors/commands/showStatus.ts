@@ -3,12 +3,16 @@ import { formatTable, measureLineWidth } from '../../core/cli/table.ts';
 import { toVisitorOrigin } from '../../sites/newSite.ts';
 import type { SyncStatus, UncopiedMedia, UnshownRecords } from '../sync/store/statusStore.ts';
 import { describeConnectionState, formatMinute, listTasks } from './connectionState.ts';
-import { type ConnectorCommand, type OpenedConnectors, requireConnection } from './connectorStores.ts';
+import { type ConnectorContext, type OpenedConnectors, requireConnection } from './connectorStores.ts';
 import { readRefusedFiles } from './arrivedFiles.ts';
 
-const MAX_SHOWN = 20;
+const MAX_SHOWN_ROWS = 20;
 
-/** @param lastCall the ISO time of the last call of a CRM without a list; undefined when the CRM has a list */
+/**
+ * Returns the rows of the table with the counts and times of a connection.
+ *
+ * @param lastCall the ISO time of the last call of a CRM without a list; undefined when the CRM has a list
+ */
 const listCounts = (status: SyncStatus, lastCall: string | undefined): readonly (readonly [string, string])[] => [
   ['Listings', String(status.estates)],
   ['Holiday homes', String(status.rentals)],
@@ -37,7 +41,7 @@ function formatUncopied(uncopied: readonly UncopiedMedia[], width: number): stri
     undefined,
     width,
   );
-  return `\nPictures and files that could not be copied${uncopied.length < MAX_SHOWN ? '' : `, the first ${MAX_SHOWN}`}:\n\n${table}`;
+  return `\nPictures and files that could not be copied${uncopied.length < MAX_SHOWN_ROWS ? '' : `, the first ${MAX_SHOWN_ROWS}`}:\n\n${table}`;
 }
 
 function formatUnshown(unshown: readonly UnshownRecords[], width: number): string {
@@ -51,29 +55,34 @@ function formatUnshown(unshown: readonly UnshownRecords[], width: number): strin
   return `\nIn the CRM, and not shown by what it says of them:\n\n${table}`;
 }
 
-/** Implements `connectors status`: shows one connection, the records that were refused and the tasks for a person. */
-export async function showStatus(context: ConnectorCommand, connectors: OpenedConnectors): Promise<number> {
+/**
+ * Implements `connectors status`, which shows the state of one connection, its refused records and the tasks for a
+ * person.
+ */
+export async function showStatus(context: ConnectorContext, connectors: OpenedConnectors): Promise<number> {
   const { values, out } = context;
   const width = measureLineWidth(out);
-  const { stores, registry, opened } = connectors;
+  const { stores, registry, openedStores } = connectors;
   const { site, connection } = await requireConnection(connectors, values.text('site') ?? '', values.text('name'));
   const { siteId, name, crm, settings, createdAt } = connection;
   const { status: statuses, names, hookHistory } = stores.connectionSync;
   const [status, refusals, unshown, uncopied, doubts, unmapped] = [
-    await statuses.status(connection),
-    await statuses.refusals(connection, MAX_SHOWN),
-    await statuses.unshown(connection, MAX_SHOWN),
-    await statuses.uncopied(connection, MAX_SHOWN),
-    await statuses.doubts(connection, MAX_SHOWN),
-    await names.unmapped(connection),
+    await statuses.readStatus(connection),
+    await statuses.listRefusals(connection, MAX_SHOWN_ROWS),
+    await statuses.listUnshown(connection, MAX_SHOWN_ROWS),
+    await statuses.listUncopied(connection, MAX_SHOWN_ROWS),
+    await statuses.listDoubtful(connection, MAX_SHOWN_ROWS),
+    await names.listUnmapped(connection),
   ];
   const adapter = await registry.loadAdapter(crm);
   const hookUrl =
-    adapter?.readHook && new URL(toHookPath(connection.hookSecret), toVisitorOrigin(site, opened.env.sitePort)).href;
-  // The history exists only for a CRM without a list.
-  const history = adapter?.missed && (await hookHistory.read(connection, createdAt, new Date()));
-  const missed = history ? (adapter.missed?.(history) ?? []) : [];
-  const lastCall = history && (history.received.at(-1) ?? '');
+    adapter?.readHook &&
+    new URL(toHookPath(connection.hookSecret), toVisitorOrigin(site, openedStores.env.sitePort)).href;
+  // The history of calls is only read for a CRM without a list, because only its adapter can find lost calls in the
+  // history.
+  const history = adapter?.describeMissedCalls && (await hookHistory.read(connection, createdAt, new Date()));
+  const missed = history ? (adapter.describeMissedCalls?.(history) ?? []) : [];
+  const lastCall = history && (history.receivedTimes.at(-1) ?? '');
   const refusedFiles = await readRefusedFiles(connectors, connection);
   const state = describeConnectionState(connection, status, refusedFiles);
   if (values.flag('json')) {
@@ -102,7 +111,7 @@ export async function showStatus(context: ConnectorCommand, connectors: OpenedCo
   const tasks = listTasks(status, (option) => `connectors sync --site ${siteId} --name ${name} ${option}`);
   for (const task of [...tasks, ...missed, ...refusedFiles]) out.write(`  ! ${task}\n`);
   if (missed.length > 0 && hookUrl !== undefined)
-    for (const step of adapter?.instructions?.(hookUrl) ?? []) out.write(`    ${step}\n`);
+    for (const step of adapter?.describeSteps?.(hookUrl) ?? []) out.write(`    ${step}\n`);
   if (status)
     out.write(
       `\n${formatTable([{ title: 'What' }, { title: 'Value', align: 'right' }], listCounts(status, lastCall))}`,

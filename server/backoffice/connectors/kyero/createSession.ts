@@ -4,14 +4,14 @@ import os from 'node:os';
 import path from 'node:path';
 import { readXmlElements } from '../../import/rows/readXml.ts';
 import { SourceError } from '../../import/rows/sourceRow.ts';
-import { textAt, type XmlParts } from '../reading/xmlParts.ts';
-import type { ListEnd, Session, SessionContext } from '../seam/adapter.ts';
+import { readTextAt, type XmlParts } from '../reading/xmlParts.ts';
+import type { ListResult, CrmSession, SessionContext } from '../seam/adapter.ts';
 import { CrmFailure, IncompleteList, NotPublished } from '../seam/crmFailure.ts';
 import type { ListedRecord } from '../seam/records.ts';
 import type { KyeroSettings } from './settings.ts';
 
-const VERSION = 'root.kyero';
-const PROPERTY = 'root.property';
+const VERSION_PATH = 'root.kyero';
+const PROPERTY_PATH = 'root.property';
 const MAX_FEED_BYTES = 300 * 1024 * 1024;
 
 const toListedRecord = (id: string, element: XmlParts): ListedRecord => ({
@@ -22,15 +22,17 @@ const toListedRecord = (id: string, element: XmlParts): ListedRecord => ({
 });
 
 /**
- * Reads the properties of a file. Throws `IncompleteList` for a truncated file, and for one that is not a Kyero feed.
+ * Reads the properties of a file. Throws `IncompleteList` for a truncated file, and for a file that is not a Kyero
+ * feed.
  */
 async function* readProperties(file: string): AsyncGenerator<ListedRecord, void, undefined> {
   let isKyero = false;
   try {
-    for await (const { path: at, record } of readXmlElements(file, { records: [VERSION, PROPERTY] })) {
-      if (at === VERSION) isKyero = record !== undefined && textAt(record, 'feed_version')?.startsWith('3') === true;
+    for await (const { path: at, record } of readXmlElements(file, { records: [VERSION_PATH, PROPERTY_PATH] })) {
+      if (at === VERSION_PATH)
+        isKyero = record !== undefined && readTextAt(record, 'feed_version')?.startsWith('3') === true;
       else if (record) {
-        const id = textAt(record, 'id');
+        const id = readTextAt(record, 'id');
         if (id !== undefined) yield toListedRecord(id.slice(0, 200), record);
       }
     }
@@ -41,8 +43,8 @@ async function* readProperties(file: string): AsyncGenerator<ListedRecord, void,
   if (!isKyero) throw new IncompleteList('it is no Kyero feed of version 3');
 }
 
-/** Opens a feed at an address or in a file. The feed is complete each time. */
-export function createSession({ settings, credentials, http }: SessionContext<KyeroSettings>): Session {
+/** Opens a feed at an address or in a file. A feed always contains all homes. */
+export function createSession({ settings, credentials, http }: SessionContext<KyeroSettings>): CrmSession {
   const { address } = credentials;
 
   async function* readAll(): AsyncGenerator<ListedRecord, void, undefined> {
@@ -57,7 +59,7 @@ export function createSession({ settings, credentials, http }: SessionContext<Ky
       url: address,
       repeat: 'safe',
       answer: 'bytes',
-      bytes: MAX_FEED_BYTES,
+      maxBytes: MAX_FEED_BYTES,
     });
     if (!(body instanceof Uint8Array)) throw new CrmFailure('the answer has no content');
     const folder = await mkdtemp(path.join(os.tmpdir(), 'gevel-kyero-'));
@@ -78,7 +80,7 @@ export function createSession({ settings, credentials, http }: SessionContext<Ky
       if (address?.startsWith('http:')) doubts.push('Its address is not encrypted (http).');
       return { account: `${homes} properties`, doubts };
     },
-    async *list(): AsyncGenerator<ListedRecord, ListEnd, undefined> {
+    async *list(): AsyncGenerator<ListedRecord, ListResult, undefined> {
       yield* readAll();
       return {};
     },

@@ -12,7 +12,7 @@ import { createSession } from './createSession.ts';
 import { mapProperty } from './mapProperty.ts';
 import { type KyeroSettings, kyeroSettingsSchema } from './settings.ts';
 
-const FIXTURE = path.join(import.meta.dirname, '../../../../tests/support/crm/kyero/fixtures/feed.xml');
+const FEED_FIXTURE_FILE = path.join(import.meta.dirname, '../../../../tests/support/crm/kyero/fixtures/feed.xml');
 const NOW = new Date('2026-11-20T12:00:00Z');
 
 const http: CrmHttp = {
@@ -22,7 +22,7 @@ const http: CrmHttp = {
   },
 };
 
-const open = (settings: Partial<KyeroSettings>, credentials: Readonly<Record<string, string>> = {}) =>
+const openFeed = (settings: Partial<KyeroSettings>, credentials: Readonly<Record<string, string>> = {}) =>
   createSession({
     siteId: 'duinhof',
     locales: ['nl'],
@@ -33,27 +33,27 @@ const open = (settings: Partial<KyeroSettings>, credentials: Readonly<Record<str
     signal: new AbortController().signal,
   });
 
-async function readList(session: ReturnType<typeof open>): Promise<readonly ListedRecord[]> {
+async function readList(session: ReturnType<typeof openFeed>): Promise<readonly ListedRecord[]> {
   const records: ListedRecord[] = [];
   for await (const record of session.list?.() ?? []) records.push(record);
   return records;
 }
 
-const mapped = (raw: unknown, settings: Partial<KyeroSettings> = {}): Draft | undefined =>
+const mapHome = (raw: unknown, settings: Partial<KyeroSettings> = {}): Draft | undefined =>
   mapProperty(raw, {
     settings: kyeroSettingsSchema.parse(settings),
-    names: { entry: () => undefined, target: () => undefined },
+    names: { findEntry: () => undefined, findTarget: () => undefined },
     now: NOW.getTime(),
   })[0];
 
 function toDocument(raw: unknown, settings: Partial<KyeroSettings> = {}) {
-  const draft = mapped(raw, settings);
+  const draft = mapHome(raw, settings);
   if (draft?.kind !== 'estate') throw new Error(`${JSON.stringify(draft)} is no estate`);
   return estateWriteSchema.parse(buildDraftDocument(draft, 'kyero', NOW).estate);
 }
 
 /** Builds a home in Belgium. */
-const home = (changes: XmlParts = {}): XmlParts => ({
+const createHome = (changes: XmlParts = {}): XmlParts => ({
   id: '1',
   ref: 'KY-1',
   price: '249500',
@@ -73,9 +73,9 @@ const home = (changes: XmlParts = {}): XmlParts => ({
 
 describe('the recorded feed', () => {
   it('contains Spanish homes, which are refused with their country', async () => {
-    const records = await readList(open({ path: FIXTURE }));
+    const records = await readList(openFeed({ path: FEED_FIXTURE_FILE }));
     expect(records.map(({ id }) => id)).toEqual(['700001', '700002']);
-    expect(records.map(({ raw }) => mapped(raw))).toEqual(
+    expect(records.map(({ raw }) => mapHome(raw))).toEqual(
       ['700001', '700002'].map((id) => ({
         kind: 'refused',
         id,
@@ -87,9 +87,9 @@ describe('the recorded feed', () => {
   });
 
   it('is mapped when its homes are in Belgium: pictures by their number, texts of each language', async () => {
-    const [first] = await readList(open({ path: FIXTURE }));
+    const [first] = await readList(openFeed({ path: FEED_FIXTURE_FILE }));
     const raw = { ...(first?.raw as XmlParts), country: 'Belgium', town: 'Gent', postcode: '9000' };
-    const draft = mapped(raw);
+    const draft = mapHome(raw);
     if (draft?.kind !== 'estate') throw new Error('it is no estate');
     expect(draft.pictures.map(({ url }) => url.slice(-5))).toEqual(['1.jpg', '2.jpg']);
     expect(toDocument(raw).general.description).toEqual({
@@ -101,7 +101,7 @@ describe('the recorded feed', () => {
 
 describe('a home', () => {
   it('becomes a document', () => {
-    const estate = toDocument(home());
+    const estate = toDocument(createHome());
     expect(estate).toMatchObject({
       general: {
         reference: 'KY-1',
@@ -116,7 +116,7 @@ describe('a home', () => {
       energy: { energyLabel: 'B' },
       fields: { 'comfort.swimming_pool': true },
     });
-    expect(toDocument(home(), { showAddress: true }).address.visible).toBe(true);
+    expect(toDocument(createHome(), { showAddress: true }).address.visible).toBe(true);
     // The layout lists every room that is counted.
     expect(estate.layout?.rooms?.map(({ valueId, count }) => [valueId, count])).toEqual([
       [ROOM_ID.BEDROOM, 2],
@@ -127,7 +127,7 @@ describe('a home', () => {
   it.each([{ price: '0' }, { price: 'POA' }, { currency: 'GBP' }, { price: undefined }])(
     'hides its price: %j',
     (changes) => {
-      const { price } = toDocument(home(changes)).general;
+      const { price } = toDocument(createHome(changes)).general;
       expect(price?.value !== undefined && price.visible).toBe(false);
     },
   );
@@ -144,13 +144,13 @@ describe('a home', () => {
     [{ type: 'Igloo' }, { headType: { id: 8 } }],
     [{ type: 'Commercial', beds: '0' }, { headType: { id: 4 } }],
   ])('with %j is %j', (changes, general) => {
-    expect(toDocument(home(changes)).general).toMatchObject(general);
+    expect(toDocument(createHome(changes)).general).toMatchObject(general);
   });
 
   it('has the known features, a film and a visit', () => {
     const feature = ['Balcony', ' Pool  communal ', 'Lift', 'Electric gate', 'Sea views', ''];
     const links = { video_url: 'https://film.example/1', virtual_tour_url: 'https://tour.example/1' };
-    const { facilities, fields, videos, virtualVisits } = toDocument(home({ features: { feature }, ...links }));
+    const { facilities, fields, videos, virtualVisits } = toDocument(createHome({ features: { feature }, ...links }));
     expect(facilities?.map(({ name }) => name)).toMatchObject([
       { en: 'Swimming pool' },
       { en: 'Lift' },
@@ -162,12 +162,12 @@ describe('a home', () => {
   });
 
   it.each(['part_ownership', 'leasehold'])('is refused with %s', (element) => {
-    expect(mapped(home({ [element]: '1' }))).toMatchObject({ kind: 'refused', column: element });
-    expect(mapped(home({ [element]: '0' }))?.kind).toBe('estate');
+    expect(mapHome(createHome({ [element]: '1' }))).toMatchObject({ kind: 'refused', column: element });
+    expect(mapHome(createHome({ [element]: '0' }))?.kind).toBe('estate');
   });
 
   it('has no energy label when the certificate is in progress', () => {
-    expect(toDocument(home({ energy_rating: { consumption: 'X' } })).energy).toEqual({});
+    expect(toDocument(createHome({ energy_rating: { consumption: 'X' } })).energy).toEqual({});
   });
 
   it.each([
@@ -175,7 +175,7 @@ describe('a home', () => {
     ['e', 'E', []],
     ['pending', undefined, ['pending']],
   ])('has the energy label that "%s" is: %s', (consumption, label, reported) => {
-    const draft = mapped(home({ energy_rating: { consumption } }));
+    const draft = mapHome(createHome({ energy_rating: { consumption } }));
     if (draft?.kind !== 'estate') throw new Error('the home is no estate');
     expect(draft.values.get('energy.energyLabel')).toBe(label);
     expect(draft.warnings.filter(({ column }) => column.startsWith('energy')).map(({ value }) => value)).toEqual(
@@ -184,17 +184,17 @@ describe('a home', () => {
   });
 
   it('is withdrawn when its price is per night', () => {
-    expect(mapped(home({ price_freq: 'night' }))).toMatchObject({ kind: 'withdrawn' });
+    expect(mapHome(createHome({ price_freq: 'night' }))).toMatchObject({ kind: 'withdrawn' });
   });
 
   it('is refused without an id or without content', () => {
-    for (const raw of [undefined, 'x', {}, home({ id: ' ' })]) expect(mapped(raw)?.kind).toBe('refused');
+    for (const raw of [undefined, 'x', {}, createHome({ id: ' ' })]) expect(mapHome(raw)?.kind).toBe('refused');
   });
 });
 
 describe('an address', () => {
   let emulator: KyeroEmulator;
-  const fetched = () => open({}, emulator.credentials);
+  const fetched = () => openFeed({}, emulator.credentials);
 
   beforeAll(async () => {
     emulator = await startKyero();
@@ -208,7 +208,7 @@ describe('an address', () => {
     const after = await readList(fetched());
     expect(after.map(({ id }) => id)).toEqual(['700101', '700102']);
     expect(after.map(({ version }, index) => version === before[index]?.version)).toEqual([true, false]);
-    expect(before.map(({ raw }) => mapped(raw)?.kind)).toEqual(['estate', 'estate', 'estate']);
+    expect(before.map(({ raw }) => mapHome(raw)?.kind)).toEqual(['estate', 'estate', 'estate']);
     expect((await fetched().check()).account).toBe('2 properties');
     expect(await fetched().read('700101')).toEqual({ raw: after[0]?.raw });
     await expect(fetched().read('700103')).rejects.toThrow(NotPublished);
@@ -227,6 +227,6 @@ describe('an address', () => {
   });
 
   it('is required, unless a file is set', async () => {
-    await expect(readList(open({}))).rejects.toThrow(CrmFailure);
+    await expect(readList(openFeed({}))).rejects.toThrow(CrmFailure);
   });
 });

@@ -3,7 +3,7 @@ import { createSession } from './createSession.ts';
 import { mapProperty } from './mapProperty.ts';
 import { type KyeroSettings, kyeroSettingsSchema } from './settings.ts';
 
-/** The adapter of Kyero 3, a feed that contains all homes each time. */
+/** The adapter of Kyero 3, a feed that always contains all homes. */
 export const kyeroAdapter: Adapter<KyeroSettings> = {
   crm: 'kyero',
   label: 'Kyero',
@@ -11,20 +11,20 @@ export const kyeroAdapter: Adapter<KyeroSettings> = {
     {
       name: 'address',
       label: 'address of the feed, unless it is a file of this machine',
-      secret: true,
-      optional: true,
-      isOfOneSite: true,
+      isSecret: true,
+      isOptional: true,
+      isSingleSite: true,
     },
   ],
   settings: kyeroSettingsSchema,
-  settingsOfOneSite: ['path'],
-  limits: { requestsPerSecond: 4, concurrent: 2 },
-  cannot: [
+  singleSiteSettings: ['path'],
+  limits: { requestsPerSecond: 4, maxConcurrent: 2 },
+  limitations: [
     'A feed has no way back: messages of visitors go to the agency by mail alone.',
     'Homes outside Belgium are refused.',
     'It has no titles, no streets and no status: what is in it is for sale or to rent.',
   ],
-  leads: [],
+  leadKinds: [],
   open: createSession,
   map: mapProperty,
 };

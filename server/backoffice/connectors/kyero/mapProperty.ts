@@ -9,13 +9,13 @@ import { DraftWriter } from '../reading/draftWriter.ts';
 import { toRichText, toPlainLine } from '../reading/readTexts.ts';
 import { toWebUrl } from '../reading/webUrl.ts';
 import {
-  decimalIn,
+  readDecimalIn,
   listElements,
   isTrue,
-  partsAt,
-  positiveAt,
-  textAt,
-  textIn,
+  getPartsAt,
+  readPositiveAt,
+  readTextAt,
+  readTextIn,
   type XmlParts,
 } from '../reading/xmlParts.ts';
 import type { MapContext } from '../seam/adapter.ts';
@@ -25,24 +25,25 @@ import { readFeatures } from './readFeatures.ts';
 import type { KyeroSettings } from './settings.ts';
 
 const MAX_PICTURES = 50;
-const FREQUENCIES: ReadonlyMap<string, { readonly transaction: number; readonly period?: number }> = new Map([
-  ['sale', { transaction: TRANSACTION.FOR_SALE }],
-  ['new_build', { transaction: TRANSACTION.FOR_SALE }],
-  ['month', { transaction: TRANSACTION.TO_RENT, period: PERIOD_ID.MONTH }],
-  ['week', { transaction: TRANSACTION.TO_RENT, period: PERIOD_ID.WEEK }],
-]);
+const OFFER_BY_PRICE_FREQUENCY: ReadonlyMap<string, { readonly transaction: number; readonly period?: number }> =
+  new Map([
+    ['sale', { transaction: TRANSACTION.FOR_SALE }],
+    ['new_build', { transaction: TRANSACTION.FOR_SALE }],
+    ['month', { transaction: TRANSACTION.TO_RENT, period: PERIOD_ID.MONTH }],
+    ['week', { transaction: TRANSACTION.TO_RENT, period: PERIOD_ID.WEEK }],
+  ]);
 /**
  * Flags of homes that are offered with less than full ownership. The product has no transaction for such offers, so
  * these homes are refused.
  */
-const LESSER_RIGHTS: readonly (readonly [element: string, reason: string])[] = [
+const LESSER_RIGHT_REASONS: readonly (readonly [element: string, reason: string])[] = [
   ['part_ownership', 'only a part of its ownership is offered'],
   ['leasehold', 'a leasehold is offered, not its ownership'],
 ];
-const BELGIUM = /^(?:belgium|belgië|belgique|belgien|be)$/i;
+const BELGIUM_NAMES = /^(?:belgium|belgië|belgique|belgien|be)$/i;
 
 function readType(property: XmlParts, writer: DraftWriter): void {
-  const word = textAt(property, 'type');
+  const word = readTextAt(property, 'type');
   const type = word === undefined ? undefined : parseKyeroType(word);
   if (type && 'subType' in type) writer.choose('general.subType', type.subType, 'type', word);
   else writer.choose('general.headType', type ? type.headTypeId : HEAD_TYPE.OTHER, 'type', word);
@@ -56,10 +57,10 @@ function readType(property: XmlParts, writer: DraftWriter): void {
     });
 }
 
-/** Writes the price; 0 means on request. */
+/** Writes the price. A price of 0 means that the price is on request. */
 function readPrice(property: XmlParts, period: number | undefined, writer: DraftWriter): void {
-  const amount = positiveAt(property, 'price');
-  const currency = textAt(property, 'currency')?.toUpperCase() ?? 'EUR';
+  const amount = readPositiveAt(property, 'price');
+  const currency = readTextAt(property, 'currency')?.toUpperCase() ?? 'EUR';
   const isShown = amount !== undefined && currency === 'EUR';
   writer.set('general.price.visible', isShown, 'price', amount);
   if (isShown) writer.set('general.price.value', amount, 'price');
@@ -76,50 +77,50 @@ function readPrice(property: XmlParts, period: number | undefined, writer: Draft
 
 function readPlace(property: XmlParts, { showAddress }: KyeroSettings, writer: DraftWriter): void {
   writer.set('address.visible', showAddress, 'location_detail');
-  writer.set(ZIP, textAt(property, 'postcode'), 'postcode');
-  writer.set(LOCALITY, textAt(property, 'town'), 'town');
-  const location = partsAt(property, 'location');
-  const [latitude, longitude] = [decimalIn(location['latitude']), decimalIn(location['longitude'])];
+  writer.set(ZIP, readTextAt(property, 'postcode'), 'postcode');
+  writer.set(LOCALITY, readTextAt(property, 'town'), 'town');
+  const location = getPartsAt(property, 'location');
+  const [latitude, longitude] = [readDecimalIn(location['latitude']), readDecimalIn(location['longitude'])];
   if (!latitude || !longitude) return;
   writer.set('address.location.latitude', latitude, 'location.latitude');
   writer.set('address.location.longitude', longitude, 'location.longitude');
 }
 
 function readTexts(property: XmlParts, writer: DraftWriter): void {
-  const texts = partsAt(property, 'desc');
+  const texts = getPartsAt(property, 'desc');
   const found: Partial<Record<Locale, string>> = {};
   for (const locale of LOCALES) {
-    const text = toRichText((textAt(texts, locale) ?? '').replaceAll('\u00A0', ' '));
+    const text = toRichText((readTextAt(texts, locale) ?? '').replaceAll('\u00A0', ' '));
     if (text) found[locale] = text;
   }
   if (Object.keys(found).length > 0) writer.set('general.description', found, 'desc', Object.values(found)[0]);
 }
 
 function readBuilding(property: XmlParts, writer: DraftWriter): void {
-  const surfaces = partsAt(property, 'surface_area');
-  writer.set('dimensions.areaBuild', positiveAt(surfaces, 'built'), 'surface_area.built');
-  writer.set('dimensions.areaGround', positiveAt(surfaces, 'plot'), 'surface_area.plot');
-  const [beds, baths] = ['beds', 'baths'].map((name) => positiveAt(property, name));
+  const surfaces = getPartsAt(property, 'surface_area');
+  writer.set('dimensions.areaBuild', readPositiveAt(surfaces, 'built'), 'surface_area.built');
+  writer.set('dimensions.areaGround', readPositiveAt(surfaces, 'plot'), 'surface_area.plot');
+  const [beds, baths] = ['beds', 'baths'].map((name) => readPositiveAt(property, name));
   writer.set('rooms.BEDROOM.count', beds && Math.floor(beds), 'beds');
   writer.set('rooms.BATHROOM.count', baths && Math.floor(baths), 'baths');
   if (isTrue(property['pool'])) writer.set('fields.comfort.swimming_pool', true, 'pool');
   if (isTrue(property['new_build'])) writer.set('technical.newBuilding', true, 'new_build');
-  // The rating X means that the certificate is in progress, or that the label is unknown.
-  const rating = textAt(property, 'energy_rating', 'consumption');
+  // The rating `X` means that the certificate does not exist yet, or that the label is unknown.
+  const rating = readTextAt(property, 'energy_rating', 'consumption');
   if (rating !== undefined && rating.toUpperCase() !== 'X')
     writeEnergyLabel(writer, { path: 'energy.energyLabel', column: 'energy_rating.consumption', text: rating });
 }
 
 /** Writes the pictures in the order of their numbers. Pictures without a number come last, in the order of the file. */
 function readPictures(property: XmlParts, writer: DraftWriter): void {
-  const pictures = listElements(partsAt(property, 'images'), 'image')
+  const pictures = listElements(getPartsAt(property, 'images'), 'image')
     .flatMap((image) => (isObject(image) ? [image] : []))
-    .toSorted((a, b) => (decimalIn(a['@id']) ?? Infinity) - (decimalIn(b['@id']) ?? Infinity) || 0);
+    .toSorted((a, b) => (readDecimalIn(a['@id']) ?? Infinity) - (readDecimalIn(b['@id']) ?? Infinity) || 0);
   for (const image of pictures.slice(0, MAX_PICTURES)) {
-    const url = textAt(image, 'url');
+    const url = readTextAt(image, 'url');
     const alt = Object.fromEntries(
       LOCALES.flatMap((locale) => {
-        const words = toPlainLine(textAt(image, 'title', locale));
+        const words = toPlainLine(readTextAt(image, 'title', locale));
         return words === undefined ? [] : [[locale, words]];
       }),
     );
@@ -129,11 +130,11 @@ function readPictures(property: XmlParts, writer: DraftWriter): void {
   }
 }
 
-/** The id of the type of visit that is a link. */
+/** The id of the type of virtual visit that is a link. */
 const LINKED_VISIT_TYPE_ID = 2;
 
 function readLinks(property: XmlParts, writer: DraftWriter): void {
-  const [video, visit] = ['video_url', 'virtual_tour_url'].map((name) => toWebUrl(textAt(property, name)));
+  const [video, visit] = ['video_url', 'virtual_tour_url'].map((name) => toWebUrl(readTextAt(property, name)));
   if (video !== undefined) writer.set('videos', [{ url: video }], 'video_url');
   if (visit !== undefined)
     writer.set('virtualVisits', [{ typeId: LINKED_VISIT_TYPE_ID, link: visit }], 'virtual_tour_url');
@@ -144,20 +145,20 @@ function readLinks(property: XmlParts, writer: DraftWriter): void {
  */
 export function mapProperty(raw: unknown, { settings }: MapContext<KyeroSettings>): readonly Draft[] {
   const property: XmlParts = isObject(raw) ? raw : {};
-  const id = textAt(property, 'id')?.slice(0, 200);
+  const id = readTextAt(property, 'id')?.slice(0, 200);
   if (id === undefined) return [{ kind: 'refused', id: '', column: 'id', value: '', reason: 'it has no id' }];
-  const country = textAt(property, 'country') ?? '';
-  if (!BELGIUM.test(country))
+  const country = readTextAt(property, 'country') ?? '';
+  if (!BELGIUM_NAMES.test(country))
     return [{ kind: 'refused', id, column: 'country', value: country, reason: 'it is not in Belgium' }];
-  const frequency = textAt(property, 'price_freq')?.toLowerCase() ?? 'sale';
-  const market = FREQUENCIES.get(frequency);
+  const frequency = readTextAt(property, 'price_freq')?.toLowerCase() ?? 'sale';
+  const market = OFFER_BY_PRICE_FREQUENCY.get(frequency);
   if (!market)
     return [{ kind: 'withdrawn', id, reason: `price_freq ${frequency} is neither a sale nor a rent by week or month` }];
-  const lesser = LESSER_RIGHTS.find(([element]) => isTrue(property[element]));
+  const lesser = LESSER_RIGHT_REASONS.find(([element]) => isTrue(property[element]));
   if (lesser) return [{ kind: 'refused', id, column: lesser[0], value: '1', reason: lesser[1] }];
   const writer = new DraftWriter(id);
   writer.choose('general.transaction', market.transaction, 'price_freq', frequency);
-  writer.set('general.reference', textIn(property['ref'])?.slice(0, 200), 'ref');
+  writer.set('general.reference', readTextIn(property['ref'])?.slice(0, 200), 'ref');
   readType(property, writer);
   readPrice(property, market.period, writer);
   readPlace(property, settings, writer);

@@ -1,11 +1,14 @@
 import type { DraftWriter } from '../reading/draftWriter.ts';
 import { type Facility, toFacilities, findFacility } from '../reading/facilities.ts';
-import { listElements, partsAt, textIn, type XmlParts } from '../reading/xmlParts.ts';
+import { listElements, getPartsAt, readTextIn, type XmlParts } from '../reading/xmlParts.ts';
 
 const MAX_FEATURES = 200;
 
-/** Words that senders use, beside the product's own English names. */
-const FEATURE_WORDS: Readonly<Record<string, Facility>> = {
+/**
+ * The facilities by words that senders use. The product's own English names of facilities are recognised without this
+ * table.
+ */
+const FACILITY_BY_FEATURE: Readonly<Record<string, Facility>> = {
   pool: 'POOL',
   'private pool': 'POOL',
   'pool private': 'POOL',
@@ -32,20 +35,20 @@ const FEATURE_WORDS: Readonly<Record<string, Facility>> = {
   'walk-in wardrobe': 'DRESSING',
 };
 
-function findMeaning(word: string): Facility | undefined {
+function findFeatureFacility(word: string): Facility | undefined {
   const plain = word.replaceAll(/\s+/g, ' ').trim().toLowerCase();
-  return findFacility(plain) ?? (Object.hasOwn(FEATURE_WORDS, plain) ? FEATURE_WORDS[plain] : undefined);
+  return findFacility(plain) ?? (Object.hasOwn(FACILITY_BY_FEATURE, plain) ? FACILITY_BY_FEATURE[plain] : undefined);
 }
 
 /**
- * Writes the facilities. `features` contains free English texts: the known ones become facilities, the others are
- * ignored.
+ * Writes the facilities. The element `features` contains free English texts. Known texts become facilities, and unknown
+ * texts are ignored.
  */
 export function readFeatures(property: XmlParts, writer: DraftWriter): void {
-  const words = listElements(partsAt(property, 'features'), 'feature')
+  const words = listElements(getPartsAt(property, 'features'), 'feature')
     .slice(0, MAX_FEATURES)
-    .flatMap((each) => textIn(each) ?? []);
-  const meant = words.flatMap((word) => findMeaning(word) ?? []);
+    .flatMap((each) => readTextIn(each) ?? []);
+  const meant = words.flatMap((word) => findFeatureFacility(word) ?? []);
   if (meant.length > 0) writer.set('facilities', toFacilities(meant), 'features', words.join(', '));
   if (words.some((word) => /^balcony$/i.test(word.trim())))
     writer.set('fields.construction.balcony', true, 'features', 'Balcony');

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 export const kyeroSettingsSchema = z
   .strictObject({
-    /** A file on this machine, which replaces the address. */
+    /** The path of a file on this machine that is read in place of the address. */
     path: z
       .string()
       .regex(/^\/.+\.xml$/i, 'a file of this machine, such as /srv/feeds/duinhof.xml')

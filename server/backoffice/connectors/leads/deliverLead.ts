@@ -1,15 +1,15 @@
-import type { Session } from '../seam/adapter.ts';
+import type { CrmSession } from '../seam/adapter.ts';
 import { CrmFailure, NotPublished, OutcomeUnknown } from '../seam/crmFailure.ts';
 import { type Lead, LeadRefused } from '../seam/lead.ts';
-import type { ClaimedLead, LeadEnd } from './leadStore.ts';
+import type { ClaimedLead, LeadOutcome } from './leadStore.ts';
 import type { LeadTarget } from './leadTarget.ts';
 
 /**
- * The result of an attempt. `untaken`: nothing was sent, and the lead may be sent later. `gone`: another worker has
- * claimed the lead, or it was erased.
+ * The result of an attempt to send a lead. `untaken`: the CRM did not process the lead, so it may be sent later.
+ * `gone`: another worker has claimed the lead, or the lead was erased.
  */
-export type LeadDelivery =
-  | { readonly kind: 'ended'; readonly end: LeadEnd }
+export type LeadAttemptResult =
+  | { readonly kind: 'ended'; readonly end: LeadOutcome }
   | { readonly kind: 'untaken'; readonly problem: string }
   | { readonly kind: 'gone' };
 
@@ -41,25 +41,27 @@ function toCrmLead({ id, at, lead }: Pick<ClaimedLead, 'id' | 'at' | 'lead'>, ta
   return { ...common, subject: { ...about, recordId: source?.name === target ? source.id : undefined } };
 }
 
-const TOO_MANY = 429;
+const TOO_MANY_REQUESTS_STATUS = 429;
 
 /** Classifies the failure of a request that may have been sent. */
-function classifyFailure(error: unknown): LeadDelivery {
+function classifyFailure(error: unknown): LeadAttemptResult {
   const problem = describeError(error);
   if (error instanceof LeadRefused || error instanceof NotPublished)
     return { kind: 'ended', end: { state: 'refused', problem } };
   if (error instanceof CrmFailure && !(error instanceof OutcomeUnknown)) {
     const { status } = error;
-    // Without a status, no connection was made. After a 401, the lead is retried once the credentials have changed.
-    if (status === undefined || status === TOO_MANY || status === 401) return { kind: 'untaken', problem };
+    // A failure without a status means that the request was not sent. After a 401, the lead is retried once the
+    // credentials have changed.
+    if (status === undefined || status === TOO_MANY_REQUESTS_STATUS || status === 401)
+      return { kind: 'untaken', problem };
     if (status < 500 && status !== 408) return { kind: 'ended', end: { state: 'refused', problem } };
   }
   return { kind: 'ended', end: { state: 'unsure', problem } };
 }
 
 /**
- * Sends a lead once. It first checks that the CRM answers, so that leads for a CRM that is down for a day are simply
- * sent later instead of ending with an unknown outcome.
+ * Sends a lead once. It first checks that the CRM answers. While a CRM is down, its leads therefore stay queued and do
+ * not end with an unknown outcome.
  *
  * @param check requests an answer from the CRM, unless the CRM answered a short time ago
  * @param begin called immediately before the lead is sent; the lead must not be sent when it returns false
@@ -75,11 +77,11 @@ export async function deliverLead(
     sentAs,
   }: {
     readonly signal: AbortSignal;
-    readonly check: (session: Pick<Session, 'check'>) => Promise<unknown>;
+    readonly check: (session: Pick<CrmSession, 'check'>) => Promise<unknown>;
     readonly begin: () => Promise<boolean>;
     readonly sentAs: () => Promise<string | undefined>;
   },
-): Promise<LeadDelivery> {
+): Promise<LeadAttemptResult> {
   const limited = AbortSignal.any([signal, AbortSignal.timeout(SENDING_TIMEOUT_MS)]);
   let session: Awaited<ReturnType<LeadTarget['open']>>;
   try {
@@ -96,7 +98,8 @@ export async function deliverLead(
     const { reference } = await session.sendLead(toCrmLead(claimed, target.name, before));
     return { kind: 'ended', end: { state: 'sent', crmReference: reference } };
   } catch (error) {
-    // A lead whose request had begun ends with an unknown outcome instead.
+    // This error is thrown only when the request had not begun. An aborted request that had begun throws
+    // `OutcomeUnknown`.
     if (limited.aborted && error === limited.reason) return { kind: 'untaken', problem: 'interrupted' };
     return classifyFailure(error);
   }

@@ -32,22 +32,25 @@ interface LeadCount {
   readonly count: number;
 }
 
-/** The leads as people see them and decide about them. */
+/** Reads leads for people, and stores what people decide about them. */
 export interface LeadList {
   /** Returns leads, the newest first. */
   list(filter: LeadFilter): Promise<ListedLead[]>;
-  /** Queues a lead to be sent again. Returns false when there is none, or when it was sent or is waiting. */
+  /**
+   * Queues a lead to be sent again. Returns false when there is no such lead, or when it was already sent or still
+   * waits to be sent.
+   */
   retry(id: string): Promise<boolean>;
   /**
-   * Records that a person has dealt with a lead. Returns false when there is none, or when it does not wait for a
-   * person.
+   * Stores that a person has dealt with a lead. Returns false when there is no such lead, or when it does not wait for
+   * a person.
    */
   markDone(id: string): Promise<boolean>;
   countByState(): Promise<LeadCount[]>;
 }
 
 /** The states that wait for a decision by a person. */
-const OPEN: readonly LeadState[] = ['refused', 'unsure', 'handed'];
+const UNDECIDED_STATES: readonly LeadState[] = ['refused', 'unsure', 'handed'];
 
 export const createLeadList = (db: Database): LeadList => ({
   list: ({ siteId, connection, states, limit }) =>
@@ -77,7 +80,7 @@ export const createLeadList = (db: Database): LeadList => ({
     const rows = await db
       .update(leads)
       .set({ state: 'queued', queuedAt: sql`now()`, dueAt: sql`now()`, attempts: 0, settledAt: null })
-      .where(and(eq(leads.id, id), inArray(leads.state, [...OPEN]), isNotNull(leads.lead)))
+      .where(and(eq(leads.id, id), inArray(leads.state, [...UNDECIDED_STATES]), isNotNull(leads.lead)))
       .returning({ id: leads.id });
     return rows.length > 0;
   },
@@ -85,7 +88,7 @@ export const createLeadList = (db: Database): LeadList => ({
     const rows = await db
       .update(leads)
       .set({ state: 'done', settledAt: sql`now()` })
-      .where(and(eq(leads.id, id), inArray(leads.state, [...OPEN])))
+      .where(and(eq(leads.id, id), inArray(leads.state, [...UNDECIDED_STATES])))
       .returning({ id: leads.id });
     return rows.length > 0;
   },

@@ -17,8 +17,8 @@ interface LeadProblem {
 }
 
 /**
- * Composes a mail to the agency, in its own language, about a lead that is not in its CRM, or may not be. It contains
- * everything that the agency needs to enter the lead by hand.
+ * Composes a mail to the agency, in the agency's language, about a lead that may be missing in its CRM. The mail
+ * contains everything that the agency needs to enter the lead by hand.
  */
 export function composeLeadProblemMail(
   context: MailContext,
@@ -37,7 +37,7 @@ export function composeLeadProblemMail(
     site,
     kind: `lead.${state}`,
     to: { name: site.name, email: site.contact.email },
-    // The stored address may be invalid, and this may be the reason why the CRM refused the lead.
+    // An invalid mail address is left out. It may even be the reason why the CRM refused the lead.
     ...(address !== undefined && { replyTo: { name, email: address } }),
     ...(known !== undefined && { visitor: known }),
     reference: `lead:${id}`,

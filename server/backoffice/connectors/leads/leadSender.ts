@@ -4,9 +4,9 @@ import type { Jobs } from '../../core/polling/jobWorker.ts';
 import type { Log } from '../../log.ts';
 import type { MailRepository } from '../../mail/mailRepository.ts';
 import { chooseTarget } from './chooseTarget.ts';
-import { type LeadDelivery, deliverLead } from './deliverLead.ts';
+import { type LeadAttemptResult, deliverLead } from './deliverLead.ts';
 import { composeLeadProblemMail } from './leadProblemMail.ts';
-import type { ClaimedLead, LeadEnd, LeadStore } from './leadStore.ts';
+import type { ClaimedLead, LeadOutcome, LeadStore } from './leadStore.ts';
 import type { LeadTarget, LeadTargets } from './leadTarget.ts';
 import { createRecentChecks } from './recentChecks.ts';
 
@@ -16,7 +16,7 @@ export interface LeadStores {
   transaction<T>(run: (stores: Pick<LeadStores, 'leadStore' | 'mails'>) => Promise<T>): Promise<T>;
 }
 
-export interface LeadOptions {
+export interface LeadJobOptions {
   readonly listTargets: LeadTargets;
   readonly log: Log;
   readonly now?: () => Date;
@@ -28,28 +28,28 @@ const BACKOFF_SECONDS: Backoff = { first: 60, last: 1800 };
 const GIVE_UP_AFTER_MS = 2 * 24 * 60 * 60 * 1000;
 
 /** Returns the reason, for people, why no CRM gets a lead. */
-const describeNoTarget = (targets: readonly LeadTarget[]): string =>
+const describeMissingTarget = (targets: readonly LeadTarget[]): string =>
   targets.length === 0
     ? 'the site has no connection any more: the agency has it by mail alone'
     : `${[...new Set(targets.map(({ label }) => label))].join(', ')} has no place for it: the agency has it by mail alone`;
 
 /**
- * Returns the leads that are due and how one worker sends them to the CRMs of their sites, each once. A lead that the
- * CRM did not process is retried. A lead that is refused, that may have been processed, or that could not be sent for
- * two days goes to the agency by mail. Several workers share the leads of a database.
+ * Creates the jobs with which a worker sends due leads to the CRMs of their sites, each lead once. A lead that the CRM
+ * did not process is retried. A lead that is refused, that may have been processed, or that could not be sent for two
+ * days goes to the agency by mail. Several workers share the leads of a database.
  */
-export function createLeadJobs(repositories: LeadStores, options: LeadOptions): Jobs<ClaimedLead> {
+export function createLeadJobs(repositories: LeadStores, options: LeadJobOptions): Jobs<ClaimedLead> {
   const { listTargets, log, now = () => new Date() } = options;
   const { leadStore } = repositories;
   const holder = randomUUID();
   const checks = createRecentChecks(now);
 
   /** Stores the final state of a lead and the mail about it in one transaction. */
-  async function end(claimed: ClaimedLead, ended: LeadEnd, label: string): Promise<void> {
+  async function end(claimed: ClaimedLead, ended: LeadOutcome, label: string): Promise<void> {
     const { id, siteId, lead, attempts } = claimed;
     const { state } = ended;
     const isOurs = await repositories.transaction(async (tx) => {
-      if (!(await tx.leadStore.settle(id, holder, now(), ended))) return false;
+      if (!(await tx.leadStore.storeOutcome(id, holder, now(), ended))) return false;
       if (state !== 'refused' && state !== 'unsure' && state !== 'handed') return true;
       const { site } = await tx.mails.contextFor(siteId, lead.locale);
       const context = await tx.mails.contextFor(siteId, site.locales[0] ?? lead.locale);
@@ -71,15 +71,18 @@ export function createLeadJobs(repositories: LeadStores, options: LeadOptions): 
     log.warn({ lead: id, site: siteId, connection, attempts }, 'lead not sent, will retry');
   }
 
-  /** Returns the connection that a lead goes to. Once chosen, it stays the same unless it is removed. */
+  /**
+   * Returns the connection that gets a lead. A lead keeps its connection unless the connection is removed. Returns
+   * undefined when no connection accepts the lead, which then ends.
+   */
   async function findTarget(claimed: ClaimedLead, targets: readonly LeadTarget[]): Promise<LeadTarget | undefined> {
     const { id, connection, lead } = claimed;
     const known = targets.find(({ name }) => name === connection);
     if (known) return known;
     const chosen = chooseTarget(lead, targets);
-    if (chosen) await leadStore.route(id, chosen.name);
-    // The agency gets only the mail about the message, which was sent in any case.
-    else await leadStore.settle(id, holder, now(), { state: 'done', problem: describeNoTarget(targets) });
+    if (chosen) await leadStore.assignConnection(id, chosen.name);
+    // The agency has already got the request by mail, because that mail is sent for every request.
+    else await leadStore.storeOutcome(id, holder, now(), { state: 'done', problem: describeMissingTarget(targets) });
     return chosen;
   }
 
@@ -96,25 +99,25 @@ export function createLeadJobs(repositories: LeadStores, options: LeadOptions): 
     const routed = { ...claimed, connection: target.name };
     if (target.isPaused) return postpone(routed, 'the connection is paused', target.label);
     const crm = `${siteId} ${target.name}`;
-    const delivery: LeadDelivery = await deliverLead(routed, target, {
+    const delivery: LeadAttemptResult = await deliverLead(routed, target, {
       signal,
-      check: (session) => checks.run(crm, () => session.check()),
+      check: (session) => checks.runCheck(crm, () => session.check()),
       sentAs: () => leadStore.findSentReference(id, target.name),
-      begin: () => leadStore.begin(id, holder, now()),
+      begin: () => leadStore.beginSending(id, holder, now()),
     });
     if (delivery.kind === 'untaken' || (delivery.kind === 'ended' && delivery.end.state === 'unsure'))
-      checks.forget(crm);
+      checks.forgetCheck(crm);
     if (delivery.kind === 'ended') return end(routed, delivery.end, target.label);
     return delivery.kind === 'untaken' ? postpone(routed, delivery.problem, target.label) : undefined;
   }
 
   /**
-   * Ends leads whose worker stopped while it sent them. Only that worker knew whether the CRM processed the lead, so
-   * the outcome is unknown.
+   * Ends each lead whose worker stopped while it sent the lead. Only that worker knew whether the CRM processed the
+   * lead, so the outcome is unknown.
    */
   async function endLapsed(): Promise<void> {
     for (;;) {
-      const claimed = await leadStore.takeLapsed(holder, now());
+      const claimed = await leadStore.claimLapsed(holder, now());
       if (!claimed) return;
       const targets = await listTargets(claimed.siteId).catch(() => []);
       const target = targets.find(({ name }) => name === claimed.connection);

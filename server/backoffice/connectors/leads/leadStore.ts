@@ -12,14 +12,14 @@ export interface ClaimedLead {
   readonly connection: string | null;
   readonly lead: StoredLead;
   readonly at: Date;
-  /** The time since which the lead waits. */
+  /** The time since which the lead has waited to be sent. */
   readonly queuedAt: Date;
   /** The number of attempts, including this one. */
   readonly attempts: number;
 }
 
 /** The final state of a lead. */
-export interface LeadEnd {
+export interface LeadOutcome {
   readonly state: Exclude<LeadState, 'queued' | 'sending'>;
   readonly problem?: string | undefined;
   readonly crmReference?: string | undefined;
@@ -27,37 +27,40 @@ export interface LeadEnd {
 
 export interface LeadStore extends LeadList {
   /**
-   * Claims leads that are due for this holder until its lease ends. When several leads are about the same request, only
-   * the oldest one is claimed.
+   * Claims due leads for the worker `holder`, until the lease of the claim ends. When several leads are about the same
+   * request, only the oldest lead is claimed.
    */
   claim(holder: string, now: Date, limit: number): Promise<ClaimedLead[]>;
   /** Stores which connection gets the lead. */
-  route(id: string, connection: string): Promise<void>;
+  assignConnection(id: string, connection: string): Promise<void>;
   /** Returns the CRM's reference of the last earlier lead about the same request that was sent to that connection. */
   findSentReference(id: string, connection: string): Promise<string | undefined>;
   /**
-   * Marks the lead as being sent: from here on, the CRM may have processed it. Returns false when this holder's claim
-   * has ended, or when the lead was erased.
+   * Marks the lead as being sent, because the CRM may have processed it from now on. Returns false when the claim of
+   * `holder` has ended, or when the lead was erased.
    */
-  begin(id: string, holder: string, now: Date): Promise<boolean>;
+  beginSending(id: string, holder: string, now: Date): Promise<boolean>;
   /** Queues a lead that the CRM did not process. It is due again at `dueAt`. */
   postpone(id: string, holder: string, dueAt: Date, problem: string): Promise<void>;
-  /** Stores the final state of a lead. Returns false when this holder's claim has ended. */
-  settle(id: string, holder: string, now: Date, end: LeadEnd): Promise<boolean>;
+  /** Stores the final state of a lead. Returns false when the claim of `holder` has ended. */
+  storeOutcome(id: string, holder: string, now: Date, end: LeadOutcome): Promise<boolean>;
   /** Claims a lead whose worker stopped while it was being sent. */
-  takeLapsed(holder: string, now: Date): Promise<ClaimedLead | undefined>;
+  claimLapsed(holder: string, now: Date): Promise<ClaimedLead | undefined>;
 }
 
 /**
- * The lease of a claimed lead, which is usually longer than the check whether the CRM answers takes. When that takes
- * longer, another worker may claim the lead, and `begin` returns false to the first one.
+ * The lease of a claimed lead. It is usually longer than the check whether the CRM answers. When the check takes
+ * longer, another worker may claim the lead, and `beginSending` then returns false to the first worker.
  */
-const LEASE_MS = 5 * 60_000;
-/** The lease while a lead is being sent. It is longer than sending takes, because the worker aborts earlier. */
+const CLAIM_LEASE_MS = 5 * 60_000;
+/** The lease while a lead is being sent. It is longer than the time after which the worker aborts sending. */
 const SENDING_LEASE_MS = 15 * 60_000;
-/** The largest distance, with a margin, between now and a due time or the end of a lease while no clock was changed. */
-const MAX_AHEAD_SECONDS = 60 * 60;
-const CLAIMED = {
+/**
+ * No due time and no end of a lease is further ahead than this. A time that is further ahead shows that a clock was
+ * changed, and counts as past.
+ */
+const MAX_DUE_AHEAD_SECONDS = 60 * 60;
+const CLAIMED_LEAD_COLUMNS = {
   id: leads.id,
   siteId: leads.siteId,
   connection: leads.connection,
@@ -69,19 +72,22 @@ const CLAIMED = {
 const addMilliseconds = (now: Date, ms: number): Date => new Date(now.getTime() + ms);
 
 const isPast = (time: typeof leads.dueAt | typeof leads.leasedUntil, now: Date) =>
-  hasPassed(sql`${time}`, MAX_AHEAD_SECONDS, sql`${now.toISOString()}::timestamptz`);
+  hasPassed(sql`${time}`, MAX_DUE_AHEAD_SECONDS, sql`${now.toISOString()}::timestamptz`);
 
-/** A lead waits for the earlier leads about the same request, so that a cancellation does not overtake its booking. */
-const isOldest = sql`not exists (
+/**
+ * A lead waits until the earlier leads about the same request have been sent, so that the CRM never gets a cancellation
+ * before its booking.
+ */
+const isOldestOfRequest = sql`not exists (
   select from leads earlier
   where earlier.site_id = leads.site_id and earlier.reference = leads.reference and earlier.at < leads.at
     and earlier.state in ('queued', 'sending')
 )`;
 
-const withContent = <LeadRow extends { readonly lead: StoredLead | null }>({ lead, ...row }: LeadRow) =>
+const keepStoredLead = <LeadRow extends { readonly lead: StoredLead | null }>({ lead, ...row }: LeadRow) =>
   lead === null ? [] : [{ ...row, lead }];
 
-const isHeld = (id: string, holder: string) => and(eq(leads.id, id), eq(leads.holder, holder));
+const isHeldBy = (id: string, holder: string) => and(eq(leads.id, id), eq(leads.holder, holder));
 
 export const createLeadStore = ({ db, write }: UnitOfWork): LeadStore => ({
   ...createLeadList(db),
@@ -95,7 +101,7 @@ export const createLeadStore = ({ db, write }: UnitOfWork): LeadStore => ({
           isPast(leads.dueAt, now),
           isNotNull(leads.lead),
           or(isNull(leads.leasedUntil), isPast(leads.leasedUntil, now)),
-          isOldest,
+          isOldestOfRequest,
         ),
       )
       .orderBy(asc(leads.dueAt), asc(leads.at))
@@ -103,12 +109,12 @@ export const createLeadStore = ({ db, write }: UnitOfWork): LeadStore => ({
       .for('update', { skipLocked: true });
     const rows = await db
       .update(leads)
-      .set({ holder, leasedUntil: addMilliseconds(now, LEASE_MS), attempts: sql`${leads.attempts} + 1` })
+      .set({ holder, leasedUntil: addMilliseconds(now, CLAIM_LEASE_MS), attempts: sql`${leads.attempts} + 1` })
       .where(inArray(leads.id, due))
-      .returning(CLAIMED);
-    return rows.flatMap(withContent);
+      .returning(CLAIMED_LEAD_COLUMNS);
+    return rows.flatMap(keepStoredLead);
   },
-  async route(id, connection) {
+  async assignConnection(id, connection) {
     await db.update(leads).set({ connection }).where(eq(leads.id, id));
   },
   async findSentReference(id, connection) {
@@ -127,11 +133,11 @@ export const createLeadStore = ({ db, write }: UnitOfWork): LeadStore => ({
       .limit(1);
     return row?.crmReference ?? undefined;
   },
-  async begin(id, holder, now) {
+  async beginSending(id, holder, now) {
     const rows = await db
       .update(leads)
       .set({ state: 'sending', leasedUntil: addMilliseconds(now, SENDING_LEASE_MS) })
-      .where(and(isHeld(id, holder), eq(leads.state, 'queued'), sql`${leads.leasedUntil} >= ${now.toISOString()}`))
+      .where(and(isHeldBy(id, holder), eq(leads.state, 'queued'), sql`${leads.leasedUntil} >= ${now.toISOString()}`))
       .returning({ id: leads.id });
     return rows.length > 0;
   },
@@ -139,9 +145,9 @@ export const createLeadStore = ({ db, write }: UnitOfWork): LeadStore => ({
     await db
       .update(leads)
       .set({ state: 'queued', dueAt, problem, holder: null, leasedUntil: null })
-      .where(isHeld(id, holder));
+      .where(isHeldBy(id, holder));
   },
-  async settle(id, holder, now, { state, problem, crmReference }) {
+  async storeOutcome(id, holder, now, { state, problem, crmReference }) {
     const rows = await db
       .update(leads)
       .set({
@@ -152,11 +158,11 @@ export const createLeadStore = ({ db, write }: UnitOfWork): LeadStore => ({
         holder: null,
         leasedUntil: null,
       })
-      .where(and(isHeld(id, holder), inArray(leads.state, ['queued', 'sending'])))
+      .where(and(isHeldBy(id, holder), inArray(leads.state, ['queued', 'sending'])))
       .returning({ id: leads.id });
     return rows.length > 0;
   },
-  takeLapsed: (holder, now) =>
+  claimLapsed: (holder, now) =>
     write(async (transaction) => {
       const lapsed = transaction
         .select({ id: leads.id })
@@ -168,7 +174,7 @@ export const createLeadStore = ({ db, write }: UnitOfWork): LeadStore => ({
         .update(leads)
         .set({ holder, leasedUntil: addMilliseconds(now, SENDING_LEASE_MS) })
         .where(inArray(leads.id, lapsed))
-        .returning(CLAIMED);
-      return row && withContent(row)[0];
+        .returning(CLAIMED_LEAD_COLUMNS);
+      return row && keepStoredLead(row)[0];
     }),
 });

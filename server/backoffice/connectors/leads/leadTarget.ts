@@ -1,4 +1,4 @@
-import type { Session } from '../seam/adapter.ts';
+import type { CrmSession } from '../seam/adapter.ts';
 import type { LeadKind } from '../seam/lead.ts';
 
 /** A connection of a site that accepts leads. */
@@ -8,10 +8,10 @@ export interface LeadTarget {
   /** The name of its CRM, for people. */
   readonly label: string;
   /** The kinds of lead that its CRM accepts. */
-  readonly kinds: readonly LeadKind[];
+  readonly leadKinds: readonly LeadKind[];
   readonly isPaused: boolean;
-  /** Opens a session. Throws when the account cannot be opened. */
-  open(signal: AbortSignal): Promise<Pick<Session, 'check' | 'sendLead'>>;
+  /** Opens a session. Rejects with `AccountFault` when the account cannot be opened. */
+  open(signal: AbortSignal): Promise<Pick<CrmSession, 'check' | 'sendLead'>>;
 }
 
 /** Returns the connections of a site, the oldest first. */

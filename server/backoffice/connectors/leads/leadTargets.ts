@@ -4,7 +4,7 @@ import type { ConnectionStore } from '../accounts/connectionStore.ts';
 import type { SiteRepository } from '../../sites/siteRepository.ts';
 import type { LeadTarget, LeadTargets } from './leadTarget.ts';
 
-interface TargetParts {
+interface LeadTargetOptions {
   readonly connections: Pick<ConnectionStore, 'list'>;
   readonly accounts: Pick<Accounts, 'open' | 'read'>;
   readonly sites: Pick<SiteRepository, 'get'>;
@@ -12,10 +12,10 @@ interface TargetParts {
 }
 
 /**
- * Creates a function that returns the connections of a site as leads need them. It throws when this version does not
- * know a CRM, because a newer version on another machine may know it.
+ * Creates a function that returns the connections of a site to which leads can be sent. The function throws when this
+ * version does not know a CRM, because a newer version on another machine may know that CRM and send the lead.
  */
-export function createLeadTargets({ connections, accounts, sites, loadAdapter }: TargetParts): LeadTargets {
+export function createLeadTargets({ connections, accounts, sites, loadAdapter }: LeadTargetOptions): LeadTargets {
   return async (siteId) => {
     const known = await connections.list(siteId);
     const ordered = known.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
@@ -26,7 +26,7 @@ export function createLeadTargets({ connections, accounts, sites, loadAdapter }:
       targets.push({
         name: connection.name,
         label: adapter.label,
-        kinds: adapter.leads,
+        leadKinds: adapter.leadKinds,
         isPaused: connection.state === 'paused',
         async open(signal) {
           const site = await sites.get(siteId);

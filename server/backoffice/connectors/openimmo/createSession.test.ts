@@ -5,16 +5,16 @@ import { type OpenImmoEmulator, startOpenImmo } from '#tests/support/crm/openimm
 import { AGENCY, attachment, openImmoXml } from '#tests/support/crm/openimmo/openImmoXml.ts';
 import { CrmFailure, NoDeliveryYet, NotPublished } from '../seam/crmFailure.ts';
 import type { CrmHttp } from '../seam/crmHttp.ts';
-import type { ListEnd, Session } from '../seam/adapter.ts';
+import type { ListResult, CrmSession } from '../seam/adapter.ts';
 import type { Draft, ListedRecord, RemoteMedia } from '../seam/records.ts';
 import { createSession } from './createSession.ts';
 import { listRefusedFiles } from './delivery/deliveryResults.ts';
 import { mapObject } from './mapping/mapObject.ts';
 import { type OpenImmoSettings, openImmoSettingsSchema } from './settings.ts';
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 let emulator: OpenImmoEmulator;
-/** The milliseconds by which the session's clock is ahead of the folder's. */
+/** The milliseconds by which the clock of the session is ahead of the clock of this machine. */
 let ahead: number;
 
 const http: CrmHttp = {
@@ -24,7 +24,10 @@ const http: CrmHttp = {
   },
 };
 
-function open(settings: Partial<OpenImmoSettings> = {}, credentials: Readonly<Record<string, string>> = {}): Session {
+function openFolder(
+  settings: Partial<OpenImmoSettings> = {},
+  credentials: Readonly<Record<string, string>> = {},
+): CrmSession {
   return createSession({
     siteId: 'duinhof',
     locales: ['nl'],
@@ -36,12 +39,12 @@ function open(settings: Partial<OpenImmoSettings> = {}, credentials: Readonly<Re
   });
 }
 
-interface Read extends ListEnd {
+interface ListReading extends ListResult {
   readonly records: readonly ListedRecord[];
   readonly cursor: string | undefined;
 }
 
-async function read(list: AsyncGenerator<ListedRecord, ListEnd>): Promise<Read> {
+async function readToEnd(list: AsyncGenerator<ListedRecord, ListResult>): Promise<ListReading> {
   const records: ListedRecord[] = [];
   for (;;) {
     const { value, done } = await list.next();
@@ -50,22 +53,24 @@ async function read(list: AsyncGenerator<ListedRecord, ListEnd>): Promise<Read> 
   }
 }
 
-const readList = (session = open()): Promise<Read> => {
+const readList = (session = openFolder()): Promise<ListReading> => {
   if (!session.list) throw new Error('it has a list');
-  return read(session.list());
+  return readToEnd(session.list());
 };
-const readChanges = (cursor: string | undefined, session = open()): Promise<Read> => {
-  if (!session.changes || cursor === undefined) throw new Error('it has changes');
-  return read(session.changes(cursor));
+const readChanges = (cursor: string | undefined, session = openFolder()): Promise<ListReading> => {
+  if (!session.readChanges || cursor === undefined) throw new Error('it has changes');
+  return readToEnd(session.readChanges(cursor));
 };
-const ids = ({ records }: Read) => records.map(({ id, state }) => (state === 'published' ? id : `-${id}`)).toSorted();
+const listStatedIds = ({ records }: ListReading) =>
+  records.map(({ id, state }) => (state === 'published' ? id : `-${id}`)).toSorted();
 
-const deleted = ({ records }: Read) => records.filter(({ isDeleted }) => isDeleted === true).map(({ id }) => id);
+const listDeletedIds = ({ records }: ListReading) =>
+  records.filter(({ isDeleted }) => isDeleted === true).map(({ id }) => id);
 
 const toDraft = ({ raw }: ListedRecord): Draft | undefined =>
   mapObject(raw, {
     settings: openImmoSettingsSchema.parse({}),
-    names: { entry: () => undefined, target: () => undefined },
+    names: { findEntry: () => undefined, findTarget: () => undefined },
     now: 0,
   })[0];
 function listPictures(record: ListedRecord | undefined): readonly RemoteMedia[] {
@@ -74,82 +79,84 @@ function listPictures(record: ListedRecord | undefined): readonly RemoteMedia[] 
   return draft.pictures;
 }
 
-const files = (folder: string) => readdir(path.join(emulator.folder, folder));
-async function results(): Promise<string> {
-  const texts = (await files('results')).map((name) => readFile(path.join(emulator.folder, 'results', name), 'utf8'));
+const listFiles = (folder: string) => readdir(path.join(emulator.folder, folder));
+async function readResults(): Promise<string> {
+  const texts = (await listFiles('results')).map((name) =>
+    readFile(path.join(emulator.folder, 'results', name), 'utf8'),
+  );
   return (await Promise.all(texts)).join('');
 }
 
-const homes = (...names: readonly string[]) => ({ [AGENCY]: names.map((id) => ({ id })) });
-const full = (...names: readonly string[]) => openImmoXml({ providers: homes(...names) });
+const createHomes = (...names: readonly string[]) => ({ [AGENCY]: names.map((id) => ({ id })) });
+const createFullDelivery = (...names: readonly string[]) => openImmoXml({ providers: createHomes(...names) });
 
-const withPicture = (name: string) =>
+const createDeliveryWithPicture = (name: string) =>
   openImmoXml({ providers: { [AGENCY]: [{ id: 'A', attachments: attachment(name) }] } });
-const arriveWith = (content: string, secondsAgo: number) =>
+const sendPicture = (content: string, secondsAgo: number) =>
   emulator.arriveZip(
     `${secondsAgo}.zip`,
     [
-      { name: 'a.xml', content: withPicture('1.jpg') },
+      { name: 'a.xml', content: createDeliveryWithPicture('1.jpg') },
       { name: '1.jpg', content },
     ],
     secondsAgo,
   );
-/** Opens a session with an address. */
-const fetched = () => open({}, emulator.credentials);
+/** Opens a session that fetches its files from an address. */
+const openWithAddress = () => openFolder({}, emulator.credentials);
 
 beforeEach(async () => {
-  ahead = 10 * MINUTE;
+  ahead = 10 * MINUTE_MS;
   emulator = await startOpenImmo();
 });
 afterEach(() => emulator.close());
 
 describe('a folder', () => {
   it('returns the homes of its last complete delivery and of the files after it', async () => {
-    await emulator.arrive('1.xml', full('OLD'), 400);
-    await emulator.arrive('2.xml', full('A', 'B', 'C'), 300);
+    await emulator.arrive('1.xml', createFullDelivery('OLD'), 400);
+    await emulator.arrive('2.xml', createFullDelivery('A', 'B', 'C'), 300);
     const some = { [AGENCY]: [{ id: 'B', action: 'DELETE' }, { id: 'A', price: 1 }, { id: 'D' }] };
     await emulator.arrive('3.XML', openImmoXml({ scope: 'TEIL', providers: some }), 200);
     const read1 = await readList();
-    expect(ids(read1)).toEqual(['-B', 'A', 'C', 'D']);
+    expect(listStatedIds(read1)).toEqual(['-B', 'A', 'C', 'D']);
     // A second reading finds the same records, although the files have been moved.
-    expect(await files('.')).toEqual(['done', 'inline', 'refused', 'results']);
+    expect(await listFiles('.')).toEqual(['done', 'inline', 'refused', 'results']);
     const read2 = await readList();
     expect(read2.records.map(({ version }) => version)).toEqual(read1.records.map(({ version }) => version));
-    expect(await results()).toContain('taken: 3.XML, umfang TEIL, 3 objects, 2 of them offered');
+    expect(await readResults()).toContain('taken: 3.XML, umfang TEIL, 3 objects, 2 of them offered');
   });
 
   it('processes a file that has not changed for a minute, in the order of arrival', async () => {
     ahead = 0;
-    await emulator.arrive('b-first.xml', full('A'), 300);
-    await emulator.arrive('a-second.xml', full('B'), 100);
+    await emulator.arrive('b-first.xml', createFullDelivery('A'), 300);
+    await emulator.arrive('a-second.xml', createFullDelivery('B'), 100);
     await expect(readList()).rejects.toThrow(NoDeliveryYet);
-    ahead = 2 * MINUTE;
-    expect(ids(await readList())).toEqual(['B']);
+    ahead = 2 * MINUTE_MS;
+    expect(listStatedIds(await readList())).toEqual(['B']);
   });
 
   it('returns the changes since a cursor, and withdraws homes that a complete delivery leaves out', async () => {
-    await emulator.arrive('1.xml', full('A', 'B', 'C'), 300);
+    await emulator.arrive('1.xml', createFullDelivery('A', 'B', 'C'), 300);
     const { cursor } = await readList();
     expect(await readChanges(cursor)).toEqual({ records: [], cursor, refusedFiles: [] });
     const some = { [AGENCY]: [{ id: 'B', action: 'DELETE' }, { id: 'D' }] };
     await emulator.arrive('2.xml', openImmoXml({ scope: 'TEIL', providers: some }));
     const second = await readChanges(cursor);
-    expect(ids(second)).toEqual(['-B', 'D']);
-    await emulator.arrive('3.xml', full('A', 'E'));
+    expect(listStatedIds(second)).toEqual(['-B', 'D']);
+    await emulator.arrive('3.xml', createFullDelivery('A', 'E'));
     const third = await readChanges(second.cursor);
-    expect(ids(third)).toEqual(['-B', '-C', '-D', 'A', 'E']);
-    expect(ids(await readChanges(third.cursor))).toEqual([]);
+    expect(listStatedIds(third)).toEqual(['-B', '-C', '-D', 'A', 'E']);
+    expect(listStatedIds(await readChanges(third.cursor))).toEqual([]);
   });
 
   it('withdraws all homes of a file with modus DELETE, except objects that state another action', async () => {
-    await emulator.arrive('1.xml', full('A', 'B', 'C'), 300);
+    await emulator.arrive('1.xml', createFullDelivery('A', 'B', 'C'), 300);
     const gone = { [AGENCY]: [{ id: 'A' }, { id: 'B', action: 'CHANGE' }, { id: 'C', action: 'REFERENZ' }] };
     await emulator.arrive('2.xml', openImmoXml({ scope: 'TEIL', mode: 'DELETE', providers: gone }), 200);
-    expect(ids(await readList())).toEqual(['-A', '-C', 'B']);
+    expect(listStatedIds(await readList())).toEqual(['-A', '-C', 'B']);
   });
 
   it('tells whether a file withdraws an object, or a complete delivery leaves it out', async () => {
-    await emulator.arrive('1.xml', full('A', 'B', 'C'), 300);
+    await emulator.arrive('1.xml', createFullDelivery('A', 'B', 'C'), 300);
     const { cursor } = await readList();
     await emulator.arrive(
       '2.xml',
@@ -157,54 +164,56 @@ describe('a folder', () => {
       200,
     );
     const second = await readChanges(cursor);
-    expect([deleted(second), deleted(await readList())]).toEqual([['B'], ['B']]);
-    await emulator.arrive('3.xml', full('A'), 100);
+    expect([listDeletedIds(second), listDeletedIds(await readList())]).toEqual([['B'], ['B']]);
+    await emulator.arrive('3.xml', createFullDelivery('A'), 100);
     const third = await readChanges(second.cursor);
-    expect([ids(third), deleted(third)]).toEqual([['-B', '-C', 'A'], []]);
+    expect([listStatedIds(third), listDeletedIds(third)]).toEqual([['-B', '-C', 'A'], []]);
   });
 
   it('reports what it waits for while it is empty', async () => {
     const { folder } = emulator;
-    const check = await open().check();
+    const check = await openFolder().check();
     expect(check).toEqual({ account: folder, doubts: [] });
     const outcome = `${folder}/results says what became of each file`;
     const awaited = `no complete delivery (umfang VOLL) has come yet; awaited is a *.zip or *.xml in ${folder}`;
     await expect(readList()).rejects.toThrow(new NoDeliveryYet(`${awaited}; ${outcome}`));
     ahead = 0;
-    await emulator.arrive('1.xml', full('A'), 0);
+    await emulator.arrive('1.xml', createFullDelivery('A'), 0);
     await expect(readList()).rejects.toThrow(`${awaited}; 1 there is taken a minute after the last change; ${outcome}`);
-    await expect(readList(open({ startsWith: 'any' }))).rejects.toThrow('no file has come yet; awaited is');
+    await expect(readList(openFolder({ startsWith: 'any' }))).rejects.toThrow('no file has come yet; awaited is');
   });
 
   it('has no list before a complete delivery has arrived, unless there is never one', async () => {
-    await emulator.arrive('1.xml', openImmoXml({ scope: 'TEIL', providers: homes('A') }));
+    await emulator.arrive('1.xml', openImmoXml({ scope: 'TEIL', providers: createHomes('A') }));
     await expect(readList()).rejects.toThrow('no complete delivery');
-    expect(ids(await readList(open({ startsWith: 'any' })))).toEqual(['A']);
-    expect((await open().check()).doubts).toEqual(['No complete delivery (umfang VOLL) has come yet.']);
+    expect(listStatedIds(await readList(openFolder({ startsWith: 'any' })))).toEqual(['A']);
+    expect((await openFolder().check()).doubts).toEqual(['No complete delivery (umfang VOLL) has come yet.']);
   });
 
   it('reads one object in its latest state', async () => {
-    await emulator.arrive('1.xml', full('A'));
+    await emulator.arrive('1.xml', createFullDelivery('A'));
     await readList();
-    expect(toDraft({ id: 'A', version: '', state: 'published', raw: (await open().read('A')).raw })?.id).toBe('A');
-    await expect(open().read('B')).rejects.toThrow(NotPublished);
+    expect(toDraft({ id: 'A', version: '', state: 'published', raw: (await openFolder().read('A')).raw })?.id).toBe(
+      'A',
+    );
+    await expect(openFolder().read('B')).rejects.toThrow(NotPublished);
   });
 
   it('is a failure when it does not exist, and withdraws nothing', async () => {
-    await expect(readList(open({ folder: '/nowhere/at/all' }))).rejects.toThrow(CrmFailure);
-    await expect(readList(open({ folder: undefined }))).rejects.toThrow('--set folder=');
+    await expect(readList(openFolder({ folder: '/nowhere/at/all' }))).rejects.toThrow(CrmFailure);
+    await expect(readList(openFolder({ folder: undefined }))).rejects.toThrow('--set folder=');
   });
 
   it('keeps the last two complete deliveries and the files after them', async () => {
     for (const [at, id] of ['A', 'B', 'C', 'D'].entries()) {
-      await emulator.arrive(`${id}.xml`, full(id), 400 - at);
+      await emulator.arrive(`${id}.xml`, createFullDelivery(id), 400 - at);
       await readList();
     }
-    expect((await files('done')).filter((name) => name.endsWith('.xml'))).toHaveLength(2);
+    expect((await listFiles('done')).filter((name) => name.endsWith('.xml'))).toHaveLength(2);
   });
 });
 
-const named = (id: string, scope = 'TEIL') =>
+const createNamedDelivery = (id: string, scope = 'TEIL') =>
   openImmoXml({ scope, providers: { [AGENCY]: [{ id, attachments: attachment('bild1.jpg') }] } });
 
 describe('an archive', () => {
@@ -216,22 +225,22 @@ describe('an archive', () => {
     ['./bild1.jpg', 'media/bild1.jpg'],
   ])('has the picture %s in any case and folder: %s', async (name, stored) => {
     await emulator.arriveZip('AGENCY.ZIP', [
-      { name: 'export/DATEN.XML', content: withPicture(name) },
+      { name: 'export/DATEN.XML', content: createDeliveryWithPicture(name) },
       { name: '__MACOSX/._DATEN.XML', content: 'x' },
       { name: 'media/', content: '' },
       { name: stored, content: picture },
     ]);
     const { records } = await readList();
     const [found] = listPictures(records[0]);
-    expect(found && (await open().readMedia?.(found))).toEqual(picture);
+    expect(found && (await openFolder().readMedia?.(found))).toEqual(picture);
   });
 
   it('changes the version of a picture only when another picture has its name', async () => {
-    await arriveWith('one', 400);
+    await sendPicture('one', 400);
     const first = await readList();
-    await arriveWith('one', 300);
+    await sendPicture('one', 300);
     const same = await readList();
-    await arriveWith('two', 200);
+    await sendPicture('two', 200);
     const other = await readList();
     const versions = [first, same, other].map(({ records }) => listPictures(records[0])[0]?.version);
     expect(versions[1]).toBe(versions[0]);
@@ -240,14 +249,14 @@ describe('an archive', () => {
   });
 
   it('may lack a picture: the home is published without it, with a warning', async () => {
-    await emulator.arriveZip('a.zip', [{ name: 'a.xml', content: withPicture('gone.jpg') }]);
+    await emulator.arriveZip('a.zip', [{ name: 'a.xml', content: createDeliveryWithPicture('gone.jpg') }]);
     const { records } = await readList();
     const draft = records[0] && toDraft(records[0]);
     expect(draft).toMatchObject({ kind: 'estate', pictures: [], warnings: [{ kind: 'media', value: 'gone.jpg' }] });
   });
 
   it('names pictures of an earlier delivery without containing them again', async () => {
-    const first = named('A', 'VOLL');
+    const first = createNamedDelivery('A', 'VOLL');
     await emulator.arriveZip(
       'a.zip',
       [
@@ -256,12 +265,12 @@ describe('an archive', () => {
       ],
       300,
     );
-    await emulator.arrive('b.xml', named('A'), 200);
-    // The other home has only its own pictures.
-    await emulator.arrive('c.xml', named('B'), 100);
+    await emulator.arrive('b.xml', createNamedDelivery('A'), 200);
+    // This home gets only its own pictures, not the pictures of the earlier home.
+    await emulator.arrive('c.xml', createNamedDelivery('B'), 100);
     const { records } = await readList();
     const [kept] = listPictures(records.find(({ id }) => id === 'A'));
-    expect(kept && (await open().readMedia?.(kept))).toEqual(picture);
+    expect(kept && (await openFolder().readMedia?.(kept))).toEqual(picture);
     expect(listPictures(records.find(({ id }) => id === 'B'))).toEqual([]);
   });
 
@@ -271,18 +280,18 @@ describe('an archive', () => {
     const { records } = await readList();
     expect(JSON.stringify(records)).not.toContain(picture.toString('base64'));
     const [found] = listPictures(records[0]);
-    expect(found && (await open().readMedia?.(found))).toEqual(picture);
+    expect(found && (await openFolder().readMedia?.(found))).toEqual(picture);
   });
 
   it('may have the portrait of its contact as text in its XML', async () => {
     const face = `<foto location="INTERN"><format>jpg</format><daten><anhanginhalt>${picture.toString('base64')}</anhanginhalt></daten></foto>`;
     const contact = `<kontaktperson><vorname>Ilse</vorname><name>Voorbeeld</name>${face}</kontaktperson>`;
-    await emulator.arrive('a.xml', full('A').replace('<preise>', `${contact}<preise>`));
+    await emulator.arrive('a.xml', createFullDelivery('A').replace('<preise>', `${contact}<preise>`));
     const { records } = await readList();
     expect(JSON.stringify(records)).not.toContain(picture.toString('base64'));
     const draft = records[0] && toDraft(records[0]);
     const portrait = draft?.kind === 'estate' ? draft.portrait : undefined;
-    expect(portrait && (await open().readMedia?.(portrait))).toEqual(picture);
+    expect(portrait && (await openFolder().readMedia?.(portrait))).toEqual(picture);
   });
 
   it.each([
@@ -290,13 +299,13 @@ describe('an archive', () => {
     [
       'two files',
       [
-        { name: 'a.xml', content: full('A') },
-        { name: 'b.xml', content: full('B') },
+        { name: 'a.xml', content: createFullDelivery('A') },
+        { name: 'b.xml', content: createFullDelivery('B') },
       ],
       'it must have exactly one',
     ],
-    ['a way out of it', [{ name: '../a.xml', content: full('A') }], 'invalid relative path'],
-    ['an absolute path', [{ name: '/etc/a.xml', content: full('A') }], 'absolute path'],
+    ['a way out of it', [{ name: '../a.xml', content: createFullDelivery('A') }], 'invalid relative path'],
+    ['an absolute path', [{ name: '/etc/a.xml', content: createFullDelivery('A') }], 'absolute path'],
     [
       'one name twice',
       [
@@ -308,75 +317,79 @@ describe('an archive', () => {
     [
       'one name in two cases',
       [
-        { name: 'a.xml', content: full('A') },
+        { name: 'a.xml', content: createFullDelivery('A') },
         { name: 'p.jpg', content: 'x' },
         { name: 'P.JPG', content: 'y' },
       ],
       'p.jpg and P.JPG are in the archive: two names must not differ only in case',
     ],
-    ['a secret', [{ name: 'a.xml', content: full('A'), isEncrypted: true }], 'encrypted'],
+    ['a secret', [{ name: 'a.xml', content: createFullDelivery('A'), isEncrypted: true }], 'encrypted'],
     ['a bomb', [{ name: 'a.xml', content: Buffer.alloc(4_000_000, 32) }], 'compressed'],
     [
       'a giant',
       [{ name: 'a.jpg', content: 'x', bytes: 4_000_000_000 }],
       'too large: it has 3815 MB, the maximum is 30 MB',
     ],
-    ['a wrong length', [{ name: 'a.xml', content: full('A'), bytes: 10 }], 'cannot be read'],
-    ['a torn file', [{ name: 'a.xml', content: full('A').slice(0, 300) }], 'Unclosed|line'],
+    ['a wrong length', [{ name: 'a.xml', content: createFullDelivery('A'), bytes: 10 }], 'cannot be read'],
+    ['a torn file', [{ name: 'a.xml', content: createFullDelivery('A').slice(0, 300) }], 'Unclosed|line'],
   ])('with %s is refused, and the earlier homes stay', async (_what, content, reason) => {
-    await emulator.arrive('1.xml', full('KEPT'), 300);
+    await emulator.arrive('1.xml', createFullDelivery('KEPT'), 300);
     await emulator.arriveZip('2.zip', content);
-    expect(ids(await readList())).toEqual(['KEPT']);
-    expect(await results()).toMatch(new RegExp(`refused: 2.zip: .*(?:${reason})`));
-    expect(await files('refused')).toHaveLength(1);
-    expect((await files('done')).filter((name) => /zip|^\./.test(name))).toEqual([]);
+    expect(listStatedIds(await readList())).toEqual(['KEPT']);
+    expect(await readResults()).toMatch(new RegExp(`refused: 2.zip: .*(?:${reason})`));
+    expect(await listFiles('refused')).toHaveLength(1);
+    expect((await listFiles('done')).filter((name) => /zip|^\./.test(name))).toEqual([]);
   });
 
   it('that is no archive is refused', async () => {
-    await emulator.arrive('1.xml', full('KEPT'), 300);
+    await emulator.arrive('1.xml', createFullDelivery('KEPT'), 300);
     await emulator.arrive('2.zip', 'PK not an archive');
-    expect(ids(await readList())).toEqual(['KEPT']);
-    expect(await results()).toContain('refused: 2.zip: the archive cannot be read');
+    expect(listStatedIds(await readList())).toEqual(['KEPT']);
+    expect(await readResults()).toContain('refused: 2.zip: the archive cannot be read');
   });
 });
 
 describe('a file', () => {
   it.each([
-    ['VOLL without a home', openImmoXml({ providers: homes() }), 'withdraw all homes'],
+    ['VOLL without a home', openImmoXml({ providers: createHomes() }), 'withdraw all homes'],
     [
       'VOLL that takes all away',
       openImmoXml({ providers: { [AGENCY]: [{ id: 'A', action: 'DELETE' }] } }),
       'withdraw all homes',
     ],
     ['of another kind', '<root><property/></root>', 'it is not an OpenImmo file'],
-    ['with a document type', `<!DOCTYPE openimmo [<!ENTITY x "y">]>${full('A')}`, 'DTD'],
-    ['of several agencies', openImmoXml({ providers: { ...homes('A'), OTHER: [{ id: 'B' }] } }), 'several anbieter'],
-    ['in another encoding than it says', Buffer.from(full('é'), 'latin1'), 'not utf-8'],
+    ['with a document type', `<!DOCTYPE openimmo [<!ENTITY x "y">]>${createFullDelivery('A')}`, 'DTD'],
+    [
+      'of several agencies',
+      openImmoXml({ providers: { ...createHomes('A'), OTHER: [{ id: 'B' }] } }),
+      'several anbieter',
+    ],
+    ['in another encoding than it says', Buffer.from(createFullDelivery('é'), 'latin1'), 'not utf-8'],
     [
       'that declares UTF-16 and is not',
-      openImmoXml({ encoding: 'UTF-16', providers: homes('A') }),
+      openImmoXml({ encoding: 'UTF-16', providers: createHomes('A') }),
       'not utf-16le: name its encoding in its first line',
     ],
     ['with an endless name', `<${'x'.repeat(200_000)}/>`, 'tagName of more than 65536 characters'],
     ['that is empty', '', 'it is empty'],
   ])('%s is refused, and the earlier homes stay', async (_what, content, reason) => {
-    await emulator.arrive('1.xml', full('KEPT'), 300);
+    await emulator.arrive('1.xml', createFullDelivery('KEPT'), 300);
     await emulator.arrive('2.xml', content);
-    expect(ids(await readList())).toEqual(['KEPT']);
-    expect(await results()).toContain('What was sent before stays as it is.');
-    expect(await results()).toContain(reason);
+    expect(listStatedIds(await readList())).toEqual(['KEPT']);
+    expect(await readResults()).toContain('What was sent before stays as it is.');
+    expect(await readResults()).toContain(reason);
   });
 
   it('of several agencies returns the homes of the agency that is set', async () => {
-    const providers = { OTHER: [{ id: 'B' }], ...homes('A'), '': [{ id: 'C' }] };
+    const providers = { OTHER: [{ id: 'B' }], ...createHomes('A'), '': [{ id: 'C' }] };
     await emulator.arrive('1.xml', openImmoXml({ providers }));
-    expect(ids(await readList(open({ openImmoId: AGENCY })))).toEqual(['A']);
+    expect(listStatedIds(await readList(openFolder({ openImmoId: AGENCY })))).toEqual(['A']);
   });
 
   it('without the agency that is set is refused', async () => {
     await emulator.arrive('1.xml', openImmoXml({ providers: { '': [{ id: 'A' }] } }));
-    await expect(readList(open({ openImmoId: AGENCY }))).rejects.toThrow(NoDeliveryYet);
-    expect(await results()).toContain(`no anbieter has the openimmo_anid ${AGENCY}; the file has (none)`);
+    await expect(readList(openFolder({ openImmoId: AGENCY }))).rejects.toThrow(NoDeliveryYet);
+    expect(await readResults()).toContain(`no anbieter has the openimmo_anid ${AGENCY}; the file has (none)`);
   });
 
   it.each([
@@ -384,37 +397,37 @@ describe('a file', () => {
     ['complete and without an id', 'VOLL', '', 'an anbieter without openimmo_anid'],
     ['partial', 'TEIL', 'OTHER', 'the anbieter OTHER'],
   ])('of another agency is refused, and replaces none of the homes: %s', async (_what, scope, other, called) => {
-    await emulator.arrive('1.xml', full('A', 'B'), 300);
+    await emulator.arrive('1.xml', createFullDelivery('A', 'B'), 300);
     const { cursor } = await readList();
     await emulator.arrive('2.xml', openImmoXml({ scope, providers: { [other]: [{ id: 'C' }] } }), 200);
-    expect(ids(await readChanges(cursor))).toEqual([]);
-    expect(ids(await readList())).toEqual(['A', 'B']);
-    expect(await results()).toContain(
+    expect(listStatedIds(await readChanges(cursor))).toEqual([]);
+    expect(listStatedIds(await readList())).toEqual(['A', 'B']);
+    expect(await readResults()).toContain(
       `refused: 2.xml: it is of ${called}, and the files before it are of the anbieter ${AGENCY}: each agency has a folder`,
     );
   });
 
   it('of an agency whose id has changed is accepted when the new id is set', async () => {
-    await emulator.arrive('1.xml', full('A', 'B'), 300);
+    await emulator.arrive('1.xml', createFullDelivery('A', 'B'), 300);
     await readList();
     await emulator.arrive('2.xml', openImmoXml({ providers: { NEW: [{ id: 'A' }] } }), 200);
-    const session = open({ openImmoId: 'NEW' });
-    expect(ids(await readList(session))).toEqual(['A']);
-    // The session ignores the files of the earlier agency and reports no error.
-    expect(ids(await readList(session))).toEqual(['A']);
+    const session = openFolder({ openImmoId: 'NEW' });
+    expect(listStatedIds(await readList(session))).toEqual(['A']);
+    // The session ignores the files of the agency that was delivered before, and reports no error.
+    expect(listStatedIds(await readList(session))).toEqual(['A']);
   });
 
   it('is read again when a crash cut off the note about it', async () => {
-    await emulator.arrive('1.xml', full('A', 'B'));
+    await emulator.arrive('1.xml', createFullDelivery('A', 'B'));
     await readList();
-    const note = (await files('done')).find((name) => name.endsWith('.json')) ?? '';
+    const note = (await listFiles('done')).find((name) => name.endsWith('.json')) ?? '';
     await writeFile(path.join(emulator.folder, 'done', note), '{"head":');
-    expect(ids(await readList())).toEqual(['A', 'B']);
+    expect(listStatedIds(await readList())).toEqual(['A', 'B']);
   });
 
   it('without an id of its agency is accepted when none is set', async () => {
     await emulator.arrive('1.xml', openImmoXml({ providers: { '': [{ id: 'A' }] } }));
-    expect(ids(await readList())).toEqual(['A']);
+    expect(listStatedIds(await readList())).toEqual(['A']);
   });
 
   it.each([
@@ -428,8 +441,8 @@ describe('a file', () => {
   });
 
   it('may have comments of any length', async () => {
-    await emulator.arrive('1.xml', full('A').replace('?>', `?><!-- ${'x'.repeat(500_000)} -->`));
-    expect(ids(await readList())).toEqual(['A']);
+    await emulator.arrive('1.xml', createFullDelivery('A').replace('?>', `?><!-- ${'x'.repeat(500_000)} -->`));
+    expect(listStatedIds(await readList())).toEqual(['A']);
   });
 
   it('is read in the encoding that it declares', async () => {
@@ -439,12 +452,12 @@ describe('a file', () => {
   });
 
   it('that is a link, hidden, or of another kind is ignored', async () => {
-    await emulator.arrive('1.xml', full('A'));
-    await emulator.arrive('.part.xml', full('B'));
+    await emulator.arrive('1.xml', createFullDelivery('A'));
+    await emulator.arrive('.part.xml', createFullDelivery('B'));
     await emulator.arrive('notes.txt', 'x');
     await symlink('/etc/passwd', path.join(emulator.folder, 'link.xml'));
-    expect(ids(await readList())).toEqual(['A']);
-    expect((await files('.')).toSorted()).toEqual(
+    expect(listStatedIds(await readList())).toEqual(['A']);
+    expect((await listFiles('.')).toSorted()).toEqual(
       ['.part.xml', 'done', 'inline', 'link.xml', 'notes.txt', 'refused', 'results'].toSorted(),
     );
   });
@@ -476,57 +489,59 @@ describe('groups', () => {
 describe('an address', () => {
   it('is fetched into the folder, and processed at once', async () => {
     ahead = 0;
-    const { records } = await readList(fetched());
+    const { records } = await readList(openWithAddress());
     expect(records.map(({ id }) => id)).toEqual(['OI-1', 'OI-2', 'OI-3']);
     const [picture] = listPictures(records[0]);
     expect(picture?.url).toBe(`${emulator.server.origin}/media/OI-1.jpg`);
-    expect((picture && (await fetched().readMedia?.(picture)))?.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
+    expect((picture && (await openWithAddress().readMedia?.(picture)))?.subarray(0, 2)).toEqual(
+      Buffer.from([0xff, 0xd8]),
+    );
   });
 
   it('returns nothing new for the same content, and changes for another one', async () => {
-    const { cursor } = await readList(fetched());
-    expect((await readChanges(cursor, fetched())).records).toEqual([]);
+    const { cursor } = await readList(openWithAddress());
+    expect((await readChanges(cursor, openWithAddress())).records).toEqual([]);
     emulator.withdraw('OI-2');
     emulator.change('OI-3');
-    expect(ids(await readChanges(cursor, fetched()))).toEqual(['-OI-2', 'OI-1', 'OI-3']);
+    expect(listStatedIds(await readChanges(cursor, openWithAddress()))).toEqual(['-OI-2', 'OI-1', 'OI-3']);
   });
 
   it('that breaks off withdraws nothing', async () => {
-    await readList(fetched());
+    await readList(openWithAddress());
     emulator.server.faults.add({ fault: { kind: 'torn' } });
-    expect(ids(await readList(fetched()))).toEqual(['OI-1', 'OI-2', 'OI-3']);
+    expect(listStatedIds(await readList(openWithAddress()))).toEqual(['OI-1', 'OI-2', 'OI-3']);
     emulator.server.faults.add({ fault: { kind: 'html', status: 200 } });
-    expect(ids(await readList(fetched()))).toEqual(['OI-1', 'OI-2', 'OI-3']);
-    expect(await results()).toContain('refused: fetched.xml');
+    expect(listStatedIds(await readList(openWithAddress()))).toEqual(['OI-1', 'OI-2', 'OI-3']);
+    expect(await readResults()).toContain('refused: fetched.xml');
   });
 });
 
 const listRefused = () => listRefusedFiles(emulator.folder);
-const partial = (id: string) => openImmoXml({ scope: 'TEIL', providers: homes(id) });
+const createPartialDelivery = (id: string) => openImmoXml({ scope: 'TEIL', providers: createHomes(id) });
 
 describe('a refused file', () => {
   it('is reported until a complete delivery arrives', async () => {
     expect(await listRefused()).toEqual([]);
-    await emulator.arrive('1.xml', full('A'), 400);
+    await emulator.arrive('1.xml', createFullDelivery('A'), 400);
     await emulator.arrive('2.xml', '<openimmo>', 300);
-    await emulator.arrive('3.xml', partial('B'), 200);
+    await emulator.arrive('3.xml', createPartialDelivery('B'), 200);
     const { refusedFiles: refused } = await readList();
     expect(refused).toEqual([expect.stringMatching(/^2\.xml: line 1: /)]);
     expect(await listRefused()).toEqual([
       expect.stringMatching(/^A file was refused at \d{4}-\d\d-\d\d \d\d:\d\d UTC: 2\.xml: line 1: /),
     ]);
     expect((await readList()).refusedFiles).toEqual([]);
-    await emulator.arrive('4.xml', full('A', 'B'), 100);
+    await emulator.arrive('4.xml', createFullDelivery('A', 'B'), 100);
     await readList();
     expect(await listRefused()).toEqual([]);
   });
 
   it('is reported until a file with its name is accepted', async () => {
-    await emulator.arrive('1.xml', full('A'), 400);
+    await emulator.arrive('1.xml', createFullDelivery('A'), 400);
     await emulator.arrive('part.xml', '', 300);
     await readList();
     expect(await listRefused()).toHaveLength(1);
-    await emulator.arrive('part.xml', partial('B'), 200);
+    await emulator.arrive('part.xml', createPartialDelivery('B'), 200);
     await readList();
     expect(await listRefused()).toEqual([]);
   });

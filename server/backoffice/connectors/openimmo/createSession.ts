@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { isObject } from '../../core/isObject.ts';
 import { CrmFailure, NoDeliveryYet, NotPublished } from '../seam/crmFailure.ts';
-import type { ListEnd, Session, SessionContext } from '../seam/adapter.ts';
+import type { ListResult, CrmSession, SessionContext } from '../seam/adapter.ts';
 import type { ListedRecord } from '../seam/records.ts';
 import type { XmlParts } from '../reading/xmlParts.ts';
 import {
-  ARCHIVED,
+  ARCHIVED_URL_PREFIX,
   type DeliveredMedia,
   type EarlierMedia,
-  INLINE,
-  type MediaSource,
+  INLINE_URL_PREFIX,
+  type MediaArchive,
   readDeliveredMedia,
   listAttachmentNames,
 } from './delivery/deliveredMedia.ts';
@@ -20,40 +20,44 @@ import type { OpenImmoSettings } from './settings.ts';
 
 type Context = SessionContext<OpenImmoSettings>;
 
-/** An object together with the media that were found for it, in the form that `map` gets. */
+/** An object of a file with the pictures and files that were found for it. The adapter's `map` gets this form. */
 interface OpenImmoRecord {
   readonly id: string;
   readonly element: XmlParts;
   readonly media: readonly DeliveredMedia[];
-  /** Is true when the object represents a group that has other members. */
+  /** Is true when the object represents a group with other members. Such a group becomes a project. */
   readonly isProject: boolean;
   /** The id of the object that represents its group. */
   readonly parentId: string | undefined;
 }
 
-/** The size limits of a file and of a picture at an address. */
+/** The size limits of what is fetched from an address: a file of homes, and one picture. */
 const MAX_FILE_BYTES = 300 * 1024 * 1024;
 const MAX_MEDIA_BYTES = 30 * 1024 * 1024;
 
 /** The latest state of an object in the valid files. */
 interface ObjectState {
-  readonly delivery: string;
+  readonly deliveryKey: string;
   readonly isRemoved: boolean;
-  /** The names that the object has for its attachments in that file. */
-  readonly names: ReadonlySet<string>;
+  /** The names that the attachments of the object have in that delivery. */
+  readonly attachmentNames: ReadonlySet<string>;
   /**
-   * The files that contained the object earlier, the newest first. Files from before its last withdrawal are left out.
+   * The earlier deliveries that contained the object, the newest first. Deliveries before the last withdrawal of the
+   * object are left out.
    */
-  readonly before: readonly Pick<ObjectState, 'delivery' | 'names'>[];
+  readonly earlierStates: readonly Pick<ObjectState, 'deliveryKey' | 'attachmentNames'>[];
   readonly group: { readonly name: string; readonly isMaster: boolean } | undefined;
 }
 
-interface Groups {
-  readonly masters: ReadonlyMap<string, string>;
-  readonly sizes: ReadonlyMap<string, number>;
+interface ObjectGroups {
+  readonly masterIdByGroup: ReadonlyMap<string, string>;
+  readonly sizeByGroup: ReadonlyMap<string, number>;
 }
 
-/** Returns the last complete delivery and the files after it; undefined when there is none. */
+/**
+ * Returns the last complete delivery and the files after it. When there is no complete delivery, returns all files if
+ * the settings allow that (`startsWith: any`), and otherwise undefined.
+ */
 function selectValidDeliveries(
   deliveries: readonly DeliveredFile[],
   { startsWith }: OpenImmoSettings,
@@ -64,25 +68,25 @@ function selectValidDeliveries(
   return startsWith === 'any' && deliveries.length > 0 ? deliveries : undefined;
 }
 
-/** Returns the state of each object after these files, by its id. */
+/** Returns the state of each object after these files have been processed, by the id of the object. */
 async function readObjectStates(deliveries: readonly DeliveredFile[]): Promise<ReadonlyMap<string, ObjectState>> {
   const objectStates = new Map<string, ObjectState>();
-  for (const { key, xml, head } of deliveries)
-    for await (const { id, isRemoved, element } of readObjects(xml, head)) {
+  for (const { key, xmlPath, head } of deliveries)
+    for await (const { id, isRemoved, element } of readObjects(xmlPath, head)) {
       const last = objectStates.get(id);
-      const before = last && !last.isRemoved && last.delivery !== key ? [last, ...last.before] : [];
+      const before = last && !last.isRemoved && last.deliveryKey !== key ? [last, ...last.earlierStates] : [];
       objectStates.set(id, {
-        delivery: key,
+        deliveryKey: key,
         isRemoved,
-        names: listAttachmentNames(element),
-        before,
+        attachmentNames: listAttachmentNames(element),
+        earlierStates: before,
         group: readGroup(element),
       });
     }
   return objectStates;
 }
 
-function collectGroups(objectStates: ReadonlyMap<string, ObjectState>): Groups {
+function collectGroups(objectStates: ReadonlyMap<string, ObjectState>): ObjectGroups {
   const masters = new Map<string, string>();
   const sizes = new Map<string, number>();
   for (const [id, { isRemoved, group }] of objectStates) {
@@ -90,53 +94,54 @@ function collectGroups(objectStates: ReadonlyMap<string, ObjectState>): Groups {
     sizes.set(group.name, (sizes.get(group.name) ?? 0) + 1);
     if (group.isMaster && !masters.has(group.name)) masters.set(group.name, id);
   }
-  return { masters, sizes };
+  return { masterIdByGroup: masters, sizeByGroup: sizes };
 }
 
 const hashRecord = (record: OpenImmoRecord): string =>
   createHash('sha256').update(JSON.stringify(record)).digest('hex').slice(0, 40);
 
-/** Removes the contents of pictures from an object, because they are stored as files. */
-function removeContents(element: XmlParts): XmlParts {
+/** Removes the contents of pictures from an object, because the contents are stored as files. */
+function removePictureContents(element: XmlParts): XmlParts {
   const { anhaenge: _attachments, kontaktperson, ...rest } = element;
   if (!isObject(kontaktperson)) return { ...rest, ...(kontaktperson !== undefined && { kontaktperson }) };
   const { foto: _portrait, ...contact } = kontaktperson;
   return { ...rest, kontaktperson: contact };
 }
 
-const listEarlierMedia = ({ before }: ObjectState, sources: ReadonlyMap<string, MediaSource>): EarlierMedia[] =>
-  before.flatMap(({ delivery, names }) => {
-    const source = sources.get(delivery);
-    return source ? [{ source, names }] : [];
+const listEarlierMedia = ({ earlierStates }: ObjectState, sources: ReadonlyMap<string, MediaArchive>): EarlierMedia[] =>
+  earlierStates.flatMap(({ deliveryKey, attachmentNames }) => {
+    const source = sources.get(deliveryKey);
+    return source ? [{ source, names: attachmentNames }] : [];
   });
 
 /**
- * Yields the objects that are offered after these files. Each object has the content of the last file that contains it.
+ * Yields the objects that are offered after these files have been processed. Each object has the content of the last
+ * file that contains it.
  */
-async function* readOffered(
+async function* readOfferedObjects(
   folder: DeliveryFolder,
   deliveries: readonly DeliveredFile[],
   objectStates: ReadonlyMap<string, ObjectState>,
 ): AsyncGenerator<OpenImmoRecord, void, undefined> {
-  const { masters, sizes } = collectGroups(objectStates);
-  const sources = new Map<string, MediaSource>();
+  const { masterIdByGroup, sizeByGroup } = collectGroups(objectStates);
+  const sources = new Map<string, MediaArchive>();
   for (const delivery of deliveries) {
     const source = await folder.readMediaSource(delivery);
     if (source) sources.set(delivery.key, source);
     const given = new Set<string>();
-    for await (const { id, element } of readObjects(delivery.xml, delivery.head)) {
+    for await (const { id, element } of readObjects(delivery.xmlPath, delivery.head)) {
       const objectState = objectStates.get(id);
-      if (!objectState || objectState.isRemoved || objectState.delivery !== delivery.key || given.has(id)) continue;
+      if (!objectState || objectState.isRemoved || objectState.deliveryKey !== delivery.key || given.has(id)) continue;
       given.add(id);
       const group = objectState.group?.name;
-      const master = group === undefined ? undefined : masters.get(group);
+      const master = group === undefined ? undefined : masterIdByGroup.get(group);
       yield {
         id,
-        element: removeContents(element),
+        element: removePictureContents(element),
         media: await readDeliveredMedia(element, source, listEarlierMedia(objectState, sources), (hash, content) =>
-          folder.keepInline(hash, content),
+          folder.storeInline(hash, content),
         ),
-        isProject: master === id && (sizes.get(group ?? '') ?? 0) > 1,
+        isProject: master === id && (sizeByGroup.get(group ?? '') ?? 0) > 1,
         parentId: master === id ? undefined : master,
       };
     }
@@ -162,8 +167,8 @@ const toWithdrawnRecord = (id: string, isDeleted: boolean): ListedRecord => ({
   isDeleted,
 });
 
-/** Creates the error that says which file is expected, and where. */
-async function createNoDeliveryYet(
+/** Creates the error for a folder without a valid delivery. Its message says which file is expected and where. */
+async function createNoDeliveryError(
   folder: DeliveryFolder,
   { length: partial }: readonly DeliveredFile[],
   { folder: where = '', startsWith }: OpenImmoSettings,
@@ -184,36 +189,36 @@ async function createNoDeliveryYet(
 async function* readList(
   folder: DeliveryFolder,
   settings: OpenImmoSettings,
-): AsyncGenerator<ListedRecord, ListEnd, undefined> {
+): AsyncGenerator<ListedRecord, ListResult, undefined> {
   const deliveries = await folder.listDeliveries();
   const valid = selectValidDeliveries(deliveries, settings);
-  if (!valid) throw await createNoDeliveryYet(folder, deliveries, settings);
+  if (!valid) throw await createNoDeliveryError(folder, deliveries, settings);
   const objectStates = await readObjectStates(valid);
-  for await (const record of readOffered(folder, valid, objectStates)) yield toListedRecord(record);
+  for await (const record of readOfferedObjects(folder, valid, objectStates)) yield toListedRecord(record);
   for (const [id, { isRemoved }] of objectStates) if (isRemoved) yield toWithdrawnRecord(id, true);
   return { cursor: deliveries.at(-1)?.key };
 }
 
 /**
- * Yields the objects of files after the cursor. If one of these files is a complete delivery, the function also yields,
- * as withdrawn, the objects that the delivery does not contain.
+ * Yields the objects in the files after the cursor. If one of these files is a complete delivery, the function also
+ * yields the earlier objects that the delivery does not contain, as withdrawn.
  */
 async function* readChanges(
   folder: DeliveryFolder,
   settings: OpenImmoSettings,
   cursor: string,
-): AsyncGenerator<ListedRecord, ListEnd, undefined> {
+): AsyncGenerator<ListedRecord, ListResult, undefined> {
   const deliveries = await folder.listDeliveries();
   const news = new Set(deliveries.flatMap(({ key }) => (key > cursor ? [key] : [])));
   const valid = selectValidDeliveries(deliveries, settings);
   if (news.size === 0 || !valid) return { cursor };
   const objectStates = await readObjectStates(valid);
   const isReplaced = valid[0]?.head.isFull === true && news.has(valid[0].key);
-  for await (const record of readOffered(folder, valid, objectStates)) {
-    if (news.has(objectStates.get(record.id)?.delivery ?? '')) yield toListedRecord(record);
+  for await (const record of readOfferedObjects(folder, valid, objectStates)) {
+    if (news.has(objectStates.get(record.id)?.deliveryKey ?? '')) yield toListedRecord(record);
   }
-  for (const [id, { isRemoved, delivery }] of objectStates)
-    if (isRemoved && news.has(delivery)) yield toWithdrawnRecord(id, true);
+  for (const [id, { isRemoved, deliveryKey }] of objectStates)
+    if (isRemoved && news.has(deliveryKey)) yield toWithdrawnRecord(id, true);
   if (isReplaced) {
     const before =
       selectValidDeliveries(
@@ -231,8 +236,11 @@ function toBuffer(body: unknown): Buffer {
   throw new CrmFailure('the answer has no content');
 }
 
-/** Opens the files of an agency, which arrive in a folder or are fetched from an address into that folder. */
-export function createSession({ settings, credentials, http, now }: Context): Session {
+/**
+ * Opens the files of an agency. The files arrive in a folder, or the session fetches them from an address into that
+ * folder.
+ */
+export function createSession({ settings, credentials, http, now }: Context): CrmSession {
   const { address } = credentials;
   const { folder: where, openImmoId } = settings;
   const folder = where === undefined ? undefined : createDeliveryFolder(where, { openImmoId, now });
@@ -245,14 +253,14 @@ export function createSession({ settings, credentials, http, now }: Context): Se
   }
 
   const fetchBytes = async (url: string, bytes: number): Promise<Buffer> =>
-    toBuffer((await http.request({ method: 'GET', url, repeat: 'safe', answer: 'bytes', bytes })).body);
+    toBuffer((await http.request({ method: 'GET', url, repeat: 'safe', answer: 'bytes', maxBytes: bytes })).body);
 
   async function takeFiles(): Promise<{ readonly files: DeliveryFolder; readonly refused: readonly string[] }> {
     const files = getFolder();
     if (address !== undefined) {
       const content = await fetchBytes(address, MAX_FILE_BYTES);
       const isArchive = content.subarray(0, 2).toString('latin1') === 'PK';
-      await files.put(isArchive ? 'fetched.zip' : 'fetched.xml', content);
+      await files.storeFetchedFile(isArchive ? 'fetched.zip' : 'fetched.xml', content);
     }
     return { files, refused: await files.takeArrived() };
   }
@@ -270,7 +278,7 @@ export function createSession({ settings, credentials, http, now }: Context): Se
       const { files, refused } = await takeFiles();
       return { ...(yield* readList(files, settings)), refusedFiles: refused };
     },
-    async *changes(cursor) {
+    async *readChanges(cursor) {
       const { files, refused } = await takeFiles();
       return { ...(yield* readChanges(files, settings, cursor)), refusedFiles: refused };
     },
@@ -278,14 +286,15 @@ export function createSession({ settings, credentials, http, now }: Context): Se
       const files = getFolder();
       const valid = selectValidDeliveries(await files.listDeliveries(), settings) ?? [];
       const objectStates = await readObjectStates(valid);
-      for await (const record of readOffered(files, valid, objectStates)) if (record.id === id) return { raw: record };
+      for await (const record of readOfferedObjects(files, valid, objectStates))
+        if (record.id === id) return { raw: record };
       throw new NotPublished(`no delivery offers ${id}`);
     },
     async readMedia({ url }) {
-      if (url.startsWith(INLINE)) return getFolder().readInline(url.slice(INLINE.length));
-      if (!url.startsWith(ARCHIVED)) return fetchBytes(url, MAX_MEDIA_BYTES);
-      const [archive = '', ...name] = url.slice(ARCHIVED.length).split('/');
-      return getFolder().readArchived(archive, name.join('/'));
+      if (url.startsWith(INLINE_URL_PREFIX)) return getFolder().readInline(url.slice(INLINE_URL_PREFIX.length));
+      if (!url.startsWith(ARCHIVED_URL_PREFIX)) return fetchBytes(url, MAX_MEDIA_BYTES);
+      const [archive = '', ...name] = url.slice(ARCHIVED_URL_PREFIX.length).split('/');
+      return getFolder().readArchivedMedia(archive, name.join('/'));
     },
   };
 }

@@ -5,7 +5,7 @@ import { listRefusedFiles } from './delivery/deliveryResults.ts';
 import { mapObject } from './mapping/mapObject.ts';
 import { type OpenImmoSettings, openImmoSettingsSchema } from './settings.ts';
 
-/** The adapter of OpenImmo 1.2.7, whose files arrive in a folder or are fetched from an address. */
+/** The adapter of OpenImmo 1.2.7, whose files arrive in a folder or at an address. */
 export const openImmoAdapter: Adapter<OpenImmoSettings> = {
   crm: 'openimmo',
   label: 'OpenImmo',
@@ -13,21 +13,21 @@ export const openImmoAdapter: Adapter<OpenImmoSettings> = {
     {
       name: 'address',
       label: 'address of the file, where it is fetched and not sent',
-      secret: true,
-      optional: true,
-      isOfOneSite: true,
+      isSecret: true,
+      isOptional: true,
+      isSingleSite: true,
     },
   ],
   settings: openImmoSettingsSchema,
-  settingsOfOneSite: ['folder'],
-  limits: { requestsPerSecond: 4, concurrent: 2 },
-  cannot: [
+  singleSiteSettings: ['folder'],
+  limits: { requestsPerSecond: 4, maxConcurrent: 2 },
+  limitations: [
     'A file has no way back: messages of visitors go to the agency by mail alone.',
     'Homes outside Belgium are refused.',
   ],
-  leads: [],
+  leadKinds: [],
   open: createSession,
   map: mapObject,
-  refusedFiles: async ({ folder }) => (folder === undefined ? [] : listRefusedFiles(folder)),
-  arrivedFiles: async ({ folder }) => (folder === undefined ? 0 : countWaitingFiles(folder)),
+  listRefusedFiles: async ({ folder }) => (folder === undefined ? [] : listRefusedFiles(folder)),
+  countArrivedFiles: async ({ folder }) => (folder === undefined ? 0 : countWaitingFiles(folder)),
 };

@@ -3,7 +3,10 @@ import { localeSchema } from '#shared/api/common.ts';
 
 export const openImmoSettingsSchema = z
   .strictObject({
-    /** The folder in which files arrive and are kept. Files that are fetched from an address are put into it too. */
+    /**
+     * The folder in which files arrive and are kept. Files that are fetched from an address are stored in this folder
+     * too.
+     */
     folder: z
       .string()
       .regex(/^\/.*[^/]$/, 'a folder of this machine, such as /srv/openimmo/duinhof')
@@ -12,7 +15,10 @@ export const openImmoSettingsSchema = z
     openImmoId: z.string().min(1).max(100).optional(),
     /** The language of texts for which the file names no language. */
     language: localeSchema.default('de'),
-    /** `any` means that there is never a complete delivery, so every file that ever arrived is valid. */
+    /**
+     * `full`: no home is shown before the first complete delivery. `any`: the sender never sends a complete delivery,
+     * so every file that has arrived counts.
+     */
     startsWith: z.enum(['full', 'any']).default('full'),
   })
   .prefault({});

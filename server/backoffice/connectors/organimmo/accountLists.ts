@@ -19,13 +19,13 @@ type ListName =
   | 'costpricefactors'
   | 'standardguarantees';
 
-/** The lists of an account that its homes refer to, each by id. */
+/** The lists of an account that its homes refer to, each with its rows by id. */
 export type AccountLists = Readonly<Record<ListName, ReadonlyMap<string, OrganimmoRow>>>;
 
-/** Reads a list and returns it by id. */
+/** Reads a list and returns its rows by id. */
 export async function readList(calls: OrganimmoCalls, path: ListName): Promise<ReadonlyMap<string, OrganimmoRow>> {
   const rows = new Map<string, OrganimmoRow>();
-  for await (const row of calls.all(path)) {
+  for await (const row of calls.readRows(path)) {
     const id = toId(row['id']);
     if (id !== undefined) rows.set(id, row);
   }
@@ -51,14 +51,14 @@ export async function readLists(calls: OrganimmoCalls): Promise<AccountLists> {
 }
 
 /**
- * The half of a day that a part of the day belongs to. When the half is unknown, it is undefined and stands for both
+ * The half of a day; undefined when Organimmo's part of the day belongs to an unknown half, which then counts as both
  * halves.
  */
 export type HalfDay = 'morning' | 'afternoon' | undefined;
 
 /**
- * Returns the half of the day by the id of the part of the day. The code of the part decides, or else the hour at which
- * it begins.
+ * Returns the half of the day by the id of each part of the day. The code of the part decides (`VM`, `NM`), or else the
+ * hour at which the part begins.
  */
 export function toHalfDays(dayparts: ReadonlyMap<string, OrganimmoRow>): ReadonlyMap<string, HalfDay> {
   return new Map(
@@ -71,7 +71,7 @@ export function toHalfDays(dayparts: ReadonlyMap<string, OrganimmoRow>): Readonl
   );
 }
 
-const NOT_A_HOME =
+const GARAGE_OR_CELLAR_NAMES =
   /\b(?:garage(?:box|s)?|garagen|parking|parkings|parkeerplaats|autostaanplaats|staanplaats|stellplatz|parkplatz|emplacement|parking space|kelder|cave|cellar|keller)\b/;
 
 const listNames = (row: OrganimmoRow | undefined): string =>
@@ -81,30 +81,33 @@ const listNames = (row: OrganimmoRow | undefined): string =>
         .join(' | ')
     : '';
 
-/** Returns the kind of a subkind. When the subkind names none, its code decides: the kind of `A2.1` is `A2`. */
-export function findKind({ kinds }: AccountLists, subKind: OrganimmoRow | undefined): OrganimmoRow | undefined {
+/**
+ * Returns the kind that a subkind belongs to. When the subkind does not name its kind, the code decides: the subkind
+ * `A2.1` belongs to the kind `A2`.
+ */
+export function findUnitKind({ kinds }: AccountLists, subKind: OrganimmoRow | undefined): OrganimmoRow | undefined {
   const named = kinds.get(toReferenceId(subKind?.['kind']) ?? '');
   if (named) return named;
   const [code = ''] = toPlainLine(subKind?.['code'])?.split('.') ?? [];
   return code === '' ? undefined : [...kinds.values()].find((kind) => kind['code'] === code);
 }
 
-const RENTAL = 2;
+const RENTAL_APPLICATION_ID = 2;
 
 /** Returns why an entry of `rentalunits` is no holiday home; undefined when it is one. */
-export function explainNoHome(unit: OrganimmoRow, lists: AccountLists): string | undefined {
-  if (toNumber(unit['application']) !== RENTAL) return 'it is not for holiday rental';
+export function findNoHomeReason(unit: OrganimmoRow, lists: AccountLists): string | undefined {
+  if (toNumber(unit['application']) !== RENTAL_APPLICATION_ID) return 'it is not for holiday rental';
   const subKind = lists.subkinds.get(toReferenceId(unit['subKind']) ?? '');
-  const words = `${listNames(subKind)} | ${listNames(findKind(lists, subKind))}`;
-  return NOT_A_HOME.test(words) ? 'it is a garage, a parking space or a cellar' : undefined;
+  const words = `${listNames(subKind)} | ${listNames(findUnitKind(lists, subKind))}`;
+  return GARAGE_OR_CELLAR_NAMES.test(words) ? 'it is a garage, a parking space or a cellar' : undefined;
 }
 
 /** The lists whose entries can be mapped to keys of the product. */
-const NAMED = ['places', 'periodtypes', 'costpricefactors'] as const;
+const MAPPABLE_LISTS = ['places', 'periodtypes', 'costpricefactors'] as const;
 
 export async function readNames(calls: OrganimmoCalls): Promise<readonly NameList[]> {
   const lists: NameList[] = [];
-  for (const list of NAMED) {
+  for (const list of MAPPABLE_LISTS) {
     const rows = await readList(calls, list);
     lists.push({
       list,

@@ -14,8 +14,8 @@ const CREDENTIALS = {
   clientSecret: '<secret>',
 };
 
-/** Creates calls whose requests are answered by a function. The requests are recorded with their headers. */
-function callsTo(
+/** Creates calls whose requests a function answers. The requests are recorded with their headers. */
+function createAnsweredCalls(
   answer: (url: URL) => Partial<CrmAnswer> | Error,
   token: () => unknown = () => readFixture('token.200.json'),
   now: () => number = () => 0,
@@ -40,15 +40,15 @@ function callsTo(
   });
   const all = async (path: string, options = {}) => {
     const rows: OrganimmoRow[] = [];
-    for await (const row of calls.all(path, options)) rows.push(row);
+    for await (const row of calls.readRows(path, options)) rows.push(row);
     return rows;
   };
   return { calls, asked, all };
 }
 
 const createRows = (count: number) => Array.from({ length: count }, (_, index) => ({ id: index + 1 }));
-/** Answers with these rows, one page at a time. */
-const paged =
+/** Creates a function that answers with these rows, one page at a time. */
+const createPagedAnswer =
   (rows: readonly object[], { saysTotal = true, total = rows.length } = {}) =>
   (url: URL): Partial<CrmAnswer> => {
     const skip = Number(url.searchParams.get('skip'));
@@ -62,7 +62,7 @@ describe('lists', () => {
     'are read to their end, with and without their length: %i',
     async (count) => {
       for (const saysTotal of [true, false]) {
-        const { all, asked } = callsTo(paged(createRows(count), { saysTotal }));
+        const { all, asked } = createAnsweredCalls(createPagedAnswer(createRows(count), { saysTotal }));
         expect(await all('rentalunits')).toEqual(createRows(count));
         const pages = asked.slice(1).map(({ url }) => new URL(url).search);
         expect(pages[0]).toBe('?skip=0&take=500&sort=id');
@@ -76,29 +76,36 @@ describe('lists', () => {
       { id: 0, promotionCode: 'A' },
       { id: 0, promotionCode: 'B' },
     ];
-    expect(await callsTo(paged([{ id: 3 }, { id: 3 }, ...promotions], { total: 3 })).all('promotions')).toEqual([
-      { id: 3 },
-      ...promotions,
-    ]);
+    expect(
+      await createAnsweredCalls(createPagedAnswer([{ id: 3 }, { id: 3 }, ...promotions], { total: 3 })).all(
+        'promotions',
+      ),
+    ).toEqual([{ id: 3 }, ...promotions]);
   });
 
   it('are incomplete when they are shorter than their total, and when a page is repeated', async () => {
-    await expect(callsTo(paged(createRows(400), { total: 401 })).all('rentalunits')).rejects.toThrow(IncompleteList);
-    await expect(callsTo(paged(createRows(500), { total: 800 })).all('rentalunits')).rejects.toThrow(IncompleteList);
-    await expect(callsTo(() => ({ body: createRows(500) })).all('rentalunits')).rejects.toThrow(IncompleteList);
+    await expect(
+      createAnsweredCalls(createPagedAnswer(createRows(400), { total: 401 })).all('rentalunits'),
+    ).rejects.toThrow(IncompleteList);
+    await expect(
+      createAnsweredCalls(createPagedAnswer(createRows(500), { total: 800 })).all('rentalunits'),
+    ).rejects.toThrow(IncompleteList);
+    await expect(createAnsweredCalls(() => ({ body: createRows(500) })).all('rentalunits')).rejects.toThrow(
+      IncompleteList,
+    );
     const doubled = [...createRows(500), ...createRows(500)];
-    await expect(callsTo(paged(doubled)).all('rentalunits')).rejects.toThrow(IncompleteList);
+    await expect(createAnsweredCalls(createPagedAnswer(doubled)).all('rentalunits')).rejects.toThrow(IncompleteList);
   });
 
   it('must be arrays, and rows that are no objects are skipped', async () => {
-    await expect(callsTo(() => ({ body: { error: 'x' } })).all('rentalunits')).rejects.toThrow(CrmFailure);
-    expect(await callsTo(() => ({ body: [null, 'x', { id: 1 }] })).all('rentalunits')).toEqual([{ id: 1 }]);
+    await expect(createAnsweredCalls(() => ({ body: { error: 'x' } })).all('rentalunits')).rejects.toThrow(CrmFailure);
+    expect(await createAnsweredCalls(() => ({ body: [null, 'x', { id: 1 }] })).all('rentalunits')).toEqual([{ id: 1 }]);
   });
 });
 
 describe('the token', () => {
   it('is requested as in the fixture, and sent with the customer id in every call', async () => {
-    const { all, asked } = callsTo(paged(createRows(1)));
+    const { all, asked } = createAnsweredCalls(createPagedAnswer(createRows(1)));
     await all('kinds', { headers: { 'org-data-from': '2026-11-01 09:00' } });
     await all('places');
     expect(asked.map(({ method, url }) => `${method} ${url.split('?')[0]}`)).toEqual([
@@ -116,7 +123,7 @@ describe('the token', () => {
 
   it('is requested again before it expires', async () => {
     let now = 0;
-    const { all, asked } = callsTo(paged(createRows(1)), undefined, () => now);
+    const { all, asked } = createAnsweredCalls(createPagedAnswer(createRows(1)), undefined, () => now);
     await all('kinds');
     now = 23 * 3_600_000;
     await all('kinds');
@@ -126,29 +133,29 @@ describe('the token', () => {
   });
 
   it.each([400, 401, 403])('that is refused with %i means that the credentials are wrong', async (status) => {
-    const { calls } = callsTo(
+    const { calls } = createAnsweredCalls(
       () => ({}),
       () => {
         throw new CrmFailure('answered', { status });
       },
     );
-    await expect(calls.authorise()).rejects.toThrow(CrmUnauthorised);
+    await expect(calls.renewToken()).rejects.toThrow(CrmUnauthorised);
   });
 
   it('causes a plain failure when another error occurs, or when the answer has no token', async () => {
     const failing = (status: number) =>
-      callsTo(
+      createAnsweredCalls(
         () => ({}),
         () => {
           throw new CrmFailure('answered', { status });
         },
-      ).calls.authorise();
+      ).calls.renewToken();
     await expect(failing(503)).rejects.not.toThrow(CrmUnauthorised);
     await expect(
-      callsTo(
+      createAnsweredCalls(
         () => ({}),
         () => ({}),
-      ).calls.authorise(),
+      ).calls.renewToken(),
     ).rejects.toThrow('no token');
   });
 });

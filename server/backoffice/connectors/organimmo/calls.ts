@@ -9,27 +9,29 @@ import { buildApiAddress, type OrganimmoSettings } from './settings.ts';
 
 type Context = SessionContext<OrganimmoSettings>;
 
-interface ListOptions {
+interface RowsRequestOptions {
   readonly headers?: Readonly<Record<string, string>>;
-  /** Is true when the requests go before other requests of the account. */
+  /** Is true when the requests have priority over other requests of the account. */
   readonly isUrgent?: boolean;
 }
 
-/** The calls of the API. All of them only read. */
+/** The calls of the API. No call writes. */
 export interface OrganimmoCalls {
-  /** Yields a list to its end, each row once. Throws `IncompleteList` when it ends too early. */
-  all(path: string, options?: ListOptions): AsyncGenerator<OrganimmoRow, void, undefined>;
-  /** Reads one row. Returns undefined when there is none (204). */
-  one(path: string): Promise<OrganimmoRow | undefined>;
-  file(url: string): Promise<Buffer>;
-  /** Requests a new token, even when there is a valid one. */
-  authorise(): Promise<void>;
+  /**
+   * Yields the rows of a list to its end, each row once. Throws `IncompleteList` when the list ends before its total.
+   */
+  readRows(path: string, options?: RowsRequestOptions): AsyncGenerator<OrganimmoRow, void, undefined>;
+  /** Reads one row. Returns undefined when there is no such row (status 204). */
+  readRow(path: string): Promise<OrganimmoRow | undefined>;
+  readFile(url: string): Promise<Buffer>;
+  /** Requests a new token, even when the current token is still valid. */
+  renewToken(): Promise<void>;
 }
 
-const PAGE_ROWS = 500;
+const ROWS_PER_PAGE = 500;
 const MAX_PICTURE_BYTES = 50_000_000;
 
-/** Creates the authorisation with tokens of the agency's user (grant `password`). */
+/** Creates the function that authorises requests with tokens of the agency's user (grant `password`). */
 function createAuthorise({ http, credentials, settings, now, tokens }: Context): Authorise {
   const customer = { 'fs-customer-id': credentials['customerId'] ?? '' };
   const { username, password, clientId, clientSecret } = credentials;
@@ -46,7 +48,7 @@ function createAuthorise({ http, credentials, settings, now, tokens }: Context):
         client_id: clientId,
         client_secret: clientSecret,
       },
-      refusal: 'the user, the password or the client is not accepted',
+      refusalMessage: 'the user, the password or the client is not accepted',
     },
   );
   return async (renew) => ({ ...(await authorise(renew)), ...customer });
@@ -70,8 +72,8 @@ export function createCalls(context: Context): OrganimmoCalls {
   const { http, settings } = context;
   const authorise = createAuthorise(context);
 
-  async function readPage(path: string, skip: number, { headers = {}, isUrgent = false }: ListOptions) {
-    const url = buildApiAddress(settings, `${path}?skip=${skip}&take=${PAGE_ROWS}&sort=id`);
+  async function readPage(path: string, skip: number, { headers = {}, isUrgent = false }: RowsRequestOptions) {
+    const url = buildApiAddress(settings, `${path}?skip=${skip}&take=${ROWS_PER_PAGE}&sort=id`);
     const answer = await http.request(
       { method: 'GET', url, headers, repeat: 'safe', answer: 'json', isUrgent },
       authorise,
@@ -80,17 +82,17 @@ export function createCalls(context: Context): OrganimmoCalls {
   }
 
   return {
-    async *all(path, options = {}) {
+    async *readRows(path, options = {}) {
       const seen = new Set<string>();
       let [asked, given] = [0, 0];
       let total: number | undefined;
       for (;;) {
         const { rows, total: said } = await readPage(path, asked, options);
-        // An empty page is answered with 204, without the header that contains the total.
+        // An empty page has status 204 and no header with the total, so the earlier total stays.
         total = said ?? total;
         const before = given;
         for (const row of rows) {
-          // Promotions all have the id 0, which is no id, so each of them is yielded.
+          // All promotions have the id 0, which does not identify them, so every promotion is yielded.
           const id = toId(row['id']);
           if (id !== undefined && seen.has(id)) continue;
           if (id !== undefined) seen.add(id);
@@ -98,29 +100,29 @@ export function createCalls(context: Context): OrganimmoCalls {
           yield row;
         }
         asked += rows.length;
-        const isEnd = total === undefined ? rows.length < PAGE_ROWS : asked >= total || rows.length === 0;
+        const isEnd = total === undefined ? rows.length < ROWS_PER_PAGE : asked >= total || rows.length === 0;
         if (isEnd && given < (total ?? 0))
           throw new IncompleteList(`Organimmo: ${path} has ${total} entries, and ${given} of them came`);
         if (isEnd) return;
         if (given === before) throw new IncompleteList(`Organimmo: ${path} gives the same page again`);
       }
     },
-    async one(path) {
+    async readRow(path) {
       const { body } = await http.request(
         { method: 'GET', url: buildApiAddress(settings, path), repeat: 'safe', answer: 'json' },
         authorise,
       );
       return isObject(body) ? body : undefined;
     },
-    async file(url) {
+    async readFile(url) {
       const { body } = await http.request(
-        { method: 'GET', url, repeat: 'safe', answer: 'bytes', bytes: MAX_PICTURE_BYTES },
+        { method: 'GET', url, repeat: 'safe', answer: 'bytes', maxBytes: MAX_PICTURE_BYTES },
         authorise,
       );
       if (!Buffer.isBuffer(body) || body.length === 0) throw new CrmFailure('Organimmo: a picture without content');
       return body;
     },
-    authorise: async () => {
+    renewToken: async () => {
       await authorise(true);
     },
   };

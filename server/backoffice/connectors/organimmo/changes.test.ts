@@ -20,7 +20,7 @@ describe('the time from which changes are requested', () => {
   });
 });
 
-const row = (creationDateTime: string | null, modificationDateTime: string | null) => ({
+const createRow = (creationDateTime: string | null, modificationDateTime: string | null) => ({
   creationDateTime,
   modificationDateTime,
 });
@@ -28,13 +28,13 @@ const row = (creationDateTime: string | null, modificationDateTime: string | nul
 describe('the latest change', () => {
   it('is the largest time of any row, minus the duration of the reading', () => {
     const latest = new LatestChange();
-    expect(latest.after(0)).toBeUndefined();
-    latest.see(row('0001-01-01T00:00:00', null));
-    expect(latest.after(0)).toBeUndefined();
-    latest.see(row('2026-11-01T10:00:00', '2026-11-02T09:13:20.393'));
-    latest.see(row('2026-11-02T09:13:19', null));
-    expect(latest.after(0)).toBe('2026-11-02T09:13:20');
-    expect(latest.after(90_000)).toBe('2026-11-02T09:11:50');
+    expect(latest.computeSafeTime(0)).toBeUndefined();
+    latest.see(createRow('0001-01-01T00:00:00', null));
+    expect(latest.computeSafeTime(0)).toBeUndefined();
+    latest.see(createRow('2026-11-01T10:00:00', '2026-11-02T09:13:20.393'));
+    latest.see(createRow('2026-11-02T09:13:19', null));
+    expect(latest.computeSafeTime(0)).toBe('2026-11-02T09:13:20');
+    expect(latest.computeSafeTime(90_000)).toBe('2026-11-02T09:11:50');
   });
 
   it('is correct over both changes of summer time', () => {

@@ -5,14 +5,17 @@ import { toId } from '../reading/readNumbers.ts';
 import type { OrganimmoCalls } from './calls.ts';
 import { getChangeTime, toReferenceId, type OrganimmoRow } from './rows.ts';
 
-const ZONE = 'Europe/Brussels';
-/** Changes of this period are requested again, because a change may become visible later than it was made. */
-const OVERLAP = { minutes: 10 };
+const TIME_ZONE = 'Europe/Brussels';
 /**
- * The lists that are read for changes, each with the field that refers to the home. The field is '' when the row is the
- * home itself.
+ * Each reading begins this long before the last known change, because a change may become visible later than its own
+ * time.
  */
-const WATCHED = [
+const CHANGES_OVERLAP = { minutes: 10 };
+/**
+ * The lists that are read for changes, each with the field that refers to the home; '' for the list of the homes
+ * themselves.
+ */
+const WATCHED_LISTS = [
   ['rentalunits', ''],
   ['rentalunitphotos', 'rentalUnit'],
   ['rentalunitperiods', 'rentalUnit'],
@@ -20,19 +23,22 @@ const WATCHED = [
 ] as const;
 
 const cursorSchema = z.object({
-  /** The latest change that was certainly seen, as Organimmo wrote it: without a zone. */
+  /**
+   * The time of the latest change before which no change can have been missed. It has no zone, as Organimmo writes it.
+   */
   at: z.string(),
   /**
-   * A hash of the changes of each home that the API may return again. A home whose hash is the same is not read again.
+   * A hash of the changes of each home since the overlap began. The API returns these changes again; a home with the
+   * same hash is not read again.
    */
   seen: z.record(z.string(), z.string()).default({}),
 });
-type Cursor = z.infer<typeof cursorSchema>;
+type ChangesCursor = z.infer<typeof cursorSchema>;
 
-export const writeCursor = (cursor: Cursor): string => JSON.stringify(cursor);
+export const writeCursor = (cursor: ChangesCursor): string => JSON.stringify(cursor);
 
 /** Parses a cursor. Returns undefined for a text that is no cursor. */
-export function readCursor(text: string): Cursor | undefined {
+export function readCursor(text: string): ChangesCursor | undefined {
   try {
     return cursorSchema.parse(JSON.parse(text));
   } catch {
@@ -43,25 +49,27 @@ export function readCursor(text: string): Cursor | undefined {
 /** Returns a time that is earlier by the duration, in the same format. */
 export function subtractDuration(time: string, duration: Temporal.DurationLike): string {
   const local = Temporal.PlainDateTime.from(time);
-  const moment = local.toZonedDateTime(ZONE, { disambiguation: 'earlier' }).subtract(duration);
+  const moment = local.toZonedDateTime(TIME_ZONE, { disambiguation: 'earlier' }).subtract(duration);
   return moment.toPlainDateTime().toString({ smallestUnit: 'second' });
 }
 
 /**
- * Returns the time from which changes are requested, in the format of `org-data-from`. In the hour that occurs twice in
- * autumn, a later change can have an earlier time, so that whole hour is requested.
+ * Returns the time from which changes are requested, in the format of the header `org-data-from`. When the clocks
+ * change in autumn, one hour occurs twice and a later change can have an earlier time, so the whole hour is requested.
  */
 export function toRequestTime(at: string): string {
   const local = Temporal.PlainDateTime.from(at);
   const [first, second] = (['earlier', 'later'] as const).map(
-    (disambiguation) => local.toZonedDateTime(ZONE, { disambiguation }).epochMilliseconds,
+    (disambiguation) => local.toZonedDateTime(TIME_ZONE, { disambiguation }).epochMilliseconds,
   );
   const isTwice = first !== second && local.equals(Temporal.PlainDateTime.from(subtractDuration(at, { minutes: 0 })));
-  const from = isTwice ? local.subtract({ hours: 1 }).subtract(OVERLAP).toString() : subtractDuration(at, OVERLAP);
+  const from = isTwice
+    ? local.subtract({ hours: 1 }).subtract(CHANGES_OVERLAP).toString()
+    : subtractDuration(at, CHANGES_OVERLAP);
   return from.slice(0, 16).replace('T', ' ');
 }
 
-/** Stores the latest change among the rows that it gets. */
+/** Collects the latest time of change of the rows that are added. */
 export class LatestChange {
   #at = '';
 
@@ -71,28 +79,28 @@ export class LatestChange {
   }
 
   /**
-   * Returns the latest change before which nothing can have been missed. The duration of the reading is subtracted,
-   * because a change during the reading may concern a home that had already been read. Returns undefined when no row
-   * had a time.
+   * Returns a time before which no change can have been missed: the latest change minus the duration of the reading.
+   * The duration is subtracted because a change during the reading may concern a home that had already been read.
+   * Returns undefined when no row had a time.
    */
-  after(milliseconds: number): string | undefined {
+  computeSafeTime(milliseconds: number): string | undefined {
     return this.#at === '' ? undefined : subtractDuration(this.#at, { milliseconds: Math.ceil(milliseconds) });
   }
 }
 
-interface Changed {
-  /** The ids of homes, each with a hash of its changes. */
-  readonly units: ReadonlyMap<string, string>;
-  readonly latest: LatestChange;
+interface ChangedUnits {
+  /** A hash of the changes of each home, by the id of the home. */
+  readonly hashByUnitId: ReadonlyMap<string, string>;
+  readonly latestChange: LatestChange;
 }
 
-/** Returns the homes with rows that were changed since a time, in `rentalunits` or in the lists of their parts. */
-export async function readChanged(calls: OrganimmoCalls, at: string): Promise<Changed> {
+/** Returns the homes that were changed since a time: a row in `rentalunits` or in a list of parts has changed. */
+export async function readChangedUnits(calls: OrganimmoCalls, at: string): Promise<ChangedUnits> {
   const rowsByUnit = new Map<string, string[]>();
   const latest = new LatestChange();
   const headers = { 'org-data-from': toRequestTime(at) };
-  for (const [path, field] of WATCHED)
-    for await (const row of calls.all(path, { headers })) {
+  for (const [path, field] of WATCHED_LISTS)
+    for await (const row of calls.readRows(path, { headers })) {
       latest.see(row);
       const id = field === '' ? toId(row['id']) : toReferenceId(row[field]);
       if (id === undefined) continue;
@@ -101,7 +109,7 @@ export async function readChanged(calls: OrganimmoCalls, at: string): Promise<Ch
       rows.push(`${path} ${toId(row['id'])} ${computeContentHash(row)}`);
     }
   return {
-    units: new Map([...rowsByUnit].map(([id, rows]) => [id, computeContentHash(rows.toSorted()).slice(0, 16)])),
-    latest,
+    hashByUnitId: new Map([...rowsByUnit].map(([id, rows]) => [id, computeContentHash(rows.toSorted()).slice(0, 16)])),
+    latestChange: latest,
   };
 }

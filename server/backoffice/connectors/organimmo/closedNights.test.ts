@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { findClosedNights } from './closedNights.ts';
-import type { Occupied } from './joinedUnit.ts';
+import type { OccupiedHalfDay } from './joinedUnit.ts';
 
-const closed = (occupied: readonly Occupied[], options: readonly number[] = []) =>
+const formatClosedNights = (occupied: readonly OccupiedHalfDay[], options: readonly number[] = []) =>
   findClosedNights(occupied, options).map(({ begin, end, isOption }) => `${begin} ${end}${isOption ? ' option' : ''}`);
 
-const countNights = (occupation: unknown) => closed([['2027-07-10', 'afternoon', occupation]]).length;
+const countNights = (occupation: unknown) => formatClosedNights([['2027-07-10', 'afternoon', occupation]]).length;
 
 describe('half days', () => {
   it('close the night of their afternoon, and the night before their morning', () => {
-    expect(closed([['2027-07-10T00:00:00', 'afternoon', 1]])).toEqual(['2027-07-10 2027-07-11']);
-    expect(closed([['2027-07-10T00:00:00', 'morning', 1]])).toEqual(['2027-07-09 2027-07-10']);
-    expect(closed([['2027-07-10T00:00:00', undefined, 1]])).toEqual(['2027-07-09 2027-07-11']);
+    expect(formatClosedNights([['2027-07-10T00:00:00', 'afternoon', 1]])).toEqual(['2027-07-10 2027-07-11']);
+    expect(formatClosedNights([['2027-07-10T00:00:00', 'morning', 1]])).toEqual(['2027-07-09 2027-07-10']);
+    expect(formatClosedNights([['2027-07-10T00:00:00', undefined, 1]])).toEqual(['2027-07-09 2027-07-11']);
   });
 
   it('leave the day free on which one party goes and another comes', () => {
     expect(
-      closed([
+      formatClosedNights([
         ['2027-07-10', 'afternoon', 1],
         ['2027-07-11', 'morning', 1],
         ['2027-07-13', 'afternoon', 1],
@@ -30,7 +30,7 @@ describe('half days', () => {
 
   it('are an option when nothing else occupies the night', () => {
     expect(
-      closed(
+      formatClosedNights(
         [
           ['2027-07-10', 'afternoon', 3],
           ['2027-07-11', 'morning', 3],
@@ -52,13 +52,13 @@ describe('half days', () => {
       const days = Array.from({ length: nights }, (_, at) =>
         new Date(Date.parse(begin) + at * 86_400_000).toISOString().slice(0, 10),
       );
-      expect(closed(days.map((day) => [`${day}T00:00:00`, 'afternoon', 1]))).toEqual([`${begin} ${end}`]);
+      expect(formatClosedNights(days.map((day) => [`${day}T00:00:00`, 'afternoon', 1]))).toEqual([`${begin} ${end}`]);
     }
   });
 
   it('without a day do not close any night', () => {
     expect(
-      closed([
+      formatClosedNights([
         ['0001-01-01T00:00:00', 'afternoon', 1],
         [null, 'morning', 1],
         ['2027-02-30', 'morning', 1],

@@ -1,7 +1,7 @@
-import type { Occupied } from './joinedUnit.ts';
+import type { OccupiedHalfDay } from './joinedUnit.ts';
 import { parseDayNumber, formatDayNumber } from './rows.ts';
 
-/** The nights from `begin` up to, but not including, `end`. */
+/** A series of closed nights, from the night of `begin` to the night before `end`. */
 interface ClosedNights {
   readonly begin: string;
   readonly end: string;
@@ -10,23 +10,27 @@ interface ClosedNights {
 }
 
 /**
- * The nights that are taken, by the number of the day on which they begin. The value is true for a night that is only
- * under option.
+ * The nights that are taken, by the number of the day on which they begin. The value is true for a night that is under
+ * option and not booked.
  */
-type Nights = Map<number, boolean>;
+type NightIsOption = Map<number, boolean>;
 
-function closeNight(nights: Nights, night: number, isOption: boolean): void {
+function closeNight(nights: NightIsOption, night: number, isOption: boolean): void {
   const known = nights.get(night);
   if (known === undefined || (known && !isOption)) nights.set(night, isOption);
 }
 
 /**
- * Returns the nights that half days close. Visitors arrive in the afternoon and leave before noon, so a night is closed
- * by the afternoon of its day and by the morning of the next day. Every occupation except 0 means taken, also a value
- * that is no number. A half day whose half is unknown counts as both.
+ * Returns the nights that cannot be booked because of taken half days. Guests arrive in the afternoon and leave before
+ * noon, so a night is closed when the afternoon before it or the morning after it is taken. Every value of `occupation`
+ * except 0 means that a half day is taken, also a value that is no number. A half day whose half is unknown counts as
+ * both halves.
  */
-export function findClosedNights(occupied: readonly Occupied[], optionOccupations: readonly number[]): ClosedNights[] {
-  const nights: Nights = new Map();
+export function findClosedNights(
+  occupied: readonly OccupiedHalfDay[],
+  optionOccupations: readonly number[],
+): ClosedNights[] {
+  const nights: NightIsOption = new Map();
   for (const [raw, half, occupation] of occupied) {
     if (occupation === 0) continue;
     const number = parseDayNumber(raw);

@@ -1,5 +1,5 @@
 import { computeContentHash } from '../../core/db/contentHash.ts';
-import type { AccountCheck, ListEnd, RecordAnswer, Session, SessionContext } from '../seam/adapter.ts';
+import type { AccountCheckResult, ListResult, RecordAnswer, CrmSession, SessionContext } from '../seam/adapter.ts';
 import { CrmFailure, NotPublished } from '../seam/crmFailure.ts';
 import type { ListedRecord, RemoteMedia } from '../seam/records.ts';
 import { toId } from '../reading/readNumbers.ts';
@@ -10,18 +10,18 @@ import {
   readList,
   readLists,
   readNames,
-  explainNoHome,
+  findNoHomeReason,
 } from './accountLists.ts';
 import { createCalls, type OrganimmoCalls } from './calls.ts';
-import { LatestChange, readChanged, readCursor, writeCursor } from './changes.ts';
+import { LatestChange, readChangedUnits, readCursor, writeCursor } from './changes.ts';
 import { findClosedNights } from './closedNights.ts';
-import { joinUnit, toOccupied, type UnitParts } from './joinedUnit.ts';
+import { joinUnit, toOccupiedHalfDays, type UnitParts } from './joinedUnit.ts';
 import type { OrganimmoRow } from './rows.ts';
 import type { OrganimmoSettings } from './settings.ts';
-import { readAllParts, readParts } from './unitParts.ts';
+import { readPartsOfAllUnits, readUnitParts } from './unitParts.ts';
 
-/** Calls `ask` once and stores its result, unless it failed. */
-function runOnce<T>(ask: () => Promise<T>): () => Promise<T> {
+/** Returns a function that calls `ask` once and then returns the same result. A failure is not stored. */
+function createOnceRunner<T>(ask: () => Promise<T>): () => Promise<T> {
   let asked: Promise<T> | undefined;
   return () => {
     asked ??= ask().catch((error: unknown) => {
@@ -47,86 +47,88 @@ async function toListedRecord(
   return { id, version: computeContentHash(raw), state: 'published', raw };
 }
 
-/** Returns whether the nights of a home are free, judged by its half days as they are now. */
-async function checkNights(
+/** Returns whether the nights of a home are free. It reads the current half days. */
+async function checkNightsFree(
   calls: OrganimmoCalls,
   unitId: string,
   { begin, end, halves }: { begin: string; end: string; halves: ReadonlyMap<string, HalfDay> },
 ): Promise<'free' | 'taken'> {
-  for await (const row of calls.all(`rentalunits/${unitId}/daypartoccupations`, { isUrgent: true })) {
-    const closed = findClosedNights(toOccupied([row], halves), []);
+  for await (const row of calls.readRows(`rentalunits/${unitId}/daypartoccupations`, { isUrgent: true })) {
+    const closed = findClosedNights(toOccupiedHalfDays([row], halves), []);
     if (closed.some((nights) => nights.begin < end && begin < nights.end)) return 'taken';
   }
   return 'free';
 }
 
-/** Opens one account. Everything is only read; nothing is ever written. */
-export function createSession(context: SessionContext<OrganimmoSettings>): Session {
+/** Opens one account. The session only reads and never writes. */
+export function createSession(context: SessionContext<OrganimmoSettings>): CrmSession {
   const { settings, credentials, now } = context;
   const calls = createCalls(context);
-  const lists = runOnce(() => readLists(calls));
-  const halves = runOnce(async () => toHalfDays(await readList(calls, 'dayparts')));
+  const lists = createOnceRunner(() => readLists(calls));
+  const halves = createOnceRunner(async () => toHalfDays(await readList(calls, 'dayparts')));
 
-  async function* list(): AsyncGenerator<ListedRecord, ListEnd, undefined> {
+  async function* list(): AsyncGenerator<ListedRecord, ListResult, undefined> {
     const start = now();
     const latest = new LatestChange();
     const units = new Map<string, OrganimmoRow>();
-    for await (const unit of calls.all('rentalunits')) {
+    for await (const unit of calls.readRows('rentalunits')) {
       latest.see(unit);
       const id = toId(unit['id']);
       if (id !== undefined) units.set(id, unit);
     }
     const known = await lists();
-    const parts = await readAllParts(calls);
+    const parts = await readPartsOfAllUnits(calls);
     for (const [id, unit] of units)
-      if (explainNoHome(unit, known) === undefined)
+      if (findNoHomeReason(unit, known) === undefined)
         yield await toListedRecord(unit, id, { lists: known, parts, latest });
-    const at = latest.after(now() - start);
+    const at = latest.computeSafeTime(now() - start);
     return { cursor: at && writeCursor({ at, seen: {} }) };
   }
 
-  async function* changes(cursor: string): AsyncGenerator<ListedRecord, ListEnd, undefined> {
+  async function* changes(cursor: string): AsyncGenerator<ListedRecord, ListResult, undefined> {
     const before = readCursor(cursor);
     if (!before) throw new CrmFailure('Organimmo: where the changes begin is not known; a whole list says it again');
     const start = now();
-    const { units, latest } = await readChanged(calls, before.at);
-    for (const [id, hash] of units) {
+    const { hashByUnitId, latestChange } = await readChangedUnits(calls, before.at);
+    for (const [id, hash] of hashByUnitId) {
       if (before.seen[id] === hash) continue;
-      const unit = await calls.one(`rentalunits/${id}`);
+      const unit = await calls.readRow(`rentalunits/${id}`);
       const known = await lists();
-      // A home that no longer exists is detected by the next whole list.
-      if (unit && explainNoHome(unit, known) === undefined)
-        yield await toListedRecord(unit, id, { lists: known, parts: (each) => readParts(calls, each) });
+      // A home that no longer exists is skipped here, because the next whole list detects it.
+      if (unit && findNoHomeReason(unit, known) === undefined)
+        yield await toListedRecord(unit, id, { lists: known, parts: (each) => readUnitParts(calls, each) });
     }
-    const after = latest.after(now() - start) ?? '';
-    return { cursor: writeCursor({ at: after > before.at ? after : before.at, seen: Object.fromEntries(units) }) };
+    const after = latestChange.computeSafeTime(now() - start) ?? '';
+    return {
+      cursor: writeCursor({ at: after > before.at ? after : before.at, seen: Object.fromEntries(hashByUnitId) }),
+    };
   }
 
   return {
-    async check(): Promise<AccountCheck> {
-      await calls.authorise();
-      const units = await calls.all('rentalunits').next();
+    async check(): Promise<AccountCheckResult> {
+      await calls.renewToken();
+      const units = await calls.readRows('rentalunits').next();
       return {
         account: `customer ${credentials['customerId'] ?? ''}`,
         doubts: units.done ? ['this user sees no homes'] : [],
       };
     },
-    names: () => readNames(calls),
+    readNames: () => readNames(calls),
     list,
-    changes,
+    readChanges: changes,
     async read(id: string): Promise<RecordAnswer> {
-      const unit = await calls.one(`rentalunits/${encodeURIComponent(id)}`);
+      const unit = await calls.readRow(`rentalunits/${encodeURIComponent(id)}`);
       const known = await lists();
-      if (!unit || explainNoHome(unit, known) !== undefined)
+      if (!unit || findNoHomeReason(unit, known) !== undefined)
         throw new NotPublished('Organimmo has no such holiday home');
-      return { raw: joinUnit(unit, await readParts(calls, id), known) };
+      return { raw: joinUnit(unit, await readUnitParts(calls, id), known) };
     },
     async readMedia({ url }: RemoteMedia): Promise<Buffer> {
       if (new URL(url).origin !== new URL(settings.apiUrl).origin)
         throw new CrmFailure('Organimmo: a picture at an address of somebody else');
-      return calls.file(url);
+      return calls.readFile(url);
     },
     isFree: async (recordId: string, begin: string, end: string) =>
-      checkNights(calls, encodeURIComponent(recordId), { begin, end, halves: await halves() }),
+      checkNightsFree(calls, encodeURIComponent(recordId), { begin, end, halves: await halves() }),
   };
 }

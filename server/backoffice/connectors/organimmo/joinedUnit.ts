@@ -1,9 +1,9 @@
 import { isObject } from '../../core/isObject.ts';
 import { toId, toNumber } from '../reading/readNumbers.ts';
-import { type AccountLists, type HalfDay, toHalfDays, findKind, explainNoHome } from './accountLists.ts';
-import { DESCRIPTIONS, pick, toReferenceId, type OrganimmoRow } from './rows.ts';
+import { type AccountLists, type HalfDay, toHalfDays, findUnitKind, findNoHomeReason } from './accountLists.ts';
+import { DESCRIPTION_FIELDS, pickFields, toReferenceId, type OrganimmoRow } from './rows.ts';
 
-/** The parts of a home, which are in lists of their own. */
+/** The rows about one home in other lists of the account. */
 export interface UnitParts {
   readonly photos: readonly OrganimmoRow[];
   readonly places: readonly OrganimmoRow[];
@@ -22,8 +22,8 @@ interface JoinedPeriod {
   readonly promotions: readonly OrganimmoRow[];
 }
 
-/** The day, the half and the occupation of a half day. */
-export type Occupied = readonly [day: unknown, half: HalfDay, occupation: unknown];
+/** A half day of a home: the day, the half and the value of `occupation`. */
+export type OccupiedHalfDay = readonly [day: unknown, half: HalfDay, occupation: unknown];
 
 /** An id that a home refers to and that the account's list does not contain. */
 export interface UnknownReference {
@@ -33,48 +33,49 @@ export interface UnknownReference {
   readonly id: string;
 }
 
-/** A home with everything that it refers to. Data that visitors must not see are left out. */
+/** A home with the rows of all lists that it refers to. Data that visitors must not see are left out. */
 export interface JoinedUnit {
   readonly unit: OrganimmoRow;
-  /** The reason why it is no holiday home; undefined when it is one. */
+  /** The reason why the unit is no holiday home; undefined when it is one. */
   readonly noHome: string | undefined;
   readonly building: OrganimmoRow | undefined;
   readonly city: OrganimmoRow | undefined;
   readonly kind: OrganimmoRow | undefined;
   readonly subKind: OrganimmoRow | undefined;
   readonly location: OrganimmoRow | undefined;
-  /** The id of the place of each room. */
+  /** For each room, the id of its kind in the list `places`. */
   readonly rooms: readonly string[];
   readonly options: readonly OrganimmoRow[];
   readonly photos: readonly OrganimmoRow[];
-  /** The costs beside the rent; `amount` is that of the home, or else that of the list. */
+  /** The costs beside the rent. `amount` is the home's own amount, or else the amount in the list. */
   readonly costs: readonly OrganimmoRow[];
   readonly guarantees: readonly OrganimmoRow[];
   readonly periods: readonly JoinedPeriod[];
-  readonly occupied: readonly Occupied[];
+  readonly occupied: readonly OccupiedHalfDay[];
   readonly dayparts: readonly OrganimmoRow[];
   /** Unknown references, each combination of field and id once. */
   readonly unknown: readonly UnknownReference[];
 }
 
-const UNIT = ['id', 'active', 'reference', 'name', 'address', 'floor', 'garage', 'maxPerson', 'surfaceArea'];
-const NAMED = ['id', 'code', ...DESCRIPTIONS];
-const PHOTO = ['guid', 'order', 'description', 'onlineVisibility', 'originalUrl'];
-const CHANGED = ['creationDateTime', 'modificationDateTime'];
-const COST = ['id', 'amount', 'amountType', 'required', ...DESCRIPTIONS];
-const PERIOD = ['beginDateTime', 'endDateTime', 'totalPrice', 'occupation'];
-const STANDARD = ['onlineAvailable', 'onlineAvailableFrom'];
-const PROMOTION = ['promotionPrice', 'validUntil'];
+const UNIT_FIELDS = ['id', 'active', 'reference', 'name', 'address', 'floor', 'garage', 'maxPerson', 'surfaceArea'];
+const NAME_FIELDS = ['id', 'code', ...DESCRIPTION_FIELDS];
+const PHOTO_FIELDS = ['guid', 'order', 'description', 'onlineVisibility', 'originalUrl'];
+const CHANGE_TIME_FIELDS = ['creationDateTime', 'modificationDateTime'];
+const COST_FIELDS = ['id', 'amount', 'amountType', 'required', ...DESCRIPTION_FIELDS];
+const PERIOD_FIELDS = ['beginDateTime', 'endDateTime', 'totalPrice', 'occupation'];
+const STANDARD_PERIOD_FIELDS = ['onlineAvailable', 'onlineAvailableFrom'];
+const PROMOTION_FIELDS = ['promotionPrice', 'validUntil'];
 
-const pickIfPresent = (row: OrganimmoRow | undefined, fields: readonly string[]) => row && pick(row, fields);
+const pickFieldsIfPresent = (row: OrganimmoRow | undefined, fields: readonly string[]) =>
+  row && pickFields(row, fields);
 
-/** Returns the costs that a tenant pays: those that the home has, and those of the list that apply to all homes. */
+/** Returns the costs that a tenant pays: the home's own costs, and the costs in the list that apply to all homes. */
 function joinCosts({ costpricefactors }: AccountLists, own: readonly OrganimmoRow[]): OrganimmoRow[] {
   const amounts = new Map(own.map((row) => [toReferenceId(row['costFactor']), row['amount']]));
   return [...costpricefactors].flatMap(([id, factor]) => {
     const isTenants = toNumber(factor['assignment']) === 0;
     if (!isTenants || !(amounts.has(id) || factor['defaultRentalUnit'] === true)) return [];
-    return [{ ...pick(factor, COST), ...(amounts.has(id) && { amount: amounts.get(id) }) }];
+    return [{ ...pickFields(factor, COST_FIELDS), ...(amounts.has(id) && { amount: amounts.get(id) }) }];
   });
 }
 
@@ -83,30 +84,33 @@ function joinPeriods(lists: AccountLists, { periods, promotions }: UnitParts): J
   return periods.map((period) => {
     const standard = lists.standardperiods.get(toReferenceId(period['standardPeriod']) ?? '');
     return {
-      period: pick(period, PERIOD),
-      standard: pickIfPresent(standard, STANDARD),
-      type: pickIfPresent(lists.periodtypes.get(toReferenceId(standard?.['type']) ?? ''), NAMED),
-      promotions: (ofPeriod.get(toId(period['id']) ?? 'none') ?? []).map((row) => pick(row, PROMOTION)),
+      period: pickFields(period, PERIOD_FIELDS),
+      standard: pickFieldsIfPresent(standard, STANDARD_PERIOD_FIELDS),
+      type: pickFieldsIfPresent(lists.periodtypes.get(toReferenceId(standard?.['type']) ?? ''), NAME_FIELDS),
+      promotions: (ofPeriod.get(toId(period['id']) ?? 'none') ?? []).map((row) => pickFields(row, PROMOTION_FIELDS)),
     };
   });
 }
 
-/** Returns the options of its rooms that are visible online, without duplicates, in the order of the list. */
+/** Returns the options of the home's rooms that are visible online, without duplicates, in the order of the list. */
 function joinOptions({ options }: AccountLists, own: readonly OrganimmoRow[]): OrganimmoRow[] {
   const ids = new Set(own.map((row) => toReferenceId(row['option'])));
   return [...options]
     .filter(([id, { showOnline }]) => ids.has(id) && showOnline === true)
     .map(([, option]) => option)
     .toSorted((a, b) => (toNumber(a['order']) ?? 0) - (toNumber(b['order']) ?? 0))
-    .map((option) => pick(option, NAMED));
+    .map((option) => pickFields(option, NAME_FIELDS));
 }
 
 /** Converts the rows of half days. */
-export const toOccupied = (rows: readonly OrganimmoRow[], halves: ReadonlyMap<string, HalfDay>): Occupied[] =>
+export const toOccupiedHalfDays = (
+  rows: readonly OrganimmoRow[],
+  halves: ReadonlyMap<string, HalfDay>,
+): OccupiedHalfDay[] =>
   rows.map((row) => [row['dateDateTime'], halves.get(toReferenceId(row['daypart']) ?? ''), row['occupation']]);
 
 /** Returns the ids in these fields that the lists do not contain. An empty field contains no id. */
-function findUnknown(
+function findUnknownReferences(
   lists: AccountLists,
   named: readonly (readonly [field: string, list: keyof AccountLists, reference: unknown])[],
 ): UnknownReference[] {
@@ -127,22 +131,22 @@ export function joinUnit(unit: OrganimmoRow, parts: UnitParts, lists: AccountLis
   const subKind = lists.subkinds.get(toReferenceId(unit['subKind']) ?? '');
   const guarantees = parts.guarantees.length > 0 ? parts.guarantees : [...lists.standardguarantees.values()];
   return {
-    unit: pick(unit, [...UNIT, ...DESCRIPTIONS]),
-    noHome: explainNoHome(unit, lists),
-    building: pickIfPresent(building, ['name']),
-    city: pickIfPresent(lists.cities.get(toReferenceId(building?.['city']) ?? ''), ['id', 'postalcode', 'name']),
-    kind: pickIfPresent(findKind(lists, subKind), [...NAMED, 'maxBedrooms']),
-    subKind: pickIfPresent(subKind, NAMED),
-    location: pickIfPresent(lists.locations.get(toReferenceId(unit['location']) ?? ''), NAMED),
+    unit: pickFields(unit, [...UNIT_FIELDS, ...DESCRIPTION_FIELDS]),
+    noHome: findNoHomeReason(unit, lists),
+    building: pickFieldsIfPresent(building, ['name']),
+    city: pickFieldsIfPresent(lists.cities.get(toReferenceId(building?.['city']) ?? ''), ['id', 'postalcode', 'name']),
+    kind: pickFieldsIfPresent(findUnitKind(lists, subKind), [...NAME_FIELDS, 'maxBedrooms']),
+    subKind: pickFieldsIfPresent(subKind, NAME_FIELDS),
+    location: pickFieldsIfPresent(lists.locations.get(toReferenceId(unit['location']) ?? ''), NAME_FIELDS),
     rooms: parts.places.map((row) => toReferenceId(row['place']) ?? ''),
     options: joinOptions(lists, parts.options),
-    photos: parts.photos.map((row) => pick(row, [...PHOTO, ...CHANGED])),
+    photos: parts.photos.map((row) => pickFields(row, [...PHOTO_FIELDS, ...CHANGE_TIME_FIELDS])),
     costs: joinCosts(lists, parts.costfactors),
-    guarantees: guarantees.map((row) => pick(row, ['fromDays', 'amount'])),
+    guarantees: guarantees.map((row) => pickFields(row, ['fromDays', 'amount'])),
     periods: joinPeriods(lists, parts),
-    occupied: toOccupied(parts.daypartoccupations, toHalfDays(lists.dayparts)),
-    dayparts: [...lists.dayparts.values()].map((row) => pick(row, ['begin', 'end'])),
-    unknown: findUnknown(lists, [
+    occupied: toOccupiedHalfDays(parts.daypartoccupations, toHalfDays(lists.dayparts)),
+    dayparts: [...lists.dayparts.values()].map((row) => pickFields(row, ['begin', 'end'])),
+    unknown: findUnknownReferences(lists, [
       ['subKind', 'subkinds', unit['subKind']],
       ['subKind.kind', 'kinds', subKind?.['kind']],
       ['building', 'buildings', unit['building']],
@@ -155,7 +159,7 @@ export function joinUnit(unit: OrganimmoRow, parts: UnitParts, lists: AccountLis
   };
 }
 
-/** Returns whether a value was made by `joinUnit`. It checks the parts that a mapping needs. */
+/** Returns whether a value has the form that `joinUnit` returns. It checks only the parts that a mapping needs. */
 export const isJoinedUnit = (raw: unknown): raw is JoinedUnit =>
   isObject(raw) &&
   isObject(raw['unit']) &&

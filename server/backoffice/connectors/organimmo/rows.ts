@@ -13,17 +13,20 @@ export function toReferenceId(field: unknown): string | undefined {
   return toId(objectID) ?? (isObject(value) ? toId(value['id']) : undefined);
 }
 
-/** The endings of field names by language, as most lists, promotions and cost factors use them. */
-const LANGUAGES = {
+/**
+ * The endings of field names by language, such as `descriptionDutch` or `descriptionN`. The lists use different
+ * endings.
+ */
+const FIELD_ENDINGS = {
   nl: ['Dutch', 'N'],
   fr: ['French', 'F'],
   de: ['German', 'D'],
   en: ['English', 'E', 'Engelish'],
 } as const;
 
-/** Returns the texts of `description…` by language; undefined when there are none. */
+/** Returns the texts in the `description…` fields by language; undefined when there are no texts. */
 export function toDescription(row: OrganimmoRow, read: (text: string) => string): LocalizedText | undefined {
-  const texts = Object.entries(LANGUAGES).map(([locale, ends]) => {
+  const texts = Object.entries(FIELD_ENDINGS).map(([locale, ends]) => {
     const words = ends.map((end) => row[`description${end}`]).find((text) => typeof text === 'string' && text !== '');
     return [locale, words] as const;
   });
@@ -32,9 +35,12 @@ export function toDescription(row: OrganimmoRow, read: (text: string) => string)
 
 const DAY_MS = 86_400_000;
 const [DASH, COLON] = [45, 58];
-const FEBRUARY = 1;
-/** Earlier years are placeholders: the year 1 means "no date", and a time of day is in 1800. */
-const FIRST_YEAR = 1900;
+const FEBRUARY_INDEX = 1;
+/**
+ * Earlier years are placeholders: Organimmo writes the year 1 for "no date", and the year 1800 for a time of day
+ * without a date.
+ */
+const MIN_YEAR = 1900;
 
 function parseDigits(text: string, from: number, to: number): number {
   let number = 0;
@@ -46,39 +52,43 @@ function parseDigits(text: string, from: number, to: number): number {
   return number;
 }
 
-const LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+const MONTH_LENGTHS_DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 /** The number of days before each month of a year. */
-const BEFORE = LENGTHS.map((_, month) => LENGTHS.slice(0, month).reduce((sum, days) => sum + days, 0));
+const DAYS_BEFORE_MONTH = MONTH_LENGTHS_DAYS.map((_, month) =>
+  MONTH_LENGTHS_DAYS.slice(0, month).reduce((sum, days) => sum + days, 0),
+);
 const countLeapDays = (year: number): number => Math.floor(year / 4) - Math.floor(year / 100) + Math.floor(year / 400);
 const isLeapYear = (year: number): boolean => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
-const EPOCH = 365 * 1970 + countLeapDays(1969);
+const EPOCH_DAY_NUMBER = 365 * 1970 + countLeapDays(1969);
 
 /**
- * Returns the number of days from 1 January 1970 to the date. The date has no zone and is not converted, because a day
- * is not always 24 hours. Returns undefined for "no date". It uses neither a regular expression nor a `Date`, because a
- * home has thousands of half days.
+ * Returns the number of days from 1 January 1970 to a date; undefined for "no date". The date has no zone and is not
+ * converted to milliseconds, because a day is not always 24 hours. The function uses neither a regular expression nor a
+ * `Date`, because they are slow and a home has thousands of half days.
  */
 export function parseDayNumber(raw: unknown): number | undefined {
   if (typeof raw !== 'string' || raw.charCodeAt(4) !== DASH || raw.charCodeAt(7) !== DASH) return undefined;
   const year = parseDigits(raw, 0, 4);
   const month = parseDigits(raw, 5, 7) - 1;
   const day = parseDigits(raw, 8, 10);
-  const [length, before] = [LENGTHS[month], BEFORE[month]];
-  if (!(year >= FIRST_YEAR && day >= 1) || length === undefined || before === undefined) return undefined;
+  const [length, before] = [MONTH_LENGTHS_DAYS[month], DAYS_BEFORE_MONTH[month]];
+  if (!(year >= MIN_YEAR && day >= 1) || length === undefined || before === undefined) return undefined;
   const leapDay = isLeapYear(year) ? 1 : 0;
-  if (day > length + (month === FEBRUARY ? leapDay : 0)) return undefined;
-  return 365 * year + countLeapDays(year - 1) - EPOCH + before + (month > FEBRUARY ? leapDay : 0) + day - 1;
+  if (day > length + (month === FEBRUARY_INDEX ? leapDay : 0)) return undefined;
+  return (
+    365 * year + countLeapDays(year - 1) - EPOCH_DAY_NUMBER + before + (month > FEBRUARY_INDEX ? leapDay : 0) + day - 1
+  );
 }
 
 const padToTwoDigits = (number: number): string => (number < 10 ? `0${number}` : String(number));
 
-/** Formats the number of a day as `YYYY-MM-DD`. */
+/** Formats a number of days since 1 January 1970 as `YYYY-MM-DD`. */
 export function formatDayNumber(number: number): string {
   const day = new Date(number * DAY_MS);
   return `${day.getUTCFullYear()}-${padToTwoDigits(day.getUTCMonth() + 1)}-${padToTwoDigits(day.getUTCDate())}`;
 }
 
-/** Returns the day of a date as a text. */
+/** Returns a date as `YYYY-MM-DD`; undefined when there is no date. */
 export const parseDay = (raw: unknown): string | undefined =>
   typeof raw !== 'string' || parseDayNumber(raw) === undefined ? undefined : raw.slice(0, 10);
 
@@ -91,8 +101,8 @@ export function parseTime(raw: unknown): string | undefined {
 }
 
 /**
- * Returns the later of the times of creation and of change in Organimmo's format, which sorts by time; '' when there is
- * none.
+ * Returns the time of creation or the time of change, whichever is later, in Organimmo's format; '' when there is
+ * neither. Texts in this format sort by time.
  */
 export function getChangeTime({ creationDateTime, modificationDateTime }: OrganimmoRow): string {
   const times = [creationDateTime, modificationDateTime].filter((time) => parseDay(time) !== undefined).map(String);
@@ -100,9 +110,9 @@ export function getChangeTime({ creationDateTime, modificationDateTime }: Organi
 }
 
 /** Returns only these fields of a row. */
-export const pick = (row: OrganimmoRow, fields: readonly string[]): OrganimmoRow =>
+export const pickFields = (row: OrganimmoRow, fields: readonly string[]): OrganimmoRow =>
   Object.fromEntries(fields.filter((field) => row[field] !== undefined).map((field) => [field, row[field]]));
 
-export const DESCRIPTIONS = Object.values(LANGUAGES)
+export const DESCRIPTION_FIELDS = Object.values(FIELD_ENDINGS)
   .flat()
   .map((end) => `description${end}`);

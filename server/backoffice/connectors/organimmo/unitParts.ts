@@ -3,10 +3,12 @@ import type { OrganimmoCalls } from './calls.ts';
 import type { UnitParts } from './joinedUnit.ts';
 import { toReferenceId, type OrganimmoRow } from './rows.ts';
 
-/** The parts that rarely change. The parts of all homes of an account are read together, in few requests. */
-type LastingParts = Omit<UnitParts, 'periods' | 'promotions' | 'daypartoccupations'>;
+/**
+ * The parts of a home that rarely change. These parts are read for all homes of an account together, in few requests.
+ */
+type RarelyChangedParts = Omit<UnitParts, 'periods' | 'promotions' | 'daypartoccupations'>;
 
-async function collect(rows: AsyncIterable<OrganimmoRow>): Promise<OrganimmoRow[]> {
+async function gatherRows(rows: AsyncIterable<OrganimmoRow>): Promise<OrganimmoRow[]> {
   const collected: OrganimmoRow[] = [];
   for await (const row of rows) collected.push(row);
   return collected;
@@ -16,11 +18,11 @@ const groupByUnit = (rows: readonly OrganimmoRow[]): ReadonlyMap<string, readonl
   Map.groupBy(rows, (row) => toReferenceId(row['rentalUnit']) ?? '');
 
 /**
- * Reads the periods, the prices and the occupied half days of one home. They are always read completely, because freed
- * half days may be missing from changes.
+ * Reads the periods, the prices and the occupied half days of one home. They are always read completely, because a list
+ * of changes may not contain half days that have become free.
  */
 async function readCalendar(calls: OrganimmoCalls, unitId: string) {
-  const list = (name: string) => collect(calls.all(`rentalunits/${unitId}/${name}`));
+  const list = (name: string) => gatherRows(calls.readRows(`rentalunits/${unitId}/${name}`));
   return {
     periods: await list('periods'),
     promotions: await list('promotions'),
@@ -29,8 +31,8 @@ async function readCalendar(calls: OrganimmoCalls, unitId: string) {
 }
 
 /** Reads all parts of one home. */
-export async function readParts(calls: OrganimmoCalls, unitId: string): Promise<UnitParts> {
-  const list = (name: string) => collect(calls.all(`rentalunits/${unitId}/${name}`));
+export async function readUnitParts(calls: OrganimmoCalls, unitId: string): Promise<UnitParts> {
+  const list = (name: string) => gatherRows(calls.readRows(`rentalunits/${unitId}/${name}`));
   return {
     photos: await list('photos'),
     places: await list('places'),
@@ -42,23 +44,24 @@ export async function readParts(calls: OrganimmoCalls, unitId: string): Promise<
 }
 
 /**
- * Reads the parts of all homes that rarely change, and returns a function that reads the remaining parts of one home.
+ * Reads the rarely changing parts of all homes. Returns a function that reads the other parts of one home and returns
+ * all of its parts.
  */
-export async function readAllParts(calls: OrganimmoCalls): Promise<(unitId: string) => Promise<UnitParts>> {
-  const list = (name: string) => collect(calls.all(name));
+export async function readPartsOfAllUnits(calls: OrganimmoCalls): Promise<(unitId: string) => Promise<UnitParts>> {
+  const list = (name: string) => gatherRows(calls.readRows(name));
   const places = await list('rentalunitplaces');
   const unitOfPlace = new Map(places.map((row) => [toId(row['id']), toReferenceId(row['rentalUnit']) ?? '']));
   const options = await list('rentalunitoptions');
-  const lists: Readonly<Record<keyof LastingParts, ReadonlyMap<string, readonly OrganimmoRow[]>>> = {
+  const lists: Readonly<Record<keyof RarelyChangedParts, ReadonlyMap<string, readonly OrganimmoRow[]>>> = {
     photos: groupByUnit(await list('rentalunitphotos')),
     places: groupByUnit(places),
-    // Options belong to rooms, so they are assigned to the home of the room.
+    // Options belong to rooms, so each option is grouped under the home of its room.
     options: Map.groupBy(options, (row) => unitOfPlace.get(toReferenceId(row['rentalUnitPlace'])) ?? ''),
     costfactors: groupByUnit(await list('rentalunitcostpricefactors')),
     guarantees: groupByUnit(await list('rentalunitguarantees')),
   };
   return async (unitId) => {
-    const getRows = (name: keyof LastingParts) => lists[name].get(unitId) ?? [];
+    const getRows = (name: keyof RarelyChangedParts) => lists[name].get(unitId) ?? [];
     return {
       photos: getRows('photos'),
       places: getRows('places'),

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { foldName } from './foldedName.ts';
-import { createFactReader, createObligationReader, saysUnknown } from './answerInWords.ts';
+import { createFactReader, createObligationReader, isUnknownAnswer } from './answerInWords.ts';
 
-const renovation = createObligationReader([
+const renovationReader = createObligationReader([
   'renovatieverplichting renovatieplicht toepassing',
   'obligation renovation applicable subject',
   'pflicht',
 ]);
-const heritage = createFactReader(
+const heritageReader = createFactReader(
   ['inventaris opgenomen', 'inventaire repris', 'inventory listed', 'inventar'],
   ['beschermd monument', 'protege classe', 'protected', 'geschutzt'],
 );
-const read = (text: string) => renovation.get(foldName(text));
+const read = (text: string) => renovationReader.get(foldName(text));
 
 describe('the name of an entry, read as an answer', () => {
   it.each([
@@ -71,7 +71,7 @@ describe('the name of an entry, read as an answer', () => {
     'Removed from inventory',
     'Ehemals geschützt',
   ])('is left to a person, because it may not mean that the home is in the inventory: %s', (text) =>
-    expect(heritage.get(foldName(text))).toBeUndefined(),
+    expect(heritageReader.get(foldName(text))).toBeUndefined(),
   );
 
   it.each([
@@ -85,7 +85,7 @@ describe('the name of an entry, read as an answer', () => {
     'Entfällt',
     'k.A.',
   ])('does not answer whether a home is in the inventory: %s', (text) =>
-    expect(heritage.get(foldName(text))).toBeUndefined(),
+    expect(heritageReader.get(foldName(text))).toBeUndefined(),
   );
 
   it.each([
@@ -96,7 +96,7 @@ describe('the name of an entry, read as an answer', () => {
     ['Not listed in the inventory', 'NO'],
     ['Nicht im Inventar', 'NO'],
   ])('is read from a word that implies the answer: %s is %s', (text, answer) =>
-    expect(heritage.get(foldName(text))).toBe(answer),
+    expect(heritageReader.get(foldName(text))).toBe(answer),
   );
 
   it.each(['Niet vrijgesteld', 'Not exempt', 'Ja, nog niet voldaan', 'Nicht befreit'])('is for a person: %s', (text) =>
@@ -104,8 +104,8 @@ describe('the name of an entry, read as an answer', () => {
   );
 
   it('is unknown when a text says so, whatever the subject is', () => {
-    expect(['Niet ingevuld', 'Unbekannt', 'Inconnu', 'Geen informatie'].filter(saysUnknown)).toHaveLength(4);
-    expect(['Dagvaarding uitgebracht', 'Aucune mesure'].filter(saysUnknown)).toEqual([]);
+    expect(['Niet ingevuld', 'Unbekannt', 'Inconnu', 'Geen informatie'].filter(isUnknownAnswer)).toHaveLength(4);
+    expect(['Dagvaarding uitgebracht', 'Aucune mesure'].filter(isUnknownAnswer)).toEqual([]);
   });
 
   it.each([
@@ -123,10 +123,10 @@ describe('the name of an entry, read as an answer', () => {
     'Keine Daten',
     'Nicht mitgeteilt',
     'Noch nicht verfügbar',
-  ])('is recognised as unknown: %s', (text) => expect(saysUnknown(text)).toBe(true));
+  ])('is recognised as unknown: %s', (text) => expect(isUnknownAnswer(text)).toBe(true));
 
   it.each(['Dagvaarding meegedeeld op 3 mei', 'Mesure communiquée', 'Données du jugement', 'Geen maatregel'])(
     'is no unknown: %s',
-    (text) => expect(saysUnknown(text)).toBe(false),
+    (text) => expect(isUnknownAnswer(text)).toBe(false),
   );
 });

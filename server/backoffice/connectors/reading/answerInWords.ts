@@ -7,101 +7,122 @@ type Answer = 'YES' | 'NO';
 const createWordSet = (...languages: readonly string[]): ReadonlySet<string> =>
   new Set(languages.flatMap((words) => words.split(' ')));
 
-/** Each set has Dutch, French, English and German words. */
-const AFFIRMING = createWordSet('ja wel', 'oui', 'yes', 'ja');
-const DENYING = createWordSet(
+/** Each of these sets has Dutch, French, English and German words, in this order. */
+const AFFIRMING_WORDS = createWordSet('ja wel', 'oui', 'yes', 'ja');
+const DENYING_WORDS = createWordSet(
   'nee neen niet geen zonder nvt',
   'non pas aucun aucune sans',
   'no not none without',
   'nein nicht kein keine keinen keinem keiner keines ohne entfallt',
 );
-/** These words deny by themselves. When another word denies them, a person has to read the phrase. */
-const EXEMPTING = createWordSet('vrijgesteld vrijstelling', 'dispense dispensee exempte exemptee', 'exempt', 'befreit');
-const UNKNOWN = createWordSet(
+/**
+ * These words mean "no" by themselves. A phrase that denies one of them ("not exempt") gets no answer, so that a person
+ * reads the phrase.
+ */
+const EXEMPTING_WORDS = createWordSet(
+  'vrijgesteld vrijstelling',
+  'dispense dispensee exempte exemptee',
+  'exempt',
+  'befreit',
+);
+const UNKNOWN_WORDS = createWordSet(
   'onbekend ongekend gekend bekend ingevuld nagekeken bepalen aanvraag aangevraagd informatie info mogelijk misschien',
   'inconnu inconnue connu connue renseigne renseignee determiner verifier cours information informations possible',
   'unknown known specified filled determined verified pending requested possibly',
   'unbekannt bekannt angabe angaben ermitteln beantragt moglich information informationen',
 );
-/**
- * These words mean that something is unknown only when another word denies them: "geen gegevens", "niet meegedeeld".
- */
-const GIVEN = createWordSet(
+/** Together with a denying word, these words mean that something is unknown: "geen gegevens", "niet meegedeeld". */
+const PROVIDED_WORDS = createWordSet(
   'gegevens gegeven meegedeeld opgegeven vermeld beschikbaar geweten',
   'donnee donnees communique communiquee precise precisee disponible fourni fournie',
   'data provided given stated available communicated',
   'daten mitgeteilt angegeben verfugbar genannt',
 );
-/** These words neither affirm nor deny anything, and name no subject. */
-const CONNECTING = createWordSet(
+/** These words do not change the meaning of a phrase, so they are ignored. */
+const CONNECTING_WORDS = createWordSet(
   'van de het een in op tot voor is zijn er te als of en dit deze bouwkundig bouwkundige onroerend onroerende goed pand woning energetische toepassing',
   'de d du des la le les l a au aux un une en pour est il n y ce cette bien immobilier architectural habitation objet applicable',
   'of the a an in on for is are to it this that there property home applicable',
   'der die das des dem den ein eine einer im in zur zum fur ist es dieses objekt gebaude anwendbar zutreffend',
 );
-/** Matches the abbreviations of "niet van toepassing", "not applicable" and "sans objet". */
-const NOT_APPLICABLE = /^(?:n v t|n a|s o)$/;
+/**
+ * Matches the abbreviations `n.v.t.`, `n.a.` and `s.o.` ("not applicable" in Dutch, English and French) after
+ * `foldName` has replaced the points by spaces.
+ */
+const NOT_APPLICABLE_ABBREVIATIONS = /^(?:n v t|n a|s o)$/;
 
-/** Returns whether a text says that something is not known, or not known yet. */
-export function saysUnknown(text: string): boolean {
+/** Returns whether a text means that the answer is not known, or not known yet. */
+export function isUnknownAnswer(text: string): boolean {
   const words = foldName(text).split(' ');
   const has = (set: ReadonlySet<string>) => words.some((word) => set.has(word));
-  return isNoAnswer(text) || has(UNKNOWN) || (has(DENYING) && has(GIVEN));
+  return isNoAnswer(text) || has(UNKNOWN_WORDS) || (has(DENYING_WORDS) && has(PROVIDED_WORDS));
 }
 
-/** The folded words that name a subject. */
-interface Subject {
-  /** Words that affirm the subject when nothing denies them. */
-  readonly words: ReadonlySet<string>;
+/** The subject of a question with a yes or no answer. Its words are in the form of `foldName`. */
+interface AnswerSubject {
+  /** Words that mean "yes" unless the phrase also has a denying word, which makes the answer "no". */
+  readonly affirmingWords: ReadonlySet<string>;
   /**
-   * Words that also affirm the subject, but whose denial does not deny it: a protected home is in the inventory, while
-   * an unprotected home may be in it too.
+   * Words that mean "yes", but whose denial is no answer. For the question whether a home is in the heritage inventory,
+   * "protected" is such a word: every protected home is in the inventory, but an unprotected home may be in it too.
    */
-  readonly sufficient: ReadonlySet<string>;
+  readonly sufficientWords: ReadonlySet<string>;
   /**
-   * Is true when the subject is an obligation. "Not applicable" then means that there is none. For other subjects, "not
-   * applicable" is no answer.
+   * Is true when the subject is an obligation. "Not applicable" then means that there is no obligation. For other
+   * subjects, "not applicable" is no answer.
    */
   readonly isObligation: boolean;
 }
 
 /**
- * Reads a folded phrase such as "renovation obligation not applicable" as an answer about its subject. Returns
- * undefined for a phrase with no answer or with two answers, and for a phrase with a word that is in no set. Such a
- * word may reverse the meaning ("formerly", "not yet", "fulfilled") or may itself be denied, so that a person has to
- * read the phrase.
+ * Returns the answer in a folded phrase such as "renovation obligation not applicable". Returns undefined for a phrase
+ * with no answer or with two answers, and for a phrase with an unknown word. An unknown word may reverse the meaning
+ * ("formerly", "not yet", "fulfilled"), so a person has to read such a phrase.
  */
-function readAnswer(name: string, subject: Subject): Answer | undefined {
+function readAnswer(name: string, subject: AnswerSubject): Answer | undefined {
   if (!subject.isObligation && isNoAnswer(name)) return undefined;
-  if (NOT_APPLICABLE.test(name)) return 'NO';
+  if (NOT_APPLICABLE_ABBREVIATIONS.test(name)) return 'NO';
   const words = name.split(' ');
   const has = (set: ReadonlySet<string>) => words.some((word) => set.has(word));
-  const known = [AFFIRMING, DENYING, EXEMPTING, CONNECTING, subject.words, subject.sufficient];
+  const known = [
+    AFFIRMING_WORDS,
+    DENYING_WORDS,
+    EXEMPTING_WORDS,
+    CONNECTING_WORDS,
+    subject.affirmingWords,
+    subject.sufficientWords,
+  ];
   if (!words.every((word) => known.some((set) => set.has(word)))) return undefined;
-  const said = [has(AFFIRMING), has(DENYING), has(EXEMPTING)];
+  const said = [has(AFFIRMING_WORDS), has(DENYING_WORDS), has(EXEMPTING_WORDS)];
   if (said.filter(Boolean).length > 1) return undefined;
   const [isAffirmed, isDenied, isExempt] = said;
-  if (isDenied || isExempt) return has(subject.sufficient) ? undefined : 'NO';
-  return isAffirmed || has(subject.words) || has(subject.sufficient) ? 'YES' : undefined;
+  if (isDenied || isExempt) return has(subject.sufficientWords) ? undefined : 'NO';
+  return isAffirmed || has(subject.affirmingWords) || has(subject.sufficientWords) ? 'YES' : undefined;
 }
 
-function createAnswerReader(subject: Subject): KeysByName<Answer> {
+function createAnswerReader(subject: AnswerSubject): KeysByName<Answer> {
   return { get: (name) => readAnswer(name, subject) };
 }
 
 /**
- * Returns a table that answers, by the name of an entry, whether there is an obligation.
+ * Creates a lookup that returns, for the name of a list entry, whether there is an obligation.
  *
- * @param words the folded words that name the obligation, separated by spaces, in one text per language
+ * @param words the words that name the obligation in the form of `foldName`, one text per language, with spaces between
+ * the words
  */
 export const createObligationReader = (words: readonly string[]): KeysByName<Answer> =>
-  createAnswerReader({ words: createWordSet(...words), sufficient: new Set(), isObligation: true });
+  createAnswerReader({ affirmingWords: createWordSet(...words), sufficientWords: new Set(), isObligation: true });
 
 /**
- * Returns a table that answers, by the name of an entry, whether a fact is true. "Not applicable" is no answer.
+ * Creates a lookup that returns, for the name of a list entry, whether a fact is true. "Not applicable" is no answer.
  *
- * @param words the folded words that name the fact, separated by spaces, in one text per language
- * @param sufficient words in the same form that affirm the fact, but whose denial does not deny it
+ * @param words the words that name the fact in the form of `foldName`, one text per language, with spaces between the
+ * words
+ * @param sufficient words in the same form that mean "yes", but whose denial is no answer
  */
 export const createFactReader = (words: readonly string[], sufficient: readonly string[]): KeysByName<Answer> =>
-  createAnswerReader({ words: createWordSet(...words), sufficient: createWordSet(...sufficient), isObligation: false });
+  createAnswerReader({
+    affirmingWords: createWordSet(...words),
+    sufficientWords: createWordSet(...sufficient),
+    isObligation: false,
+  });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { findTargetKind } from '../../import/mapping/target.ts';
 import { DraftWriter } from './draftWriter.ts';
 
-/** Returns the paths of the draft that are no field of an estate and no fact about rooms. */
+/** Returns the paths that the draft sets, but that are neither fields of an estate nor facts about rooms. */
 function listUnknownPaths(write: (writer: DraftWriter) => void): readonly string[] {
   const writer = new DraftWriter('1');
   write(writer);
@@ -26,7 +26,8 @@ it('accepts the paths and values of an estate', () => {
   expect(unknown).toEqual([]);
 });
 
-// The compiler reports each of these lines. It also reports a comment below which there is no error.
+// The compiler must reject each line after a `@ts-expect-error` comment. It reports such a comment when the next line
+// has no error.
 it('compiles with no other path', () => {
   const unknown = listUnknownPaths((writer) => {
     // @ts-expect-error -- the field has another name

@@ -4,8 +4,8 @@ import { findVocabularyValue, type VocabularyKey, type VocabularyPath } from '..
 import type { EstatePath, ValueAt } from '../../import/estatePath.ts';
 import type { DraftOrigin, EstateDraft, LaterValues, RemoteMedia } from '../seam/records.ts';
 
-/** Returns the CRM's value in the form in which reports show it. */
-const toCell = (raw: unknown): string =>
+/** Returns the CRM's value as a short text for reports. */
+const toReportText = (raw: unknown): string =>
   toExcerpt(typeof raw === 'string' ? raw : raw === undefined ? '' : (JSON.stringify(raw) ?? ''));
 
 interface DraftParents {
@@ -14,8 +14,8 @@ interface DraftParents {
 }
 
 /**
- * Builds a draft of an estate from the values that an adapter reads. When a path is set several times, the first value
- * wins.
+ * Builds a draft of an estate from the values that an adapter reads. When a path is set several times, the draft keeps
+ * the first value.
  */
 export class DraftWriter {
   readonly #id: string;
@@ -49,7 +49,7 @@ export class DraftWriter {
   #add(path: string, value: unknown, column: string, raw: unknown): void {
     if (value === undefined || this.#values.has(path)) return;
     this.#values.set(path, value);
-    this.#origins.set(path, { column, cell: toCell(raw) });
+    this.#origins.set(path, { column, cell: toReportText(raw) });
   }
 
   /**
@@ -74,7 +74,7 @@ export class DraftWriter {
 
   /** Adds a warning. Its `handling` says what happened to the value. */
   warn(warning: Omit<RowWarning, 'value'> & { readonly value: unknown }): void {
-    this.#warnings.push({ ...warning, value: toCell(warning.value) });
+    this.#warnings.push({ ...warning, value: toReportText(warning.value) });
   }
 
   addPicture(media: RemoteMedia, kind: 'photo' | 'plan' = 'photo'): void {
@@ -89,7 +89,7 @@ export class DraftWriter {
     this.#portrait = media;
   }
 
-  /** Adds a change that happens at a known time. The earliest change has to be added first. */
+  /** Adds values that apply from a known time on. The caller must add the earliest change first. */
   addLaterChange(change: LaterValues): void {
     this.#later.push(change);
   }

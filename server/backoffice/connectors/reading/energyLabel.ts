@@ -16,7 +16,7 @@ interface WrittenLabel {
   readonly path: 'energy.energyLabel' | 'energy.shared.energyLabel';
   readonly column: string;
   readonly text: string;
-  /** The reason that the warning gives when the text is no label. */
+  /** The reason in the warning when the text is no label. */
   readonly reason?: string;
 }
 

@@ -4,18 +4,21 @@ import facilities from './facilities.json' with { type: 'json' };
 
 export type Facility = keyof typeof facilities;
 
-/** Returns a copy of a facility. Its id must never change, because stored homes contain it. */
+/**
+ * Returns the id and the name of a facility. The id of a facility must never change, because stored homes contain the
+ * id.
+ */
 function toNamed(key: Facility): Named {
   const { id, ...name } = facilities[key];
   return { id, name };
 }
 
-const byEnglishName: ReadonlyMap<string, Facility> = new Map(
+const facilityByEnglishName: ReadonlyMap<string, Facility> = new Map(
   typedKeys(facilities).map((key) => [facilities[key].en.toLowerCase(), key]),
 );
 
-/** Returns the facility with an English name, which is given in lower case. */
-export const findFacility = (name: string): Facility | undefined => byEnglishName.get(name);
+/** Returns the facility with this English name in lower case; undefined when there is none. */
+export const findFacility = (name: string): Facility | undefined => facilityByEnglishName.get(name);
 
-/** Returns the facilities of a home in the order given, without duplicates. */
+/** Returns the facilities in the order of the keys, without duplicates. */
 export const toFacilities = (keys: Iterable<Facility>): Named[] => Array.from(new Set(keys), toNamed);

@@ -1,7 +1,7 @@
 import type { Named } from '#shared/api/common.ts';
 
 /** The types of files that agencies attach. Their ids must never change, because stored files contain them. */
-const FILE_TYPE = {
+const FILE_TYPES = {
   SPECIFICATION: {
     id: 1,
     name: {
@@ -49,10 +49,10 @@ const FILE_TYPE = {
   },
   DOCUMENT: { id: 8, name: { nl: 'Document', fr: 'Document', en: 'Document', de: 'Dokument' } },
 } as const satisfies Readonly<Record<string, Named>>;
-type FileType = keyof typeof FILE_TYPE;
+type FileType = keyof typeof FILE_TYPES;
 
-/** Patterns that recognise the type of a file in its name. The first one that matches wins. */
-const WORDS: readonly (readonly [type: FileType, words: RegExp])[] = [
+/** The patterns that recognise the type of a file by its name. The first pattern that matches decides. */
+const FILE_TYPE_PATTERNS: readonly (readonly [type: FileType, words: RegExp])[] = [
   ['ENERGY', /\b(?:epc|epb|peb|energie\w*)\b|prestatiecertificaat/],
   ['ELECTRICITY', /elektr|electri|[ée]lectri/],
   ['ASBESTOS', /asbest|amiante/],
@@ -65,6 +65,7 @@ const WORDS: readonly (readonly [type: FileType, words: RegExp])[] = [
 /** Returns the type of a file, judged by its name; `otherwise` when no pattern matches. */
 export function findFileType(name: string, otherwise: FileType = 'DOCUMENT'): Named {
   const words = name.toLowerCase().replace(/[_.-]+/g, ' ');
-  const { id, name: names } = FILE_TYPE[WORDS.find(([, pattern]) => pattern.test(words))?.[0] ?? otherwise];
+  const { id, name: names } =
+    FILE_TYPES[FILE_TYPE_PATTERNS.find(([, pattern]) => pattern.test(words))?.[0] ?? otherwise];
   return { id, name: { ...names } };
 }

@@ -1,7 +1,7 @@
 /** A flood score of a building or a parcel, from the lowest risk to the highest. */
 type FloodScore = 'A' | 'B' | 'C' | 'D';
-const SCORES: readonly FloodScore[] = ['A', 'B', 'C', 'D'];
+const FLOOD_SCORES: readonly FloodScore[] = ['A', 'B', 'C', 'D'];
 
 /** Returns the score that a letter means, in upper or lower case; undefined for any other text. */
 export const parseFloodScore = (text: string | undefined): FloodScore | undefined =>
-  SCORES.find((score) => score === text?.toUpperCase());
+  FLOOD_SCORES.find((score) => score === text?.toUpperCase());

@@ -5,22 +5,22 @@ export function toNumber(raw: unknown): number | undefined {
   return Number(raw);
 }
 
-/** Returns a number above 0; undefined for 0 and below, which mean that the field was not filled in. */
+/** Returns a number above 0. Returns undefined for any other number, because CRMs write 0 and −1 for an empty field. */
 export function toPositive(raw: unknown): number | undefined {
   const number = toNumber(raw);
   return number !== undefined && number > 0 ? number : undefined;
 }
 
-/** Returns a whole number, which may be 0: a count, a floor, an id. */
+/** Returns a whole number, such as a count, a floor or an id. The number may be 0. */
 export function toWholeNumber(raw: unknown): number | undefined {
   const number = toNumber(raw);
   return number !== undefined && Number.isSafeInteger(number) ? number : undefined;
 }
 
-const YEAR = /\b(?:1[0-9]|20)\d{2}\b/g;
+const YEAR_NUMBER = /\b(?:1[0-9]|20)\d{2}\b/g;
 
 /** The result of reading a year that may have been written as text. */
-interface ReadYear {
+interface ParsedYear {
   readonly year?: number;
   /** The reason why the value is doubtful. */
   readonly doubt?: string;
@@ -30,10 +30,10 @@ interface ReadYear {
  * Reads a year from `"1964"` or `1964`. For `"circa 1930"` it returns the year with a doubt. For `""`, `"0"` and `null`
  * it returns an empty object.
  */
-export function parseYear(raw: unknown): ReadYear {
+export function parseYear(raw: unknown): ParsedYear {
   const text = typeof raw === 'number' ? String(raw) : typeof raw === 'string' ? raw.trim() : '';
   if (text === '' || /^0+$/.test(text)) return {};
-  const years = text.match(YEAR) ?? [];
+  const years = text.match(YEAR_NUMBER) ?? [];
   const [year] = years;
   if (year === undefined) return { doubt: 'no year' };
   if (year === text) return { year: Number(year) };

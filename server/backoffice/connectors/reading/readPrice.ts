@@ -3,38 +3,39 @@ import { foldName } from './foldedName.ts';
 import { toNumber } from './readNumbers.ts';
 
 /** The result of reading a price. */
-interface ReadPrice {
+interface ParsedPrice {
   readonly amount?: number;
-  /** Is true when the text itself says that the price is not shown. */
-  readonly onRequest?: boolean;
-  readonly priceFrom?: boolean;
+  /** Is true when the text itself says that the price is on request. */
+  readonly isOnRequest?: boolean;
+  readonly isPriceFrom?: boolean;
   /** The reason for a warning: the text contains unknown words, so it is not used as a price. */
   readonly doubt?: string;
 }
 
-const ON_REQUEST =
+const ON_REQUEST_TEXT =
   /\b(?:aanvraag|demande|request|anfrage|overeen te komen|a convenir|discreet|discret|nader te bepalen|kantoor|bureau|poa|p o a|confidential)\b/;
-const FROM = /^(?:vanaf|v a|a partir de|des|from|starting at|ab)\b/;
-const DIGITS = /[\d][\d\s.,'’]*(?:,-)?/;
+const FROM_PRICE_PREFIX = /^(?:vanaf|v a|a partir de|des|from|starting at|ab)\b/;
+const AMOUNT_DIGITS = /[\d][\d\s.,'’]*(?:,-)?/;
 
 /**
  * Reads a price from a number or a text: `465000`, `"€ 465.000"`, `"vanaf 250 000 euro"`, `"Prijs op aanvraag"`. 0
  * means that there is no price.
  */
-export function parsePrice(raw: unknown): ReadPrice {
+export function parsePrice(raw: unknown): ParsedPrice {
   const number = toNumber(raw);
   if (number !== undefined) return number > 0 ? { amount: number } : {};
   if (typeof raw !== 'string' || raw.trim() === '') return {};
   const words = foldName(raw);
-  if (ON_REQUEST.test(words)) return { onRequest: true };
-  const [digits = ''] = DIGITS.exec(raw) ?? [];
+  if (ON_REQUEST_TEXT.test(words)) return { isOnRequest: true };
+  const [digits = ''] = AMOUNT_DIGITS.exec(raw) ?? [];
   const amount = readNumber(digits.trim().replace(/[.,]$/, ''), ',') ?? readNumber(digits.trim(), '.');
   const beside = words
     .replaceAll(/[\d ]+/g, ' ')
     .replaceAll(/\b(?:eur|euro|euros)\b/g, '')
     .trim();
-  const priceFrom = FROM.test(beside);
-  const rest = beside.replace(FROM, '').trim();
-  if (amount === undefined || amount <= 0 || rest !== '') return { onRequest: true, doubt: 'words that are no price' };
-  return { amount, ...(priceFrom && { priceFrom }) };
+  const priceFrom = FROM_PRICE_PREFIX.test(beside);
+  const rest = beside.replace(FROM_PRICE_PREFIX, '').trim();
+  if (amount === undefined || amount <= 0 || rest !== '')
+    return { isOnRequest: true, doubt: 'words that are no price' };
+  return { amount, ...(priceFrom && { isPriceFrom: priceFrom }) };
 }

@@ -5,52 +5,63 @@ import { isUnfilledText } from '#shared/primitives/unknown.ts';
 import { isObject } from '../../core/isObject.ts';
 import { decodeReferences, toSingleLine } from '../../import/cells/cellText.ts';
 
-const NOT_TEXT = ['script', 'style', 'textarea', 'option', 'noscript', 'template', 'iframe', 'object', 'svg', 'math'];
+const TAGS_WITHOUT_TEXT = [
+  'script',
+  'style',
+  'textarea',
+  'option',
+  'noscript',
+  'template',
+  'iframe',
+  'object',
+  'svg',
+  'math',
+];
 
-const ALLOWED =
+const ALLOWED_TAGS =
   'p br h2 h3 h4 strong b em i u s sub sup ul ol li blockquote hr a table caption thead tbody tr th td'.split(' ');
 
-/** The tags that are kept in an estate's texts. The page sanitizes the texts again. */
-const RICH: IOptions = {
-  allowedTags: ALLOWED,
+/** The options that keep only the allowed tags in a text. The site sanitizes the texts again when it renders a page. */
+const RICH_TEXT_OPTIONS: IOptions = {
+  allowedTags: ALLOWED_TAGS,
   allowedAttributes: { a: ['href'], th: ['colspan', 'rowspan', 'scope'], td: ['colspan', 'rowspan'], ol: ['start'] },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
-  nonTextTags: NOT_TEXT,
+  nonTextTags: TAGS_WITHOUT_TEXT,
   enforceHtmlBoundary: true,
   transformTags: { h1: 'h2', div: 'p' },
 };
-const PLAIN: IOptions = { allowedTags: [], allowedAttributes: {}, nonTextTags: NOT_TEXT };
+const PLAIN_TEXT_OPTIONS: IOptions = { allowedTags: [], allowedAttributes: {}, nonTextTags: TAGS_WITHOUT_TEXT };
 
-const TAG = /<\/?[a-z!][^<>]*>/i;
-const BLOCK_END = /<\/(?:p|li|h[1-6]|div|tr)\s*>|<br\s*\/?>/gi;
-const MARKUP = /[<&]/;
-const NOT_WORDS = /<[^<>]*>|&nbsp;|[\s\u00A0\u200B\uFEFF]/gi;
+const HTML_TAG = /<\/?[a-z!][^<>]*>/i;
+const BLOCK_END_TAG = /<\/(?:p|li|h[1-6]|div|tr)\s*>|<br\s*\/?>/gi;
+const MARKUP_CHARACTER = /[<&]/;
+const TAGS_AND_SPACES = /<[^<>]*>|&nbsp;|[\s\u00A0\u200B\uFEFF]/gi;
 
-/** Returns the words of a text that may be HTML, in one line. */
+/** Returns the words of a text or of HTML, on one line without tags. */
 export function toPlainText(raw: string): string {
   let text = raw;
   // Some CRMs encode a title twice: `&lt;b&gt;`.
-  for (let round = 0; round < 2 && MARKUP.test(text); round++) {
-    const bare = TAG.test(text) ? sanitizeHtml(text.replaceAll(BLOCK_END, ' '), PLAIN) : text;
+  for (let round = 0; round < 2 && MARKUP_CHARACTER.test(text); round++) {
+    const bare = HTML_TAG.test(text) ? sanitizeHtml(text.replaceAll(BLOCK_END_TAG, ' '), PLAIN_TEXT_OPTIONS) : text;
     text = decodeReferences(bare.replaceAll('&amp;', '&'));
   }
   return toSingleLine(text);
 }
 
 /**
- * Returns HTML with only the tags that a page shows, or plain text with its line breaks; `''` when the text contains no
- * words.
+ * Returns HTML with only the allowed tags, or plain text with its line breaks; `''` when the text contains no words.
  */
 export function toRichText(raw: string): string {
   const text = raw.replaceAll(/\r\n?/g, '\n').trim();
-  if (text.replaceAll(NOT_WORDS, '') === '') return '';
-  if (!MARKUP.test(text)) return text;
-  const html = sanitizeHtml(text, RICH).trim();
-  if (TAG.test(html)) return html;
-  // A text without a tag is plain text, whose special characters the page encodes itself.
+  if (text.replaceAll(TAGS_AND_SPACES, '') === '') return '';
+  if (!MARKUP_CHARACTER.test(text)) return text;
+  const html = sanitizeHtml(text, RICH_TEXT_OPTIONS).trim();
+  if (HTML_TAG.test(html)) return html;
+  // A result without tags is returned as plain text, because a page encodes the special characters of plain text
+  // itself.
   const plain = decodeReferences(html);
-  return TAG.test(plain) ? html : plain;
+  return HTML_TAG.test(plain) ? html : plain;
 }
 
 /**
@@ -82,10 +93,10 @@ export function toPlainLine(raw: unknown): string | undefined {
 }
 
 /**
- * Returns the mark of a house, a floor or a garage; undefined for `0` and `-1`, which programs write for an empty
+ * Returns the text of a house number, a floor or a garage; undefined for `0` and `-1`, which CRMs write for an empty
  * field.
  */
-export const keepFilledMark = (mark: string | undefined): string | undefined =>
+export const undefinedIfUnfilled = (mark: string | undefined): string | undefined =>
   mark === undefined || isUnfilledText(mark) ? undefined : mark;
 
 /**

@@ -17,8 +17,8 @@ describe('names', () => {
   });
 });
 
-/** Returns the label that is written, and the values that warnings are about. */
-function labelled(text: string) {
+/** Returns the label that is written, and the values in the warnings. */
+function readEnergyLabel(text: string) {
   const writer = new DraftWriter('1');
   writeEnergyLabel(writer, { path: 'energy.energyLabel', column: 'label', text });
   const { values, warnings } = writer.build();
@@ -35,10 +35,10 @@ describe('an energy label', () => {
     ['C_MIN', 'C-'],
     ['classe D minus', 'D-'],
     ['C_G', 'C_G'],
-  ])('%s is %s', (text, label) => expect(labelled(text)).toEqual([label, []]));
+  ])('%s is %s', (text, label) => expect(readEnergyLabel(text)).toEqual([label, []]));
 
   it.each(['H', 'in aanvraag', 'A B'])('%s is no label, and a warning says so', (text) =>
-    expect(labelled(text)).toEqual([undefined, [text]]),
+    expect(readEnergyLabel(text)).toEqual([undefined, [text]]),
   );
 });
 
@@ -74,7 +74,7 @@ describe('numbers', () => {
   it('that are ids stay whole at any length', () => {
     expect(toId('3746009001000000012')).toBe('3746009001000000012');
     expect(toId(4_200_001)).toBe('4200001');
-    // This number lost digits before it reached this function, so the function returns no id instead of a wrong one.
+    // This number has lost digits already, so the function must not return an id.
     expect(toId(Number('3746009001000000012'))).toBeUndefined();
     expect([toId(0), toId('0'), toId(-1), toId('-1'), toId(null), toId(''), toId({})]).toEqual(
       Array(7).fill(undefined),
@@ -134,7 +134,8 @@ describe('times', () => {
     ['2026-11-12T16:42:48', '2026-11-12T16:42:48+01:00'],
     ['2026-07-01 08:00', '2026-07-01T08:00:00+02:00'],
     ['2026-07-01', '2026-07-01T00:00:00+02:00'],
-    // These times are around the changes of the clock: before the change, in the missing or double hour, and after it.
+    // These times are around the two nights in which the clocks change: before the change, in the hour that is missing
+    // or occurs twice, and after the change.
     ['2026-03-29T01:59:59', '2026-03-29T01:59:59+01:00'],
     ['2026-03-29T03:00:00', '2026-03-29T03:00:00+02:00'],
     ['2026-10-25T01:59:59', '2026-10-25T01:59:59+02:00'],
@@ -179,12 +180,12 @@ describe('prices', () => {
     ['€ 465.000', { amount: 465_000 }],
     ['465 000 euro', { amount: 465_000 }],
     ['1.250,50 EUR', { amount: 1250.5 }],
-    ['Vanaf € 250.000,-', { amount: 250_000, priceFrom: true }],
-    ['à partir de 250000 €', { amount: 250_000, priceFrom: true }],
-    ['Prijs op aanvraag', { onRequest: true }],
-    ['Prix sur demande: 465000', { onRequest: true }],
-    ['POA', { onRequest: true }],
-    ['drie miljoen', { onRequest: true, doubt: 'words that are no price' }],
-    ['465000 of 470000', { onRequest: true, doubt: 'words that are no price' }],
+    ['Vanaf € 250.000,-', { amount: 250_000, isPriceFrom: true }],
+    ['à partir de 250000 €', { amount: 250_000, isPriceFrom: true }],
+    ['Prijs op aanvraag', { isOnRequest: true }],
+    ['Prix sur demande: 465000', { isOnRequest: true }],
+    ['POA', { isOnRequest: true }],
+    ['drie miljoen', { isOnRequest: true, doubt: 'words that are no price' }],
+    ['465000 of 470000', { isOnRequest: true, doubt: 'words that are no price' }],
   ])('%s is %o', (raw, price) => expect(parsePrice(raw)).toEqual(price));
 });

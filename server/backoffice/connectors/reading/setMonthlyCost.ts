@@ -7,8 +7,8 @@ export function setIncludedCharges(writer: DraftWriter, column: string, raw: unk
 }
 
 /**
- * Writes the monthly charges, or that the rent includes them. 0 is ignored, because systems write it for an empty
- * field.
+ * Writes the monthly charges, or that the rent includes the charges. An amount of 0 is ignored, because CRMs write 0
+ * for an empty field.
  *
  * @param amount the charges in euros; undefined when `raw` is no number
  */

@@ -3,7 +3,7 @@ import { readNumber } from '../../import/cells/readNumber.ts';
 
 /** An XML element as it was parsed: attributes as `@name`, child elements by name, its text as `#text`. */
 export type XmlParts = Readonly<Record<string, unknown>>;
-const NONE: XmlParts = {};
+const EMPTY_PARTS: XmlParts = {};
 
 /** Returns all child elements with a name. */
 export const listElements = (parts: XmlParts, name: string): readonly unknown[] => {
@@ -13,48 +13,48 @@ export const listElements = (parts: XmlParts, name: string): readonly unknown[] 
 };
 
 /**
- * Returns the parts of the element at a path, taking the first of several; empty when it is missing or contains only
- * text.
+ * Returns the element at a path. When several elements have the same name, the first of these elements is used. The
+ * result is empty when there is no element, or when it contains only text.
  */
-export function partsAt(parts: XmlParts, ...path: readonly string[]): XmlParts {
+export function getPartsAt(parts: XmlParts, ...path: readonly string[]): XmlParts {
   let at = parts;
   for (const name of path) {
     const [first] = listElements(at, name);
-    at = isObject(first) ? first : NONE;
+    at = isObject(first) ? first : EMPTY_PARTS;
   }
   return at;
 }
 
-/** Returns the text of an element that may have attributes; undefined when there is none. */
-export function textIn(value: unknown): string | undefined {
+/** Returns the text of an element, which may have attributes; undefined when the element has no text. */
+export function readTextIn(value: unknown): string | undefined {
   const text = isObject(value) ? value['#text'] : value;
   return typeof text === 'string' && text.trim() !== '' ? text.trim() : undefined;
 }
 
-/** Returns the text at a path. */
-export function textAt(parts: XmlParts, ...path: readonly string[]): string | undefined {
-  const [first] = listElements(partsAt(parts, ...path.slice(0, -1)), path.at(-1) ?? '');
-  return textIn(first);
+/** Returns the text of the element at a path; undefined when there is none. */
+export function readTextAt(parts: XmlParts, ...path: readonly string[]): string | undefined {
+  const [first] = listElements(getPartsAt(parts, ...path.slice(0, -1)), path.at(-1) ?? '');
+  return readTextIn(first);
 }
 
 /** Returns true for `true`, `1` and `ja`, in any case. */
-export const isTrue = (value: unknown): boolean => /^(?:true|1|ja)$/i.test(textIn(value) ?? '');
+export const isTrue = (value: unknown): boolean => /^(?:true|1|ja)$/i.test(readTextIn(value) ?? '');
 
 /** Returns true for `true`, `1` and `ja`, false for `false`, `0` and `nein`, and undefined for any other text. */
-export const answerIn = (value: unknown): boolean | undefined =>
-  isTrue(value) ? true : /^(?:false|0|nein)$/i.test(textIn(value) ?? '') ? false : undefined;
+export const readBooleanIn = (value: unknown): boolean | undefined =>
+  isTrue(value) ? true : /^(?:false|0|nein)$/i.test(readTextIn(value) ?? '') ? false : undefined;
 
 /** Returns a number whose decimals follow a point or a comma; undefined when the text is no number. */
-export function decimalIn(value: unknown): number | undefined {
-  const text = textIn(value);
+export function readDecimalIn(value: unknown): number | undefined {
+  const text = readTextIn(value);
   if (text === undefined) return undefined;
   const read = readNumber(text) ?? readNumber(text, ',');
   return read !== undefined && Number.isFinite(read) ? read : undefined;
 }
 
 /** Returns the number at a path; undefined when it is not above zero. */
-export function positiveAt(parts: XmlParts, ...path: readonly string[]): number | undefined {
-  const [first] = listElements(partsAt(parts, ...path.slice(0, -1)), path.at(-1) ?? '');
-  const read = decimalIn(first);
+export function readPositiveAt(parts: XmlParts, ...path: readonly string[]): number | undefined {
+  const [first] = listElements(getPartsAt(parts, ...path.slice(0, -1)), path.at(-1) ?? '');
+  const read = readDecimalIn(first);
   return read !== undefined && read > 0 ? read : undefined;
 }

@@ -2,16 +2,16 @@ import { Temporal } from 'temporal-polyfill';
 import { AGENDA_TIME_ZONE } from '#shared/api/liveAgenda.ts';
 import { parseMoment, toZonedMoment } from '../../core/calendar/belgianTime.ts';
 
-const OVERLAP = { minutes: 10 };
+const CHANGES_OVERLAP = { minutes: 10 };
 
 /** Converts an ISO time with an offset to a Belgian time without a zone, which is what some CRMs accept. */
 export const toZonelessTime = (iso: string): string =>
   toZonedMoment(parseMoment(iso)).toPlainDateTime().toString({ smallestUnit: 'second' });
 
 /**
- * Returns the time from which changes are requested: ten minutes before the largest Belgian time that a CRM returned.
- * Such a time has no zone. In the hour that occurs twice in autumn, a later change may have an earlier time, so that
- * whole hour is requested.
+ * Returns the time from which changes are requested: ten minutes before the latest Belgian time that a CRM returned.
+ * These times have no zone. When the clocks change in autumn, one hour occurs twice and a later change may have an
+ * earlier time, so the whole hour is requested.
  *
  * @returns undefined for a text that is no time
  */
@@ -25,7 +25,7 @@ export function toSinceTime(cursor: string): string | undefined {
   const first = local.toZonedDateTime(AGENDA_TIME_ZONE, { disambiguation: 'earlier' });
   const comesTwice = !first.equals(local.toZonedDateTime(AGENDA_TIME_ZONE, { disambiguation: 'later' }));
   const since = comesTwice && first.toPlainDateTime().equals(local) ? first.subtract({ hours: 1 }) : first;
-  return since.subtract(OVERLAP).toPlainDateTime().toString({ smallestUnit: 'second', roundingMode: 'floor' });
+  return since.subtract(CHANGES_OVERLAP).toPlainDateTime().toString({ smallestUnit: 'second', roundingMode: 'floor' });
 }
 
 /** Returns the later of two times without a zone; a value that is no time is ignored. */

@@ -1,32 +1,32 @@
 import type { z } from 'zod';
-import type { CrmHttp, KeptTokens } from './crmHttp.ts';
+import type { CrmHttp, TokenCache } from './crmHttp.ts';
 import type { HookHistory } from './hookHistory.ts';
 import type { Lead, LeadAnswer, LeadKind } from './lead.ts';
 import type { NameList, NameTable, TargetList } from './nameTable.ts';
 import type { Draft, ListedRecord, RemoteMedia } from './records.ts';
 
-/** A value that an account needs. The `connect` command asks for it. */
+/** A value that is needed to use an account. The `connect` command prompts for the value. */
 export interface CredentialField {
   /**
-   * The name in camel case, except `file` and `settings`. The environment variable is `CONNECT_<SITE>_<CRM>_<NAME>`, or
-   * `CONNECT_<CRM>_<NAME>` for all sites.
+   * The name in camel case. The names `file` and `settings` are not allowed. The environment variable is
+   * `CONNECT_<SITE>_<CRM>_<NAME>`, or `CONNECT_<CRM>_<NAME>` for all sites.
    */
   readonly name: string;
-  /** The CRM's name for the value, with the place where the agency finds it. */
+  /** The name that the CRM uses for the value, and where in the CRM the agency finds the value. */
   readonly label: string;
-  /** Is true when the command hides the value, both while the operator types it and afterwards. */
-  readonly secret: boolean;
-  readonly optional?: boolean;
+  /** Is true when the value is a secret, which the command never shows, not even while the operator types it. */
+  readonly isSecret: boolean;
+  readonly isOptional?: boolean;
   /**
-   * Is true when the value names one agency or the source of its homes. A variable for all sites is then refused,
-   * because it would import these homes into every site.
+   * Is true when the value identifies one agency or the source of its homes. A variable for all sites is then refused,
+   * because it would import the homes of that agency into every site.
    */
-  readonly isOfOneSite?: boolean;
+  readonly isSingleSite?: boolean;
   /**
-   * The pattern that every value matches, if the CRM guarantees one, and its description for people, such as "a
-   * number".
+   * The pattern that every valid value matches, with a description for people such as "a number". It is absent when the
+   * CRM guarantees no such form.
    */
-  readonly form?: { readonly pattern: RegExp; readonly description: string };
+  readonly valueForm?: { readonly pattern: RegExp; readonly description: string };
 }
 
 export type Credentials = Readonly<Record<string, string>>;
@@ -34,14 +34,17 @@ export type Credentials = Readonly<Record<string, string>>;
 /** The limits that a CRM sets for one account. */
 export interface AccountLimits {
   readonly requestsPerSecond: number;
-  readonly concurrent: number;
-  /** Statuses, beside 429, with which the CRM reports too many requests. Such a request is repeated after a pause. */
+  readonly maxConcurrent: number;
+  /**
+   * The HTTP statuses, in addition to 429, with which the CRM reports too many requests. Such a request is repeated
+   * after a pause.
+   */
   readonly busyStatuses?: readonly number[];
 }
 
 /**
- * The parts of the program that a session uses. A session does everything slow or external through them, so that tests
- * can replace them.
+ * The parts of the program that a session uses. A session does everything that is slow or external with these parts, so
+ * that tests can replace them.
  */
 export interface SessionContext<Settings> {
   readonly siteId: string;
@@ -50,19 +53,19 @@ export interface SessionContext<Settings> {
   readonly credentials: Credentials;
   readonly settings: Settings;
   /**
-   * Sends requests for this account. It queues them, respects the account's rate limit, and repeats those requests that
-   * are safe to repeat.
+   * Sends requests for this account. It queues the requests, respects the account's rate limit, and repeats requests
+   * that are safe to repeat.
    */
   readonly http: CrmHttp;
-  /** The account's tokens. When this is absent, tokens last only as long as the session. */
-  readonly tokens?: KeptTokens | undefined;
+  /** The store of the account's tokens. When this is absent, a session gets tokens of its own. */
+  readonly tokens?: TokenCache | undefined;
   /** Returns the current time in milliseconds. */
   readonly now: () => number;
   readonly signal: AbortSignal;
 }
 
-/** The facts that the CRM reports about an account when the program tries its credentials. */
-export interface AccountCheck {
+/** The facts about an account that are known after its credentials have been tried. */
+export interface AccountCheckResult {
   /** The agency's name in the CRM or the number of the account, for people. */
   readonly account: string;
   /** Sentences about functions that will not work with these credentials. */
@@ -70,10 +73,10 @@ export interface AccountCheck {
 }
 
 /** The result of reading a list to its end. */
-export interface ListEnd {
+export interface ListResult {
   /**
-   * The point where the next call of `changes` begins. It is the CRM's own time, never this server's. It is undefined
-   * when the CRM has no such cursor.
+   * The cursor for the next call of `readChanges`. A cursor that is a time comes from the CRM's clock and never from
+   * the clock of this server. It is undefined when the CRM cannot report changes.
    */
   readonly cursor?: string | undefined;
   /**
@@ -85,12 +88,12 @@ export interface ListEnd {
 
 /** The CRM's answer to a request for one record. */
 export interface RecordAnswer {
-  /** The answer exactly as the CRM sent it. It is never stored. */
+  /** The CRM's answer before it is mapped. It is never stored. */
   readonly raw: unknown;
 }
 
-/** A page of the site that answers 200. */
-export interface Publication {
+/** The page of a record, which a session reports to the CRM. */
+export interface PublishedPage {
   readonly recordId: string;
   /** The page's address by language. */
   readonly urls: Readonly<Record<string, string>>;
@@ -102,31 +105,28 @@ export interface Publication {
 }
 
 /**
- * An open account of a CRM. A method is absent when the CRM has no call for it. All methods throw `CrmFailure` and its
- * subclasses.
+ * An open account of a CRM. A method is absent when the CRM has no such call. All methods throw a `CrmFailure` when the
+ * CRM does not answer as expected.
  */
-export interface Session {
+export interface CrmSession {
   /** Tries the credentials. */
-  check(): Promise<AccountCheck>;
+  check(): Promise<AccountCheckResult>;
   /** Returns the lists that the agency can extend with names of its own: kinds of rooms, types, stickers. */
-  names?(): Promise<readonly NameList[]>;
+  readNames?(): Promise<readonly NameList[]>;
   /**
-   * Yields everything that is published, to the end. Throws `IncompleteList` when it cannot prove that it saw
-   * everything; the caller then withdraws nothing. It is absent when the CRM has no list (SweepBright).
+   * Yields all published records. Throws `IncompleteList` when records may be missing; the caller then withdraws
+   * nothing. The method is absent when the CRM has no list (SweepBright).
    */
-  list?(): AsyncGenerator<ListedRecord, ListEnd, undefined>;
-  /** Yields the records that changed since a cursor. Records that the method does not yield have not changed. */
-  changes?(cursor: string): AsyncGenerator<ListedRecord, ListEnd, undefined>;
+  list?(): AsyncGenerator<ListedRecord, ListResult, undefined>;
+  /** Yields the records that changed since a cursor. Records that it does not yield have not changed. */
+  readChanges?(cursor: string): AsyncGenerator<ListedRecord, ListResult, undefined>;
   /** Reads one record. Throws `NotPublished` when the record does not exist, or no longer exists. */
   read(id: string): Promise<RecordAnswer>;
-  /** Reads the picture or file at an address that is not public. It is absent when all addresses are public. */
+  /** Reads the picture or file at an address that is not public. The method is absent when all addresses are public. */
   readMedia?(media: RemoteMedia): Promise<Buffer>;
   sendLead?(lead: Lead): Promise<LeadAnswer>;
-  /**
-   * Reports to the CRM that a record is on the site, with the address of its page. A report may fail without
-   * consequences, because it is repeated daily.
-   */
-  report?(publication: Publication): Promise<void>;
+  /** Tells the CRM the address of a record's page, or that the page is gone. A failed report is repeated later. */
+  report?(publication: PublishedPage): Promise<void>;
   /** Returns whether the nights of a holiday home are free now. It is called before a reservation is accepted. */
   isFree?(recordId: string, begin: string, end: string): Promise<'free' | 'taken' | 'unknown'>;
 }
@@ -138,9 +138,9 @@ export interface HookRequest {
   readonly body: Buffer;
 }
 
-/** The event that a hook reports. It is only a hint: the record is read afterwards. */
+/** An event in a hook. It is only a hint that a record may have changed, because the record is read afterwards. */
 export interface HookEvent {
-  /** The record that changed. When this is undefined, the caller has to read the changes. */
+  /** The id of the record that changed. When the id is undefined, the caller reads the list of changes. */
   readonly recordId?: string | undefined;
   readonly kind: 'changed' | 'removed';
   /** The ISO time of the event, when the CRM reports it. */
@@ -149,60 +149,68 @@ export interface HookEvent {
 
 /** Describes how the product sends requests to one CRM and maps its records. */
 export interface Adapter<Settings = unknown> {
-  /** The CRM's name. It is also the name of the source, unless the connection has a name of its own. */
+  /**
+   * The key of the CRM in commands and variables. It is also the name of the source of homes, unless the connection has
+   * another name.
+   */
   readonly crm: string;
   readonly label: string;
   readonly credentials: readonly CredentialField[];
-  /** The settings that an agency may choose. Every one of them has a default. */
+  /** The settings that an agency may choose. Every setting has a default. */
   readonly settings: z.ZodType<Settings>;
   /**
-   * The names of the settings that determine where the homes of one agency are read. These settings cannot be set for
-   * all sites.
+   * The names of the settings that decide from where the homes of one agency are read. They cannot be set for all
+   * sites.
    */
-  readonly settingsOfOneSite?: readonly string[];
+  readonly singleSiteSettings?: readonly string[];
   readonly limits: AccountLimits;
-  /** The number of days between two full lists. It is 1 when absent. */
-  readonly fullEveryDays?: number;
+  /** The number of days between two full lists. The default is 1. */
+  readonly fullListIntervalDays?: number;
   /** Sentences for people about data that the CRM's API does not support. */
-  readonly cannot: readonly string[];
+  readonly limitations: readonly string[];
   /** The lists whose entries the agency may map (`connectors map`). */
   readonly targets?: readonly TargetList[];
   /** The kinds of lead that the CRM accepts. */
-  readonly leads: readonly LeadKind[];
-  open(context: SessionContext<Settings>): Session;
+  readonly leadKinds: readonly LeadKind[];
+  open(context: SessionContext<Settings>): CrmSession;
   /**
-   * Turns an answer into drafts: one record, or a project followed by its units. It reads nothing else and never throws
-   * for unexpected content; it returns refusals and warnings instead.
+   * Converts an answer to drafts: the draft of one record, or the draft of a project followed by the drafts of its
+   * units. The method only uses its arguments. For unexpected content it returns refusals and warnings, and does not
+   * throw.
    */
   map(raw: unknown, context: MapContext<Settings>): readonly Draft[];
   /**
-   * Checks the signature and reads the events. Returns undefined when the signature is wrong. It is absent when the CRM
-   * sends no hooks.
+   * Checks the signature of a hook and returns its events; undefined when the signature is wrong. The method is absent
+   * when the CRM sends no hooks.
    */
   readHook?(request: HookRequest, credentials: Credentials): readonly HookEvent[] | undefined;
   /**
    * Returns sentences about the steps that the agency has to take in the CRM. `connect` shows them, and `status` shows
    * them when a hook may have been lost.
    */
-  readonly instructions?: (hookUrl: string) => readonly string[];
+  readonly describeSteps?: (hookUrl: string) => readonly string[];
   /**
-   * Returns, for a CRM without a list, sentences for people about calls that were probably lost; it compares the calls
-   * received so far. `status` shows them with `instructions`. An empty array means that no call is known to be missing.
+   * Returns sentences for people about hooks that were probably lost. It derives them from the calls received so far.
+   * An empty array means that no call is known to be missing. `status` shows the sentences, followed by the steps of
+   * `describeSteps`. Only adapters of CRMs without a list have this function.
    */
-  readonly missed?: (history: HookHistory) => readonly string[];
+  readonly describeMissedCalls?: (history: HookHistory) => readonly string[];
   /**
-   * Returns, for a CRM that sends files, sentences for people, the newest first, about refused files that no later file
-   * has replaced.
+   * Returns a sentence for people about each refused file that no later file has replaced, the newest first. Only
+   * adapters of CRMs that send files have this method.
    */
-  refusedFiles?(settings: Settings): Promise<readonly string[]>;
-  /** Returns how many files have arrived and are not processed yet. Only CRMs that send files have it. */
-  arrivedFiles?(settings: Settings): Promise<number>;
+  listRefusedFiles?(settings: Settings): Promise<readonly string[]>;
+  /**
+   * Returns how many files have arrived and are not processed yet. Only adapters of CRMs that send files have this
+   * method.
+   */
+  countArrivedFiles?(settings: Settings): Promise<number>;
 }
 
 export interface MapContext<Settings> {
   readonly settings: Settings;
   readonly names: NameTable;
-  /** The entry of the list about the record, if there is one. */
+  /** The entry for the record in the CRM's list; undefined when there is no entry. */
   readonly listed?: ListedRecord | undefined;
   readonly now: number;
 }

@@ -2,8 +2,8 @@
 export interface ConnectionKey {
   readonly siteId: string;
   /**
-   * The connection's name: that of the CRM unless the agency chose another one. It is also the name of the source of
-   * its records.
+   * The name of the connection, which is the name of the CRM unless the operator chose another name. It is also the
+   * name of the source of the connection's homes.
    */
   readonly name: string;
 }

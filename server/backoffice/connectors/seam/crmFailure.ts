@@ -1,6 +1,6 @@
 /**
- * Reports that the CRM did not answer a request as expected. `status` is the status of its answer; it is absent when
- * there was no answer.
+ * The error for a request that the CRM did not answer as expected. `status` is the HTTP status of the answer; it is
+ * undefined when there was no answer.
  */
 export class CrmFailure extends Error {
   override readonly name: string = 'CrmFailure';
@@ -14,19 +14,21 @@ export class CrmFailure extends Error {
   }
 }
 
-/** Reports that the CRM does not accept the credentials. No request is sent again until the credentials are changed. */
+/**
+ * The error for credentials that the CRM does not accept. No request is sent again until the credentials are changed.
+ */
 export class CrmUnauthorised extends CrmFailure {
   override readonly name = 'CrmUnauthorised';
 }
 
-/** Reports that the CRM has no such record, or does not publish it to this site. */
+/** The error for a record that the CRM does not have, or does not publish to this site. */
 export class NotPublished extends CrmFailure {
   override readonly name = 'NotPublished';
 }
 
 /**
- * Returns whether a retry may soon succeed. It may after a missing answer, too many requests, a server error of the CRM
- * or an error of this program.
+ * Returns whether a retry may soon succeed: after a missing answer, too many requests, a server error of the CRM, or an
+ * error in this program.
  */
 export const isTransient = (error: unknown): boolean => {
   if (error instanceof NotPublished) return false;
@@ -35,20 +37,21 @@ export const isTransient = (error: unknown): boolean => {
 };
 
 /**
- * Reports that the outcome of a request that writes is unknown: the CRM may have processed it. A person has to check.
+ * The error for a request that writes and that the CRM may or may not have processed. A person has to check that in the
+ * CRM.
  */
 export class OutcomeUnknown extends CrmFailure {
   override readonly name = 'OutcomeUnknown';
 }
 
-/** Reports that there is no list until the CRM sends the first one. The message says what is expected. */
+/** The error while the first list of a CRM that sends files has not arrived. The message says what is expected. */
 export class NoDeliveryYet extends CrmFailure {
   override readonly name = 'NoDeliveryYet';
 }
 
 /**
- * Reports that reading the list stopped before its end, or that the list is shorter than its own total. The caller must
- * not withdraw anything because of it.
+ * The error for a list that ended too early, or that is shorter than its own total. The caller must not withdraw any
+ * record because of such a list.
  */
 export class IncompleteList extends CrmFailure {
   override readonly name = 'IncompleteList';

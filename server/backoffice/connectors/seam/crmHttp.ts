@@ -2,26 +2,32 @@
 export interface CrmRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly url: string;
-  /** Headers without secrets, which come from `authorise`. Names are sent exactly as they are written here. */
+  /**
+   * The headers of the request without secrets, because `authorise` adds the secret headers. Header names keep their
+   * upper and lower case.
+   */
   readonly headers?: Readonly<Record<string, string>>;
   /** The body. An object is sent as JSON, and a text is sent unchanged. */
   readonly body?: object | string;
   /**
-   * `safe`: the request reads, and is repeated with pauses after a network error, 408, 429 and 5xx.
-   * `once`: the request writes. It is sent again only when the connection failed before anything was sent, or after a
-   * 429; any other error is thrown as `OutcomeUnknown`.
+   * `safe`: the request only reads. It is repeated, with pauses, after a network error or a status 408, 429 or 5xx.
+   * `once`: the request writes. It is repeated only when the connection failed before anything was sent, or after a
+   * status 429. When the CRM may have processed the request, `OutcomeUnknown` is thrown.
    */
   readonly repeat: 'safe' | 'once';
   /**
-   * The expected kind of answer. HTML instead of JSON or XML is treated as a 5xx, and so is a truncated document. XML
-   * is returned as text. Whole numbers of JSON beyond 2^53 are returned as text too.
+   * The expected kind of answer. HTML in place of JSON or XML counts as a server error, and so does a truncated
+   * document. XML is returned as text. In JSON, whole numbers beyond 2^53 are returned as text.
    */
   readonly answer: 'json' | 'xml' | 'text' | 'bytes' | 'none';
-  /** Statuses beside 2xx whose body is treated as an answer, because SOAP reports a fault with status 500. */
+  /**
+   * The statuses, in addition to 2xx, whose body is returned as an answer. SOAP, for example, reports a fault with
+   * status 500.
+   */
   readonly faultStatuses?: readonly number[];
   /** The largest answer that is accepted, in bytes. The default is 20 MB. */
-  readonly bytes?: number;
-  /** Is true when the request goes before other requests of the account. Requests for leads and hooks do. */
+  readonly maxBytes?: number;
+  /** Is true when the request has priority over other requests of the account, for example when it sends a lead. */
   readonly isUrgent?: boolean;
 }
 
@@ -29,29 +35,33 @@ export interface CrmAnswer {
   readonly status: number;
   /** The headers, with names in lower case. */
   readonly headers: Readonly<Record<string, string | undefined>>;
-  /** The body, in the form that `answer` names; undefined for status 204 and for `none`. */
+  /** The body, in the form that the request's `answer` names; undefined for status 204 and for `none`. */
   readonly body: unknown;
 }
 
-/** Returns the headers that authorise a request. `renew` is true when the CRM refused the previous ones with 401. */
+/**
+ * Returns the headers that authorise a request. `renew` is true when the CRM refused the previous headers with status
+ * 401.
+ */
 export type Authorise = (renew: boolean) => Promise<Readonly<Record<string, string>>>;
 
 /**
- * The tokens of an account and when each expires, by the address that issued them. All sessions of the account share
- * them.
+ * The tokens of an account with the time at which each expires, by the address that issued the token. All sessions of
+ * an account share these tokens.
  */
-export type KeptTokens = Map<string, { readonly value: string; readonly until: number }>;
+export type TokenCache = Map<string, { readonly value: string; readonly until: number }>;
 
 /**
  * Sends requests for one account. It sends them only to public addresses, unless the operator allows other addresses.
- * Throws `CrmFailure` and its subclasses.
+ * Throws a `CrmFailure` when a request fails.
  */
 export interface CrmHttp {
   /**
-   * Returns a 2xx answer and throws for any other. A `CrmFailure` without a status, or with 429, means that the CRM
-   * processed nothing, and that the request may be sent later; with 400, 403 or 422 it means a refusal. `NotPublished`
-   * is thrown for 404 and 410. Redirects of GET are followed; the request's headers are left out when the redirect
-   * leads to another origin. Errors and the log contain the path of the address but never its query.
+   * Sends a request and returns its 2xx answer. Throws for any other answer: `NotPublished` for 404 and 410, and
+   * otherwise a `CrmFailure`. A `CrmFailure` without a status, or with status 429, means that the CRM processed nothing
+   * and that the request may be sent later. Status 400, 403 or 422 means that the CRM refuses the request. Redirects of
+   * GET requests are followed; the headers of the request are left out when a redirect leads to another origin. Errors
+   * and the log contain the path of the address but never its query.
    */
   request(request: CrmRequest, authorise?: Authorise): Promise<CrmAnswer>;
 }

@@ -1,20 +1,28 @@
 /** A record and a time in ISO format. */
-export interface RecordMoment {
+export interface RecordTime {
   readonly recordId: string;
   readonly at: string;
 }
 
-/** The known history of a CRM's calls, for a CRM that has no list to compare with. Times are in ISO format. */
+/**
+ * The known history of the hooks of a connection. It is used for a CRM without a list, where lost hooks cannot be
+ * detected by comparing with a list. Times are in ISO format.
+ */
 export interface HookHistory {
   readonly connectedAt: string;
   /** The times at which calls arrived in the last 90 days, oldest first. */
-  readonly received: readonly string[];
-  /** The periods in which this program could receive no calls: from the last sign that it ran to the next one. */
-  readonly away: readonly { readonly from: string; readonly to: string }[];
-  /** The records that a call announced and that the program has not been able to read since. */
-  readonly unread: readonly RecordMoment[];
-  /** The records that are on the site although the CRM answered, to a report or a lead, that it does not publish them. */
-  readonly denied: readonly RecordMoment[];
+  readonly receivedTimes: readonly string[];
+  /**
+   * The periods in which no back office could receive calls: each period begins when a back office was last seen
+   * running, and ends when one runs again.
+   */
+  readonly absences: readonly { readonly from: string; readonly to: string }[];
+  /** The records that a call announced and that could not be read since then. */
+  readonly unreadRecords: readonly RecordTime[];
+  /**
+   * The records that are on the site, although the CRM answered to a report or a lead that it does not publish them.
+   */
+  readonly deniedRecords: readonly RecordTime[];
   /** The current time in milliseconds. */
   readonly now: number;
 }

@@ -4,8 +4,8 @@ import type { StoredLead } from '../../core/db/documents/storedLead.ts';
 export type LeadKind = StoredLead['kind'];
 
 /**
- * A visitor's request, in the form that the agency's CRM gets. The message itself is stored elsewhere, and its mail is
- * in the outbox.
+ * A visitor's request, in the form that the agency's CRM gets. The visitor's message and the mail about it are stored
+ * separately.
  */
 export interface Lead {
   /** The lead's id. CRMs that accept a reference get it. */
@@ -20,14 +20,16 @@ export interface Lead {
     readonly lastName: string;
     /** The mail address. It is undefined for a visitor who wants to be called and left only a phone number. */
     readonly email?: string | undefined;
-    /** The phone number in E.164 format where it could be parsed, and otherwise as it was typed. */
+    /** The phone number in E.164 format when it could be parsed, and otherwise as the visitor typed it. */
     readonly phone?: string | undefined;
   };
-  /** The visitor's consent exactly as it was given. */
+  /** The consent that the visitor gave. */
   readonly consent: { readonly privacy: true; readonly mailing: boolean };
-  /** The request as plain text. Sentences of this product are in the agency's language. */
+  /** The request as plain text. Sentences that this product adds are in the agency's language. */
   readonly text: string;
-  /** Short facts beside the text: times of a visit, dates of a stay, the page. */
+  /**
+   * Short facts that accompany the text, such as the time of a visit, the dates of a stay or the address of the page.
+   */
   readonly facts: readonly string[];
   /** The home that the lead is about. */
   readonly subject?:
@@ -57,7 +59,7 @@ export interface LeadAnswer {
   readonly reference?: string | undefined;
 }
 
-/** Reports that the CRM will never accept the lead in its present form, even when it is sent again. */
+/** The error for a lead that the CRM will never accept in this form, even when it is sent again. */
 export class LeadRefused extends Error {
   override readonly name = 'LeadRefused';
 }

@@ -11,10 +11,7 @@ export interface NameEntry {
   readonly name: Readonly<Record<string, string>>;
 }
 
-/**
- * Returns a key for a name in lower case and without accents. A map and a function that reads phrases both have this
- * form.
- */
+/** Returns a key by a name in the form of `foldName`. It is a map, or an object whose `get` reads the phrase. */
 export type KeysByName<Key extends string = string> = Pick<ReadonlyMap<string, Key>, 'get'>;
 
 /** A list whose entries the agency may map to keys of the product (`connectors map`). */
@@ -22,19 +19,20 @@ export interface TargetList<Key extends string = string> {
   readonly list: string;
   /** The keys that an entry can be mapped to. */
   readonly keys: readonly Key[];
-  /** How the product itself understands a name. */
+  /** Returns the key that the product itself recognises for a name. */
   readonly byName: KeysByName<Key>;
-  /** The keys of today for those that `connectors map` accepted in earlier versions. */
+  /** The current keys by the keys that `connectors map` accepted in earlier versions. */
   readonly formerKeys?: KeysByName<Key>;
 }
 
 /** Finds the product's own key for an entry of a list of the account. */
 export interface NameTable {
-  /** Returns an entry of any list by its id. */
-  entry(list: string, id: string): NameEntry | undefined;
+  /** Returns the entry with an id in one of the account's lists. */
+  findEntry(list: string, id: string): NameEntry | undefined;
   /**
-   * Returns the product's key (`BEDROOM`, `VILLA`, …) that the agency, or else the product, assigned to an entry.
-   * Returns undefined when the entry is not mapped; each such entry is reported.
+   * Returns the product's key (`BEDROOM`, `VILLA`, …) for an entry: the key that the agency chose, or else the key that
+   * the product recognises by the name. Returns undefined for an entry without a key, and records that entry for
+   * reports.
    */
-  target<Key extends string>(list: TargetList<Key>, id: string): Key | undefined;
+  findTarget<Key extends string>(list: TargetList<Key>, id: string): Key | undefined;
 }

@@ -8,26 +8,26 @@ export interface ListedRecord {
   /** The CRM's own id, as text. */
   readonly id: string;
   /**
-   * A text that changes whenever the record does: a time of change or a hash. A record is not read again while its
-   * version is the same.
+   * A text that changes whenever the record changes: a time of change or a hash. A record is not read again while its
+   * version stays the same.
    */
   readonly version: string;
-  /** The state in the list. `withdrawn` means that the list itself demands that the site no longer shows the record. */
+  /** The state in the list. `withdrawn`: the list itself says that the site must no longer show the record. */
   readonly state: 'published' | 'withdrawn';
   /**
    * Is true when the CRM says that a withdrawn record is deleted. The record is then removed even while other removals
-   * are held back.
+   * wait because they are too many.
    */
   readonly isDeleted?: boolean | undefined;
   /** The CRM's own id of the project that the record belongs to. */
   readonly parentId?: string | undefined;
-  /** The whole record, when the list contains it. The record is not read separately then. */
+  /** The whole record when the list contains whole records. The record is then not read separately. */
   readonly raw?: unknown;
 }
 
 /** A picture or file at an address of the CRM. */
 export interface RemoteMedia {
-  /** The CRM's own id of the file, or its address without the parts that change. */
+  /** The CRM's own id of the file, or else the address without its changing parts. */
   readonly id: string;
   /** A text that changes with the picture. The picture is copied again only when this text changes. */
   readonly version: string;
@@ -43,16 +43,16 @@ export interface DraftOrigin {
   readonly cell: string;
 }
 
-/** Values by path that apply from a time on (ISO). The value null removes the stored value of the path. */
+/** Values by path that apply from a time on (`at`, in ISO format). The value null removes the value at its path. */
 export interface LaterValues {
   readonly at: string;
   readonly values: readonly (EstateValue | readonly [path: EstatePath, value: null])[];
 }
 
 /**
- * An estate as an adapter mapped it, with values by the paths of the estate document. As in an import of a file,
- * `address.zip` and `address.locality` become the city, and `rooms.<KEY>.count|surface|surfaces` become the rooms. The
- * steps that follow are the same for all sources: places, plausibility, texts, checks.
+ * An estate as an adapter mapped it, with values by the paths of the estate document. As in an import of a file, the
+ * city comes from `address.zip` and `address.locality`, and the rooms come from `rooms.<KEY>.count|surface|surfaces`.
+ * The rules that find places, check values and complete texts are applied later; they are the same for all sources.
  */
 export interface EstateDraft {
   readonly kind: 'estate';
@@ -60,13 +60,13 @@ export interface EstateDraft {
   readonly values: ReadonlyMap<string, unknown>;
   readonly origins: ReadonlyMap<string, DraftOrigin>;
   readonly warnings: readonly RowWarning[];
-  /** Changes that happen at a known time without another call of the CRM, the earliest first. */
+  /** The values that change at a known time, without another call of the CRM. The earliest change comes first. */
   readonly later: readonly LaterValues[];
   /** The CRM's own id of the project that the estate belongs to. */
   readonly parentId?: string | undefined;
   /**
-   * The id of the other record whose answer contained this one; absent when the record was in its own answer. This
-   * record is removed when that answer no longer contains it.
+   * The id of the other record whose answer contained this estate, such as its project; absent for a record with an
+   * answer of its own. The estate is removed when that answer no longer contains it.
    */
   readonly containedIn?: string | undefined;
   readonly pictures: readonly (RemoteMedia & { readonly kind: 'photo' | 'plan' })[];
@@ -79,10 +79,7 @@ export interface EstateDraft {
 export interface RentalDraft {
   readonly kind: 'rental';
   readonly id: string;
-  /**
-   * The home without `source` and `photos`. Its address is not complete either, because `zip` and `locality` are
-   * resolved to a city later.
-   */
+  /** The holiday home without its source, its photos and its address, which are completed later. */
   readonly unit: Omit<RentalUnitInput, 'id' | 'source' | 'photos' | 'address'>;
   readonly address: {
     readonly visible: boolean;
@@ -105,7 +102,7 @@ interface WithdrawnDraft {
   readonly reason: string;
 }
 
-/** A record that the adapter could not map. The last good copy of the record stays on the site. */
+/** A record that the adapter could not map. The last version that could be mapped stays on the site. */
 export interface RefusedDraft {
   readonly kind: 'refused';
   readonly id: string;

@@ -1,15 +1,18 @@
 import { type Lead, LeadRefused } from '../seam/lead.ts';
 import { buildElement } from './soap/envelope.ts';
 
-/** Returns everything that the visitor wrote and that the website adds, for the agent. */
+/**
+ * Returns the text for the agent: the visitor's message, the facts that the website adds, and the home when it has no
+ * id in Skarabee.
+ */
 function buildComments({ text, facts, subject }: Lead): string {
   const about = subject && subject.recordId === undefined ? [`${subject.title} ${subject.url}`] : [];
   return [text, ...facts, ...about].filter((part) => part !== '').join('\n');
 }
 
 /**
- * Builds the element for a visitor's message. The error for a refused message names the lead by its id. Throws
- * `LeadRefused` when the visitor has no name.
+ * Builds the XML element for a visitor's message. It contains the id of the lead, by which the service names a refused
+ * message. Throws `LeadRefused` when the visitor has no name.
  */
 export function buildContactMe(lead: Lead): string {
   const { id, visitor, subject } = lead;

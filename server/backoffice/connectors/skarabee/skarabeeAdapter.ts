@@ -3,17 +3,17 @@ import { mapSkarabee } from './mapping/mapSkarabee.ts';
 import { openSkarabee } from './skarabeeSession.ts';
 import { type SkarabeeSettings, skarabeeSettingsSchema } from './skarabeeSettings.ts';
 
-/** The adapter of Skarabee, which uses its Weblink (version 41, SOAP). */
+/** The adapter of Skarabee, which uses the SOAP service Weblink, version 41. */
 export const skarabeeAdapter: Adapter<SkarabeeSettings> = {
   crm: 'skarabee',
   label: 'Skarabee',
   credentials: [
-    { name: 'username', label: 'User name of the weblink login of the agency', secret: false },
-    { name: 'password', label: 'Password of that login', secret: true },
+    { name: 'username', label: 'User name of the weblink login of the agency', isSecret: false },
+    { name: 'password', label: 'Password of that login', isSecret: true },
   ],
   settings: skarabeeSettingsSchema,
-  limits: { requestsPerSecond: 4, concurrent: 2 },
-  cannot: [
+  limits: { requestsPerSecond: 4, maxConcurrent: 2 },
+  limitations: [
     'Skarabee sends no calls: changes come within ten minutes.',
     'Skarabee has no calendar: visits and cancellations are sent as messages with their time in the text.',
     'Skarabee has no place for what somebody looks for: it stands in the text.',
@@ -21,7 +21,7 @@ export const skarabeeAdapter: Adapter<SkarabeeSettings> = {
     'Skarabee has no place for a reservation of a holiday home.',
     'Of homes outside Belgium nothing is shown.',
   ],
-  leads: ['contact', 'property', 'estimate', 'callback', 'viewing', 'cancellation', 'savedSearch'],
+  leadKinds: ['contact', 'property', 'estimate', 'callback', 'viewing', 'cancellation', 'savedSearch'],
   open: openSkarabee,
   map: mapSkarabee,
 };

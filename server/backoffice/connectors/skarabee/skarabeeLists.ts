@@ -1,17 +1,17 @@
 import { isObject } from '../../core/isObject.ts';
-import { idAt, nodeAt, nodesAt } from './mapping/xmlValues.ts';
+import { readIdAt, getNodeAt, listNodesAt } from './mapping/xmlValues.ts';
 import type { SkarabeeSettings } from './skarabeeSettings.ts';
-import { buildElement, buildNil } from './soap/envelope.ts';
+import { buildElement, buildNilElement } from './soap/envelope.ts';
 import { type Weblink, WeblinkRefusal, type XmlNode } from './soap/weblink.ts';
 
 /**
- * The types of properties that are read. A model of a house that can be built anywhere is no home, so its type is left
- * out.
+ * The types of properties that are read. The type for models of houses that can be built anywhere is left out, because
+ * a model is no home.
  */
-const PROPERTY_TYPES = ['TRANSACTION', 'PROJECT', 'LOT'];
+const READ_PROPERTY_TYPES = ['TRANSACTION', 'PROJECT', 'LOT'];
 
-/** Calls `ask` once per session and stores its result, unless it failed. */
-function runOnce<T>(ask: () => Promise<T>): () => Promise<T> {
+/** Returns a function that calls `ask` once and then returns the same result. A failure is not stored. */
+function createOnceRunner<T>(ask: () => Promise<T>): () => Promise<T> {
   let known: Promise<T> | undefined;
   return () => {
     known ??= ask();
@@ -20,8 +20,8 @@ function runOnce<T>(ask: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** Returns an empty list when the login may not read it, so that homes are published without its data. */
-async function emptyIfRefused(list: Promise<readonly XmlNode[]>): Promise<readonly XmlNode[]> {
+/** Returns an empty list when the login may not read the list, so that homes are published without the data in it. */
+async function toEmptyIfRefused(list: Promise<readonly XmlNode[]>): Promise<readonly XmlNode[]> {
   try {
     return await list;
   } catch (error) {
@@ -34,26 +34,26 @@ async function emptyIfRefused(list: Promise<readonly XmlNode[]>): Promise<readon
 export function createSkarabeeLists(weblink: Weblink, { excludeShared }: SkarabeeSettings) {
   const excluded = buildElement('ExcludeSharedProperties', String(excludeShared));
 
-  const agents = runOnce(async () => {
-    const found = await emptyIfRefused(weblink.read({ name: 'GetLogins', content: [], path: 'LoginInfo.Login' }));
-    return new Map(found.map((agent) => [idAt(agent, 'LoginId'), agent]));
+  const agents = createOnceRunner(async () => {
+    const found = await toEmptyIfRefused(weblink.read({ name: 'GetLogins', content: [], path: 'LoginInfo.Login' }));
+    return new Map(found.map((agent) => [readIdAt(agent, 'LoginId'), agent]));
   });
 
-  /** Reads the ids of project publications, and the project of each lot. */
-  const projects = runOnce(async () => {
-    const content = [buildNil('LastModified'), excluded];
+  /** Reads the ids of all projects, and the project of each lot. */
+  const projects = createOnceRunner(async () => {
+    const content = [buildNilElement('LastModified'), excluded];
     const path = 'ProjectPublicationSummaries.ProjectPublicationSummary';
-    const found = await emptyIfRefused(weblink.read({ name: 'GetProjectSummaries', content, path }));
+    const found = await toEmptyIfRefused(weblink.read({ name: 'GetProjectSummaries', content, path }));
     const lots = new Map<string, string>();
     const own = new Set<string>();
     for (const project of found) {
-      const projectId = idAt(project, 'PublicationId');
+      const projectId = readIdAt(project, 'PublicationId');
       if (projectId === undefined) continue;
       own.add(projectId);
-      for (const property of nodesAt(nodeAt(project, 'PropertySummaries'), 'ProjectProperty')) {
-        const publications = nodesAt(property, 'ProjectPropertyPublication');
+      for (const property of listNodesAt(getNodeAt(project, 'PropertySummaries'), 'ProjectProperty')) {
+        const publications = listNodesAt(property, 'ProjectPropertyPublication');
         for (const publication of publications) {
-          const id = idAt(publication, '@PublicationId');
+          const id = readIdAt(publication, '@PublicationId');
           if (id !== undefined && id !== projectId) lots.set(id, projectId);
         }
       }
@@ -67,10 +67,10 @@ export function createSkarabeeLists(weblink: Weblink, { excludeShared }: Skarabe
       return weblink.read({
         name: 'GetPublicationSummaries',
         content: [
-          since === undefined ? buildNil('LastModified') : buildElement('LastModified', since),
+          since === undefined ? buildNilElement('LastModified') : buildElement('LastModified', since),
           buildElement(
             'RequestedPropertyTypes',
-            PROPERTY_TYPES.map((type) => buildElement('PropertyType', type)),
+            READ_PROPERTY_TYPES.map((type) => buildElement('PropertyType', type)),
           ),
           excluded,
         ],
@@ -78,12 +78,13 @@ export function createSkarabeeLists(weblink: Weblink, { excludeShared }: Skarabe
       });
     },
     offices: () =>
-      emptyIfRefused(weblink.read({ name: 'GetContactInfo', content: [], path: 'UserSummaries.UserSummary' })),
+      toEmptyIfRefused(weblink.read({ name: 'GetContactInfo', content: [], path: 'UserSummaries.UserSummary' })),
     async findAgent(publication: XmlNode): Promise<{ agent?: XmlNode }> {
-      const property = nodeAt(publication, 'Property');
+      const property = getNodeAt(publication, 'Property');
       const known = await agents();
       const agent =
-        known.get(idAt(property, 'SalesRepresentativeLoginId')) ?? known.get(idAt(property, 'ResponsibleLoginId'));
+        known.get(readIdAt(property, 'SalesRepresentativeLoginId')) ??
+        known.get(readIdAt(property, 'ResponsibleLoginId'));
       return isObject(agent) ? { agent } : {};
     },
     async findProjectRelation(id: string): Promise<{ isProject: boolean; projectId?: string }> {

@@ -1,36 +1,37 @@
 import { CrmFailure, NotPublished } from '../seam/crmFailure.ts';
-import type { AccountCheck, ListEnd, Publication, Session, SessionContext } from '../seam/adapter.ts';
+import type { AccountCheckResult, ListResult, PublishedPage, CrmSession, SessionContext } from '../seam/adapter.ts';
 import { type Lead, type LeadAnswer, LeadRefused } from '../seam/lead.ts';
 import type { ListedRecord } from '../seam/records.ts';
 import { chooseLaterTime, toSinceTime } from '../reading/zonelessTimes.ts';
 import { buildContactMe } from './contactMe.ts';
 import type { SkarabeeRecord } from './mapping/mapSkarabee.ts';
-import { idAt, nodeAt, rawAt, rawsAt } from './mapping/xmlValues.ts';
+import { readIdAt, getNodeAt, readRawAt, listRawAt } from './mapping/xmlValues.ts';
 import { createSkarabeeLists } from './skarabeeLists.ts';
 import type { SkarabeeSettings } from './skarabeeSettings.ts';
 import { buildElement } from './soap/envelope.ts';
 import { createWeblink, type Weblink, WeblinkRefusal, type XmlNode } from './soap/weblink.ts';
 
 /**
- * Returns the list entry of a publication; nothing when it has no id. A missing `Active` means that the publication is
- * not active. A publication without a time of change is read each time.
+ * Returns the list entry of a publication; an empty array when the publication has no id. A publication without
+ * `Active` is not active. A publication without a time of change gets the current time as its version, so that it is
+ * read each time.
  */
 function toListedRecords(summary: XmlNode, now: number): ListedRecord[] {
-  const id = idAt(summary, 'ID');
+  const id = readIdAt(summary, 'ID');
   if (id === undefined) return [];
-  const state = rawAt(summary, 'Active') === 'true' ? 'published' : 'withdrawn';
-  return [{ id, version: rawAt(summary, 'Modified') ?? `read ${now}`, state }];
+  const state = readRawAt(summary, 'Active') === 'true' ? 'published' : 'withdrawn';
+  return [{ id, version: readRawAt(summary, 'Modified') ?? `read ${now}`, state }];
 }
 
-async function sendLead(weblink: Weblink, lead: Lead): Promise<LeadAnswer> {
+async function sendLeadToWeblink(weblink: Weblink, lead: Lead): Promise<LeadAnswer> {
   try {
     const refused = await weblink.write({
       name: 'InsertContactMes',
       content: [buildContactMe(lead)],
       path: 'InvalidContactMes.InvalidContactMe',
     });
-    const own = refused.find((each) => rawAt(each, 'ExternalReference') === lead.id);
-    if (own) throw new LeadRefused(rawsAt(nodeAt(own, 'Errors'), 'string').join('; ') || 'Skarabee refuses it');
+    const own = refused.find((each) => readRawAt(each, 'ExternalReference') === lead.id);
+    if (own) throw new LeadRefused(listRawAt(getNodeAt(own, 'Errors'), 'string').join('; ') || 'Skarabee refuses it');
   } catch (error) {
     if (error instanceof WeblinkRefusal || error instanceof NotPublished)
       throw new LeadRefused(error.detail ?? error.message, { cause: error });
@@ -40,7 +41,7 @@ async function sendLead(weblink: Weblink, lead: Lead): Promise<LeadAnswer> {
 }
 
 /** Reports the address of a publication's page, or that the page no longer exists. */
-async function report(weblink: Weblink, publication: Publication, locales: readonly string[]): Promise<void> {
+async function reportPage(weblink: Weblink, publication: PublishedPage, locales: readonly string[]): Promise<void> {
   const { recordId, urls, estateId, state } = publication;
   const url = locales.map((locale) => urls[locale]).find((each) => each !== undefined) ?? Object.values(urls)[0];
   const isOnline = state !== 'offline' && url !== undefined;
@@ -59,18 +60,24 @@ async function report(weblink: Weblink, publication: Publication, locales: reado
 }
 
 /** Opens the weblink of an agency. */
-export function openSkarabee({ credentials, settings, http, locales, now }: SessionContext<SkarabeeSettings>): Session {
+export function openSkarabee({
+  credentials,
+  settings,
+  http,
+  locales,
+  now,
+}: SessionContext<SkarabeeSettings>): CrmSession {
   const weblink = createWeblink({ http, credentials, apiUrl: settings.apiUrl });
   const lists = createSkarabeeLists(weblink, settings);
 
   async function* summaries(
     since: string | undefined,
     cursor: string | undefined,
-  ): AsyncGenerator<ListedRecord, ListEnd> {
+  ): AsyncGenerator<ListedRecord, ListResult> {
     const known = new Set<string>();
     let latest = cursor;
     for (const summary of await lists.summaries(since)) {
-      latest = chooseLaterTime(latest, rawAt(summary, 'Modified'));
+      latest = chooseLaterTime(latest, readRawAt(summary, 'Modified'));
       for (const record of toListedRecords(summary, now())) {
         if (!known.has(record.id)) yield record;
         known.add(record.id);
@@ -79,17 +86,17 @@ export function openSkarabee({ credentials, settings, http, locales, now }: Sess
     return { cursor: latest };
   }
 
-  async function check(): Promise<AccountCheck> {
+  async function check(): Promise<AccountCheckResult> {
     const [offices, found] = [await lists.offices(), await lists.summaries(undefined)];
-    const active = found.filter((summary) => rawAt(summary, 'Active') === 'true');
+    const active = found.filter((summary) => readRawAt(summary, 'Active') === 'true');
     const doubts = active.length === 0 ? ['There is no publication online in Skarabee.'] : [];
-    return { account: rawAt(offices[0] ?? {}, 'Reference') ?? credentials['username'] ?? '', doubts };
+    return { account: readRawAt(offices[0] ?? {}, 'Reference') ?? credentials['username'] ?? '', doubts };
   }
 
   return {
     check,
     list: () => summaries(undefined, undefined),
-    changes(from) {
+    readChanges(from) {
       const since = toSinceTime(from);
       if (since === undefined) throw new CrmFailure('Skarabee: the time of the last change cannot be read');
       return summaries(since, from);
@@ -106,7 +113,7 @@ export function openSkarabee({ credentials, settings, http, locales, now }: Sess
       };
       return { raw };
     },
-    sendLead: (lead) => sendLead(weblink, lead),
-    report: (publication) => report(weblink, publication, locales),
+    sendLead: (lead) => sendLeadToWeblink(weblink, lead),
+    report: (publication) => reportPage(weblink, publication, locales),
   };
 }

@@ -6,9 +6,9 @@ import { type Lead, LeadRefused } from '../seam/lead.ts';
 import { createSession } from './createSession.ts';
 import { type SweepbrightSettings, sweepbrightSettingsSchema } from './settings.ts';
 
-const ID = '5b0e0000-0000-4000-8000-000000000001';
+const ESTATE_ID = '5b0e0000-0000-4000-8000-000000000001';
 
-interface Asked {
+interface RecordedRequest {
   readonly call: string;
   readonly body: unknown;
   readonly headers: Readonly<Record<string, string>>;
@@ -20,7 +20,7 @@ function open(
   answer: (call: string) => unknown = () => undefined,
   { settings = {}, now = () => 0 }: { settings?: Partial<SweepbrightSettings>; now?: () => number } = {},
 ) {
-  const asked: Asked[] = [];
+  const asked: RecordedRequest[] = [];
   const http: CrmHttp = {
     async request({ method, url, body, headers, repeat }, authorise) {
       const call = `${method} ${url.replace('https://website.sweepbright.com/api', '')}`;
@@ -43,7 +43,7 @@ function open(
 }
 
 const visitor = { firstName: 'Noor', lastName: 'Peeters', email: 'noor@bezoeker.example', phone: '+32 470 000 012' };
-const lead = (changes: Partial<Lead> = {}): Lead => ({
+const createLead = (changes: Partial<Lead> = {}): Lead => ({
   id: '1',
   kind: 'property',
   at: '2026-11-23T12:00:00Z',
@@ -52,10 +52,15 @@ const lead = (changes: Partial<Lead> = {}): Lead => ({
   consent: { privacy: true, mailing: false },
   text: 'Graag meer uitleg over de tuin.',
   facts: [],
-  subject: { recordId: ID, reference: 'SB-1', title: 'Halfopen gezinswoning', url: 'https://claes.example/nl/101' },
+  subject: {
+    recordId: ESTATE_ID,
+    reference: 'SB-1',
+    title: 'Halfopen gezinswoning',
+    url: 'https://claes.example/nl/101',
+  },
   ...changes,
 });
-const failing = (path: string, failure: Error) => (call: string) => {
+const createFailingAnswer = (path: string, failure: Error) => (call: string) => {
   if (call.endsWith(path)) throw failure;
 };
 
@@ -69,16 +74,16 @@ describe('the token', () => {
         settings: { version: '20191206' },
       },
     );
-    await session.read(ID);
-    await session.read(ID);
+    await session.read(ESTATE_ID);
+    await session.read(ESTATE_ID);
     now = 56 * 60_000;
-    await session.read(ID);
+    await session.read(ESTATE_ID);
     expect(asked.map(({ call }) => call)).toEqual([
       'POST /oauth/token',
-      `GET /estates/${ID}`,
-      `GET /estates/${ID}`,
+      `GET /estates/${ESTATE_ID}`,
+      `GET /estates/${ESTATE_ID}`,
       'POST /oauth/token',
-      `GET /estates/${ID}`,
+      `GET /estates/${ESTATE_ID}`,
     ]);
     expect(asked[0]?.body).toEqual(readFixture('token.request.json'));
     expect(asked[1]?.headers).toEqual({
@@ -88,20 +93,23 @@ describe('the token', () => {
   });
 
   it.each([400, 401, 403])('is refused for wrong credentials: %d', async (status) => {
-    const { session } = open(failing('/oauth/token', new CrmFailure('no', { status })));
+    const { session } = open(createFailingAnswer('/oauth/token', new CrmFailure('no', { status })));
     await expect(session.check()).rejects.toThrow(CrmUnauthorised);
   });
 });
 
 it('reads an estate, and reports when it cannot be read any more', async () => {
   const { session } = open((call) => (call.startsWith('GET') ? readFixture('estate.house.200.json') : undefined));
-  expect((await session.read(ID)).raw).toMatchObject({ id: ID });
-  const gone = open(failing(ID, new CrmFailure('answered 404', { status: 404 })));
-  await expect(gone.session.read(ID)).rejects.toThrow(NotPublished);
+  expect((await session.read(ESTATE_ID)).raw).toMatchObject({ id: ESTATE_ID });
+  const gone = open(createFailingAnswer(ESTATE_ID, new CrmFailure('answered 404', { status: 404 })));
+  await expect(gone.session.read(ESTATE_ID)).rejects.toThrow(NotPublished);
 });
 
 /** Sends a lead and returns the one request that it caused. */
-async function sent(given: Lead, settings: Partial<SweepbrightSettings> = {}): Promise<Asked | undefined> {
+async function sendLead(
+  given: Lead,
+  settings: Partial<SweepbrightSettings> = {},
+): Promise<RecordedRequest | undefined> {
   const { session, asked } = open(undefined, { settings });
   await session.sendLead?.(given);
   const posted = asked.filter(({ call }) => call !== 'POST /oauth/token');
@@ -111,8 +119,8 @@ async function sent(given: Lead, settings: Partial<SweepbrightSettings> = {}): P
 
 describe('a lead', () => {
   it('about a home is sent to that home', async () => {
-    const { call, body } = (await sent(lead())) ?? {};
-    expect(call).toBe(`POST /estates/${ID}/contacts`);
+    const { call, body } = (await sendLead(createLead())) ?? {};
+    expect(call).toBe(`POST /estates/${ESTATE_ID}/contacts`);
     expect(body).toEqual(readFixture('estate-contacts.request.json'));
   });
 
@@ -130,8 +138,8 @@ describe('a lead', () => {
       bedMin: 3,
     };
     const { call, body } =
-      (await sent(
-        lead({
+      (await sendLead(
+        createLead({
           kind: 'savedSearch',
           visitor: hugo,
           locale: 'fr',
@@ -146,21 +154,22 @@ describe('a lead', () => {
 
   it('of a visitor who wants to sell is sent to the office, or as a general contact without one', async () => {
     const mia = { firstName: 'Mia', lastName: 'Desmet', email: 'mia@bezoeker.example', phone: '+32 470 000 013' };
-    const estimate = lead({
+    const estimate = createLead({
       kind: 'estimate',
       visitor: mia,
       text: 'Schatting gevraagd: Kerkdreef 9, Waregem',
       subject: undefined,
     });
-    const owner = await sent(estimate, { officeId: '5b0e0000-0000-4000-8000-000000000900' });
+    const owner = await sendLead(estimate, { officeId: '5b0e0000-0000-4000-8000-000000000900' });
     expect(owner?.call).toBe('POST /contacts/owners');
     expect(owner?.body).toEqual(readFixture('contacts-owners.request.json'));
-    expect((await sent(estimate))?.call).toBe('POST /contacts');
+    expect((await sendLead(estimate))?.call).toBe('POST /contacts');
   });
 
   it('about a home of another source describes the home in its text', async () => {
     const other = { reference: 'A-7', title: 'Villa', url: 'https://claes.example/nl/7' };
-    const { call, body } = (await sent(lead({ subject: other, facts: ['Bezoek: dinsdag 24 november, 14:00'] }))) ?? {};
+    const { call, body } =
+      (await sendLead(createLead({ subject: other, facts: ['Bezoek: dinsdag 24 november, 14:00'] }))) ?? {};
     expect(call).toBe('POST /contacts');
     expect(body).toMatchObject({
       message:
@@ -169,8 +178,10 @@ describe('a lead', () => {
   });
 
   it('about a home that is no longer published is sent once more, to the agency', async () => {
-    const { session, asked } = open(failing(`${ID}/contacts`, new NotPublished('gone', { status: 404 })));
-    await session.sendLead?.(lead());
+    const { session, asked } = open(
+      createFailingAnswer(`${ESTATE_ID}/contacts`, new NotPublished('gone', { status: 404 })),
+    );
+    await session.sendLead?.(createLead());
     expect(asked.at(-1)).toMatchObject({
       call: 'POST /contacts',
       body: { message: expect.stringContaining('SB-1 · Halfopen gezinswoning') },
@@ -179,27 +190,27 @@ describe('a lead', () => {
 
   it('that is refused reports the reason from the answer', async () => {
     const detail = 'The email must be a valid email address.';
-    const { session } = open(failing('/contacts', new CrmFailure('answered 422', { status: 422, detail })));
-    await expect(session.sendLead?.(lead())).rejects.toThrow(new LeadRefused(detail));
+    const { session } = open(createFailingAnswer('/contacts', new CrmFailure('answered 422', { status: 422, detail })));
+    await expect(session.sendLead?.(createLead())).rejects.toThrow(new LeadRefused(detail));
   });
 
   it('that may have been processed is not sent again', async () => {
-    const { session, asked } = open(failing('/contacts', new OutcomeUnknown('closed')));
-    await expect(session.sendLead?.(lead())).rejects.toThrow(OutcomeUnknown);
+    const { session, asked } = open(createFailingAnswer('/contacts', new OutcomeUnknown('closed')));
+    await expect(session.sendLead?.(createLead())).rejects.toThrow(OutcomeUnknown);
     expect(asked.filter(({ call }) => call.endsWith('/contacts'))).toHaveLength(1);
   });
 
   it('always has a last name', async () => {
-    const { body } = (await sent(lead({ visitor: { ...visitor, lastName: ' ' } }))) ?? {};
+    const { body } = (await sendLead(createLead({ visitor: { ...visitor, lastName: ' ' } }))) ?? {};
     expect(body).toMatchObject({ first_name: '', last_name: 'Noor' });
     const nobody = { ...visitor, firstName: '', lastName: '' };
-    await expect(open().session.sendLead?.(lead({ visitor: nobody }))).rejects.toThrow(LeadRefused);
+    await expect(open().session.sendLead?.(createLead({ visitor: nobody }))).rejects.toThrow(LeadRefused);
   });
 });
 
 describe('the address of a page', () => {
   const publication = {
-    recordId: ID,
+    recordId: ESTATE_ID,
     urls: { nl: 'https://claes.example/nl/101', fr: 'https://claes.example/fr/101' },
     estateId: 101,
     state: 'online',
@@ -211,7 +222,7 @@ describe('the address of a page', () => {
     const { session, asked } = open();
     await session.report?.(publication);
     expect(asked.at(-1)).toMatchObject({
-      call: `PUT /estates/${ID}/url`,
+      call: `PUT /estates/${ESTATE_ID}/url`,
       body: { url: 'https://claes.example/fr/101' },
     });
   });
@@ -224,7 +235,7 @@ describe('the address of a page', () => {
   });
 
   it('that is refused means that the home is not published there', async () => {
-    const { session } = open(failing('/url', new CrmFailure('answered 404', { status: 404 })));
+    const { session } = open(createFailingAnswer('/url', new CrmFailure('answered 404', { status: 404 })));
     await expect(session.report?.(publication)).rejects.toThrow(NotPublished);
   });
 });

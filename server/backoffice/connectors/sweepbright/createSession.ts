@@ -1,4 +1,4 @@
-import type { AccountCheck, Publication, RecordAnswer, Session, SessionContext } from '../seam/adapter.ts';
+import type { AccountCheckResult, PublishedPage, RecordAnswer, CrmSession, SessionContext } from '../seam/adapter.ts';
 import { CrmFailure, NotPublished } from '../seam/crmFailure.ts';
 import type { Authorise } from '../seam/crmHttp.ts';
 import { type Lead, type LeadAnswer, LeadRefused } from '../seam/lead.ts';
@@ -8,7 +8,7 @@ import type { SweepbrightSettings } from './settings.ts';
 
 type Context = SessionContext<SweepbrightSettings>;
 
-/** Creates the authorisation with tokens of the grant `client_credentials`. */
+/** Creates the function that authorises requests with tokens of the grant `client_credentials`. */
 const createAuthorise = ({ http, credentials, settings, now, tokens }: Context): Authorise =>
   createBearerTokens(
     { http, now, tokens },
@@ -19,26 +19,26 @@ const createAuthorise = ({ http, credentials, settings, now, tokens }: Context):
         client_id: credentials['clientId'],
         client_secret: credentials['clientSecret'],
       },
-      refusal: 'the client id or secret is not accepted',
+      refusalMessage: 'the client id or secret is not accepted',
     },
   );
 
 /** The 4xx statuses that mean that the lead itself is wrong. */
-const REFUSALS: ReadonlySet<number | undefined> = new Set([400, 403, 404, 413, 422]);
+const REFUSAL_STATUSES: ReadonlySet<number | undefined> = new Set([400, 403, 404, 413, 422]);
 
-function throwRefusal(failure: unknown): never {
-  if (failure instanceof CrmFailure && REFUSALS.has(failure.status))
+function throwLeadFailure(failure: unknown): never {
+  if (failure instanceof CrmFailure && REFUSAL_STATUSES.has(failure.status))
     throw new LeadRefused(failure.detail ?? failure.message, { cause: failure });
   throw failure;
 }
 
-const buildPath = (id: string, rest = ''): string => `/estates/${encodeURIComponent(id)}${rest}`;
+const buildEstatePath = (id: string, rest = ''): string => `/estates/${encodeURIComponent(id)}${rest}`;
 
 /**
- * Opens one account. SweepBright has no list of homes. Its hooks announce published homes, and each home can be read
- * for an hour after its hook.
+ * Opens one account. SweepBright has no list of homes: it sends a hook when a home is published, and the home can only
+ * be read within an hour after that hook.
  */
-export function createSession(context: Context): Session {
+export function createSession(context: Context): CrmSession {
   const { http, credentials, settings, locales } = context;
   const authorise = createAuthorise(context);
   const base = settings.apiUrl;
@@ -53,24 +53,25 @@ export function createSession(context: Context): Session {
   async function sendGeneral(lead: Lead): Promise<void> {
     const { wishes } = lead;
     await send('/contacts', { ...buildGeneralBody(lead), ...(wishes && buildPreferencesBody(wishes)) }).catch(
-      throwRefusal,
+      throwLeadFailure,
     );
   }
 
   async function sendSpecific(lead: Lead, recordId: string): Promise<void> {
     const body = buildContactBody(lead);
     try {
-      await send(buildPath(recordId, '/contacts'), body);
+      await send(buildEstatePath(recordId, '/contacts'), body);
     } catch (failure) {
       const isGone = failure instanceof NotPublished || (failure instanceof CrmFailure && failure.status === 404);
-      if (!isGone) throwRefusal(failure);
-      // SweepBright processed nothing, because it no longer publishes the home.
+      if (!isGone) throwLeadFailure(failure);
+      // SweepBright no longer publishes the home, so it did not process this lead. The lead is sent again without the
+      // home.
       await sendGeneral(lead);
     }
   }
 
   return {
-    async check(): Promise<AccountCheck> {
+    async check(): Promise<AccountCheckResult> {
       await authorise(true);
       const doubts = ['SweepBright has no list of homes: each one comes when it is published there (again)'];
       if (settings.officeId === undefined)
@@ -81,7 +82,14 @@ export function createSession(context: Context): Session {
     async read(id: string): Promise<RecordAnswer> {
       const { body } = await http
         .request(
-          { method: 'GET', url: `${base}${buildPath(id)}`, headers, repeat: 'safe', answer: 'json', isUrgent: true },
+          {
+            method: 'GET',
+            url: `${base}${buildEstatePath(id)}`,
+            headers,
+            repeat: 'safe',
+            answer: 'json',
+            isUrgent: true,
+          },
           authorise,
         )
         .catch((failure: unknown) => {
@@ -96,14 +104,15 @@ export function createSession(context: Context): Session {
       const recordId = lead.subject?.recordId;
       if (lead.kind === 'estimate' && settings.officeId !== undefined) {
         const body = { ...buildGeneralBody(lead), property_id: null, office_id: settings.officeId };
-        await send('/contacts/owners', body).catch(throwRefusal);
+        await send('/contacts/owners', body).catch(throwLeadFailure);
       } else if (recordId === undefined || lead.wishes) await sendGeneral(lead);
       else await sendSpecific(lead, recordId);
       return {};
     },
 
-    async report({ recordId, urls, state, isUnit }: Publication): Promise<void> {
-      // SweepBright accepts no reports about units, and it already knows which homes are gone.
+    async report({ recordId, urls, state, isUnit }: PublishedPage): Promise<void> {
+      // SweepBright accepts no reports about units. It needs no report about a page that is gone, because it withdrew
+      // the home itself.
       if (isUnit || state === 'offline') return;
       const url = locales.map((locale) => urls[locale]).find(Boolean) ?? Object.values(urls)[0];
       if (url === undefined) return;
@@ -111,7 +120,7 @@ export function createSession(context: Context): Session {
         .request(
           {
             method: 'PUT',
-            url: `${base}${buildPath(recordId, '/url')}`,
+            url: `${base}${buildEstatePath(recordId, '/url')}`,
             headers,
             body: { url },
             repeat: 'safe',

@@ -4,7 +4,7 @@ import { HEAD_TYPE } from '#shared/primitives/ids.ts';
 import { type Lead, LeadRefused } from '../seam/lead.ts';
 
 /** The CRM's `type` by head type. */
-const TYPES: ReadonlyMap<number, string> = new Map([
+const TYPE_BY_HEAD_TYPE_ID: ReadonlyMap<number, string> = new Map([
   [HEAD_TYPE.APARTMENT, 'apartment'],
   [HEAD_TYPE.ASSISTED_LIVING, 'apartment'],
   [HEAD_TYPE.PLOT, 'land'],
@@ -37,7 +37,7 @@ export function buildContactBody(lead: Lead): Readonly<Record<string, string>> {
   };
 }
 
-/** Builds the same fields with the home in the text, for calls that have no field for it. */
+/** Builds the fields of `buildContactBody` with the home in the text, for calls that have no field for the home. */
 export function buildGeneralBody(lead: Lead): Readonly<Record<string, string>> {
   const { subject } = lead;
   if (!subject) return buildContactBody(lead);
@@ -46,13 +46,10 @@ export function buildGeneralBody(lead: Lead): Readonly<Record<string, string>> {
   return buildContactBody({ ...lead, facts: [...lead.facts, about] });
 }
 
-/**
- * Builds the fields for those wishes of a saved search that the CRM supports. The lead's text contains the remaining
- * wishes.
- */
+/** Builds the fields for a saved search. Wishes without such a field are only in the lead's text. */
 export function buildPreferencesBody(wishes: Wishes): object {
   const { transaction, type, city, municipality, priceMin, priceMax, bedMin } = wishes;
-  const types = new Set(type.flatMap((id) => TYPES.get(id) ?? []));
+  const types = new Set(type.flatMap((id) => TYPE_BY_HEAD_TYPE_ID.get(id) ?? []));
   const postalCodes = new Set([...city, ...municipality].map(toZip));
   return {
     preferences: {

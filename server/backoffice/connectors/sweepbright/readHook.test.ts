@@ -3,13 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { fixtureBytes, readFixture } from '#tests/support/crm/sweepbright/readFixture.ts';
 import { readHook } from './readHook.ts';
 
-const SECRET = 'fixture-client-secret';
-const CREDENTIALS = { clientId: '9001', clientSecret: SECRET };
-const signatures = new Map(Object.entries(readFixture('hook.signatures.json')['signatures'] ?? {}));
+const CLIENT_SECRET = 'fixture-client-secret';
+const CREDENTIALS = { clientId: '9001', clientSecret: CLIENT_SECRET };
+const fixtureSignatures = new Map(Object.entries(readFixture('hook.signatures.json')['signatures'] ?? {}));
 
-const call = (body: Buffer, signature: string | undefined) =>
+const readCall = (body: Buffer, signature: string | undefined) =>
   readHook({ headers: { 'x-hook-signature': signature }, body }, CREDENTIALS);
-const signed = (text: string) => call(Buffer.from(text), createHmac('sha1', SECRET).update(text).digest('hex'));
+const readSignedCall = (text: string) =>
+  readCall(Buffer.from(text), createHmac('sha1', CLIENT_SECRET).update(text).digest('hex'));
 
 describe('a call of SweepBright', () => {
   it.each([
@@ -19,32 +20,32 @@ describe('a call of SweepBright', () => {
     ['hook.project-updated.json', 'changed', '010', '2026-11-05T08:31:00+00:00'],
   ])('%s is parsed', (name, kind, id, at) => {
     const recordId = `5b0e0000-0000-4000-8000-000000000${id}`;
-    expect(call(fixtureBytes(name), String(signatures.get(name)))).toEqual([{ recordId, kind, at }]);
+    expect(readCall(fixtureBytes(name), String(fixtureSignatures.get(name)))).toEqual([{ recordId, kind, at }]);
   });
 
   it('is refused when its body or its signature was changed', () => {
     const body = fixtureBytes('hook.added.json');
-    const right = String(signatures.get('hook.added.json'));
+    const right = String(fixtureSignatures.get('hook.added.json'));
     const changed = Buffer.from(body.toString().replace('estate-added', 'estate-deleted'));
-    expect(call(changed, right)).toBeUndefined();
+    expect(readCall(changed, right)).toBeUndefined();
     for (const wrong of [undefined, '', 'nonsense', '0'.repeat(40), right.slice(1), `${right}00`])
-      expect(call(body, wrong)).toBeUndefined();
+      expect(readCall(body, wrong)).toBeUndefined();
     expect(readHook({ headers: { 'x-hook-signature': right }, body }, { clientId: '9001' })).toBeUndefined();
     expect(readHook({ headers: { 'x-hook-signature': right }, body }, { clientSecret: '' })).toBeUndefined();
   });
 
   it('of another kind, or without an estate, is signed but has no events', () => {
     for (const text of ['{"event":"contact-added","estate_id":"x"}', '{"event":"estate-added"}', 'no JSON', '[]', ''])
-      expect(signed(text)).toEqual([]);
+      expect(readSignedCall(text)).toEqual([]);
   });
 
   it('is ignored when its id is too long or has invalid characters', () => {
     for (const id of ['x'.repeat(65), 'x'.repeat(50_000), '../estates/1', 'a b', 7])
-      expect(signed(JSON.stringify({ event: 'estate-added', estate_id: id }))).toEqual([]);
+      expect(readSignedCall(JSON.stringify({ event: 'estate-added', estate_id: id }))).toEqual([]);
   });
 
   it('is accepted without a readable time', () => {
-    expect(signed('{"event":"estate-added","estate_id":"x","happened_at":"yesterday"}')).toEqual([
+    expect(readSignedCall('{"event":"estate-added","estate_id":"x","happened_at":"yesterday"}')).toEqual([
       { recordId: 'x', kind: 'changed' },
     ]);
   });

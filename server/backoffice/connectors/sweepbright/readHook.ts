@@ -2,18 +2,18 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { isObject } from '../../core/isObject.ts';
 import type { Credentials, HookEvent, HookRequest } from '../seam/adapter.ts';
 
-const KINDS: ReadonlyMap<unknown, HookEvent['kind']> = new Map([
+const HOOK_KIND_BY_EVENT: ReadonlyMap<unknown, HookEvent['kind']> = new Map([
   ['estate-added', 'changed'],
-  // The order of calls is not guaranteed, so an update of an unknown estate is treated as a new estate.
+  // Calls may arrive in any order, so an update of an unknown estate counts as a new estate.
   ['estate-updated', 'changed'],
   ['estate-deleted', 'removed'],
 ]);
 
 /**
- * The documentation says that an id is a UUID. Any other id of at most 64 characters is accepted too, so that no
- * publication is lost.
+ * The documentation says that an id is a UUID. Other ids are accepted too, up to 64 characters, so that no publication
+ * is lost.
  */
-const ID = /^[\w-]{1,64}$/;
+const ESTATE_ID = /^[\w-]{1,64}$/;
 
 /**
  * Returns whether the signature is the HMAC-SHA1 of the body, byte for byte, with the client secret. The comparison
@@ -41,8 +41,8 @@ export function readHook(
     return [];
   }
   if (!isObject(call)) return [];
-  const kind = KINDS.get(call['event']);
+  const kind = HOOK_KIND_BY_EVENT.get(call['event']);
   const { estate_id: recordId, happened_at: at } = call;
-  if (kind === undefined || typeof recordId !== 'string' || !ID.test(recordId)) return [];
+  if (kind === undefined || typeof recordId !== 'string' || !ESTATE_ID.test(recordId)) return [];
   return [{ recordId, kind, ...(typeof at === 'string' && !Number.isNaN(Date.parse(at)) && { at }) }];
 }

@@ -9,11 +9,14 @@ export const sweepbrightSettingsSchema = z
       .string()
       .regex(/^20\d{6}$/, 'a date such as 20241030')
       .default('20241030'),
-    /** The meaning of `under_contract` for this agency: "under option", or that only its mandate is signed. */
+    /**
+     * The meaning of the status `under_contract` for this agency. `option`: the home is under option. `available`: the
+     * owner has signed the agency's mandate, and the home is available.
+     */
     underContract: z.enum(['option', 'available']).default('option'),
     /** The id of the office that gets estimates. When it is missing, estimates are sent as general contacts. */
     officeId: z.uuid().optional(),
-    /** The language of texts that do not name one. The default is the language of the region. */
+    /** The language of texts without a language. The default is the language of the home's region. */
     language: localeSchema.optional(),
   })
   .prefault({});

@@ -1,7 +1,7 @@
 import type { Adapter } from '../seam/adapter.ts';
 import { createSession } from './createSession.ts';
 import { mapAnswer } from './mapping/mapAnswer.ts';
-import { TARGETS } from './mapping/targets.ts';
+import { SWEEPBRIGHT_TARGETS } from './mapping/targets.ts';
 import { describeMissedHooks } from './missedHooks.ts';
 import { readHook } from './readHook.ts';
 import { type SweepbrightSettings, sweepbrightSettingsSchema } from './settings.ts';
@@ -14,24 +14,24 @@ export const sweepbrightAdapter: Adapter<SweepbrightSettings> = {
   crm: 'sweepbright',
   label: 'SweepBright',
   credentials: [
-    { name: 'clientId', label: 'Client id, a short number that SweepBright gives with the secret', secret: false },
-    { name: 'clientSecret', label: 'Client secret, which also signs its calls', secret: true },
+    { name: 'clientId', label: 'Client id, a short number that SweepBright gives with the secret', isSecret: false },
+    { name: 'clientSecret', label: 'Client secret, which also signs its calls', isSecret: true },
   ],
   settings: sweepbrightSettingsSchema,
-  limits: { requestsPerSecond: 4, concurrent: 2 },
-  cannot: [
+  limits: { requestsPerSecond: 4, maxConcurrent: 2 },
+  limitations: [
     'It has no list of homes: one whose call was lost is missing until it is published there again.',
     'It has no calendar: visits are sent as messages with their time in the text.',
     'It takes no requests for stays in holiday homes.',
     'Units of a project get no address of their page.',
   ],
-  targets: TARGETS,
-  leads: ['contact', 'property', 'estimate', 'callback', 'viewing', 'cancellation', 'savedSearch'],
+  targets: SWEEPBRIGHT_TARGETS,
+  leadKinds: ['contact', 'property', 'estimate', 'callback', 'viewing', 'cancellation', 'savedSearch'],
   open: createSession,
   map: mapAnswer,
   readHook,
-  missed: describeMissedHooks,
-  instructions: (hookUrl) => [
+  describeMissedCalls: describeMissedHooks,
+  describeSteps: (hookUrl) => [
     `Give this address to SweepBright (support, or Settings → Integrations → Website) as the website of the company: ${hookUrl}`,
     'Nothing comes by itself: publish each property once more (Publish → Website → Update), projects too.',
     'SweepBright support can also have all of them sent again at once.',

@@ -1,13 +1,13 @@
 import type { SiteRepository } from '../../sites/siteRepository.ts';
-import { AccountFault, Undeclared } from '../accounts/accounts.ts';
+import { AccountFault, UndeclaredConnection } from '../accounts/accounts.ts';
 import type { OpenedAccounts } from '../accounts/openAccounts.ts';
-import type { Connections } from './syncWorker.ts';
+import type { SyncConnections } from './syncWorker.ts';
 
-/** Returns the connections that are not paused, in the form that the sync worker needs. */
+/** Creates the source of connections for the sync worker, without the paused connections. */
 export const createActiveConnections = (
   { store, accounts }: Pick<OpenedAccounts, 'store' | 'accounts'>,
   sites: Pick<SiteRepository, 'get'>,
-): Connections => ({
+): SyncConnections => ({
   list: async () => (await store.list()).filter(({ state }) => state === 'active'),
   async open(key, signal) {
     const [connection, site] = [await store.find(key), await sites.get(key.siteId)];
@@ -19,7 +19,7 @@ export const createActiveConnections = (
       return { adapter, settings, fingerprint, session, movesIds: connection.movesIds };
     } catch (error) {
       if (!(error instanceof AccountFault)) throw error;
-      return { failing: error instanceof Undeclared ? 'undeclared' : 'account', problem: error.message };
+      return { failing: error instanceof UndeclaredConnection ? 'undeclared' : 'account', problem: error.message };
     }
   },
 });

@@ -2,12 +2,18 @@ import type { FetchOutside } from '../../core/outside/fetchOutside.ts';
 import type { RequestPage } from './syncWork.ts';
 
 const MAX_PAGE_BYTES = 5_000_000;
-const TIMEOUT_MS = 10_000;
-const isType = (type: string): boolean => type === 'text/html';
+const PAGE_TIMEOUT_MS = 10_000;
+const isHtmlType = (type: string): boolean => type === 'text/html';
 
-/** Creates a function that requests pages of sites at the address that visitors use. */
+/** Creates a function that requests a page of a site at its public address, as a visitor's browser does. */
 export const createPageRequest =
   (fetchOutside: FetchOutside): RequestPage =>
   async (url, signal) => {
-    await fetchOutside(url, { accept: 'text/html', isType, milliseconds: TIMEOUT_MS, bytes: MAX_PAGE_BYTES, signal });
+    await fetchOutside(url, {
+      accept: 'text/html',
+      isType: isHtmlType,
+      milliseconds: PAGE_TIMEOUT_MS,
+      bytes: MAX_PAGE_BYTES,
+      signal,
+    });
   };

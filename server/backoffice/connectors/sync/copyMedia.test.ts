@@ -6,14 +6,15 @@ import { copyMedia } from './copyMedia.ts';
 import { createMediaLimit } from './mediaLimit.ts';
 import { createSharedCapacity } from './room.ts';
 
-const BYTES = 10_000;
+const FILE_BYTES = 10_000;
 const { signal } = new AbortController();
-const pause = () => new Promise((resolve) => setImmediate(resolve));
+const waitForNextTask = () => new Promise((resolve) => setImmediate(resolve));
 
 /**
- * Creates a counter of the bytes of files that were received and are not stored yet. It also records the largest count.
+ * Creates a counter of the bytes that were received and are not stored yet. The counter also remembers the largest
+ * number.
  */
-function counted() {
+function createByteCounter() {
   let now = 0;
   const seen = { most: 0 };
   return {
@@ -28,13 +29,13 @@ function counted() {
   };
 }
 
-const document = Buffer.alloc(BYTES);
-pdf({ title: 'Plan', language: 'nl', texts: [] }).copy(document);
+const pdfContent = Buffer.alloc(FILE_BYTES);
+pdf({ title: 'Plan', language: 'nl', texts: [] }).copy(pdfContent);
 
 it('holds no more bytes than the capacity allows, and releases them after a failure', async () => {
-  const bytes = counted();
+  const bytes = createByteCounter();
   const put = async (_site: string, { id, content, contentType }: AssetInput): Promise<AssetRef> => {
-    await pause();
+    await waitForNextTask();
     bytes.stored(content.length);
     return { id, contentType, hash: '0'.repeat(64), bytes: content.length };
   };
@@ -46,14 +47,14 @@ it('holds no more bytes than the capacity allows, and releases them after a fail
       connectionSync: { media: { put: async () => {} } },
     },
     fetchMedia: async (url: string, _signal: AbortSignal, waitForCapacity: (bytes: number) => Promise<void>) => {
-      await waitForCapacity(BYTES);
+      await waitForCapacity(FILE_BYTES);
       if (url.endsWith('broken')) throw new Error('broken off');
-      bytes.come(BYTES);
-      await pause();
-      return document;
+      bytes.come(FILE_BYTES);
+      await waitForNextTask();
+      return pdfContent;
     },
     mediaLimit: createMediaLimit(8),
-    mediaCapacity: createSharedCapacity(2.5 * BYTES),
+    mediaCapacity: createSharedCapacity(2.5 * FILE_BYTES),
     signal,
     now: Date.now,
   };
@@ -62,7 +63,7 @@ it('holds no more bytes than the capacity allows, and releases them after a fail
     version: '1',
     url: `https://crm.example/${at}${at % 3 === 0 ? 'broken' : ''}`,
   }));
-  const { missing } = await copyMedia(copying, '1', wanted, []);
-  expect(missing).toBe(4);
-  expect(bytes.seen.most).toBe(2 * BYTES);
+  const { missingCount } = await copyMedia(copying, '1', wanted, []);
+  expect(missingCount).toBe(4);
+  expect(bytes.seen.most).toBe(2 * FILE_BYTES);
 });

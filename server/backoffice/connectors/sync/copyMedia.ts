@@ -4,7 +4,7 @@ import { readUpload } from '../../assets/assetUpload.ts';
 import { HttpProblem } from '../../core/http/problem.ts';
 import { toExcerpt, type RowWarning } from '../../import/report.ts';
 import { CrmUnauthorised } from '../seam/crmFailure.ts';
-import type { Session } from '../seam/adapter.ts';
+import type { CrmSession } from '../seam/adapter.ts';
 import type { RemoteMedia } from '../seam/records.ts';
 import { HEIC_REASON, isHeic, describeMarkup, detectMediaType } from './mediaType.ts';
 import type { CopiedMedia, MediaStore } from './store/mediaStore.ts';
@@ -12,7 +12,7 @@ import type { SyncStores, SyncWork } from './syncWork.ts';
 
 /**
  * Returns the id of an asset. The same version of a picture always has the same id. A new version gets another id, so
- * that pages which show the old one keep working.
+ * that pages which show the old version keep working.
  */
 const toAssetId = (name: string, { id, version }: RemoteMedia): string =>
   `${name.slice(0, 30)}-${createHash('sha256').update(`${name}\n${id}\n${version}`).digest('hex').slice(0, 24)}`;
@@ -22,31 +22,35 @@ function describeProblem(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-const HOST = /\bhttps?:\/\/[^/\s?]+/;
+const URL_ORIGIN = /\bhttps?:\/\/[^/\s?]+/;
 
 /**
- * Returns whether a stored version is the version of the media. A version that an older release stored may contain the
- * host of the address, which is left out now.
+ * Returns whether a stored version is the current version of a picture or file. Versions that older releases stored may
+ * contain the host of the address, which is now left out.
  */
 const isSameVersion = (stored: string, { version }: RemoteMedia): boolean =>
-  stored === version || stored.replace(HOST, '') === version;
+  stored === version || stored.replace(URL_ORIGIN, '') === version;
 
-/** Reports that no site can show this kind of file. A retry would fetch the same file. */
+/**
+ * The error for a kind of file that no site can show. The file is not fetched again, because a retry would return the
+ * same file.
+ */
 class UnshownFormat extends Error {
   override readonly name = 'NotShown';
 }
 
-interface Copy {
-  /** The stored asset; undefined when there is neither a new copy nor an old one. */
-  readonly ref?: AssetRef;
-  /** The reason why the asset is not the version that the CRM has. */
+interface MediaCopy {
+  /** The stored asset of the current version, or else of an older version; undefined when no version is stored. */
+  readonly assetRef?: AssetRef;
+  /** The reason why the current version could not be copied. */
   readonly problem?: string;
-  /** Is true when the file is not fetched again until the CRM has another version. */
+  /** Is true when the current version is never fetched again, because a retry would fail in the same way. */
   readonly isFinal?: boolean;
 }
 
-interface CopyContext extends Pick<SyncWork, 'key' | 'fetchMedia' | 'mediaLimit' | 'mediaCapacity' | 'signal' | 'now'> {
-  readonly connection: { readonly session: Pick<Session, 'readMedia'> };
+interface MediaCopyContext
+  extends Pick<SyncWork, 'key' | 'fetchMedia' | 'mediaLimit' | 'mediaCapacity' | 'signal' | 'now'> {
+  readonly connection: { readonly session: Pick<CrmSession, 'readMedia'> };
   readonly stores: {
     readonly assets: SyncStores['assets'];
     readonly connectionSync: { readonly media: Pick<MediaStore, 'put'> };
@@ -54,7 +58,7 @@ interface CopyContext extends Pick<SyncWork, 'key' | 'fetchMedia' | 'mediaLimit'
 }
 
 async function fetchContent(
-  { connection, fetchMedia, signal, now }: CopyContext,
+  { connection, fetchMedia, signal, now }: MediaCopyContext,
   media: RemoteMedia,
   waitForCapacity: (bytes: number) => Promise<void>,
 ): Promise<Buffer> {
@@ -66,9 +70,9 @@ async function fetchContent(
   return content;
 }
 
-/** Fetches and stores the file. Its bytes count against the memory limit from the moment when they arrive. */
+/** Fetches and stores the file. The bytes of the file count towards the memory limit until the file is stored. */
 async function fetchAndStore(
-  copying: CopyContext,
+  copying: MediaCopyContext,
   media: RemoteMedia,
   assetId: string,
   owner: string,
@@ -77,7 +81,7 @@ async function fetchAndStore(
   let release: (() => void) | undefined;
   try {
     const content = await fetchContent(copying, media, async (bytes) => {
-      release = await mediaCapacity.take(signal, owner, bytes);
+      release = await mediaCapacity.acquire(signal, owner, bytes);
     });
     if (isHeic(content)) throw new UnshownFormat(HEIC_REASON);
     const type = detectMediaType(content);
@@ -89,41 +93,45 @@ async function fetchAndStore(
   }
 }
 
-async function copyOne(
-  copying: CopyContext,
+async function copyOneFile(
+  copying: MediaCopyContext,
   recordId: string,
   media: RemoteMedia,
   before: CopiedMedia | undefined,
-): Promise<Copy> {
+): Promise<MediaCopy> {
   const { key, stores } = copying;
   const { siteId, name } = key;
   const stored = before && (await stores.assets.get(siteId, before.assetId));
-  if (stored && isSameVersion(before.version, media)) return { ref: stored };
+  if (stored && isSameVersion(before.version, media)) return { assetRef: stored };
   const assetId = toAssetId(name, media);
   const owner = `${siteId} ${name}`;
   try {
     const noted = { recordId, mediaId: media.id, version: media.version, assetId };
-    // The asset may be stored already: another record may have the same picture, or the program was killed after it
-    // stored this one.
+    // The asset may already exist, because another record has the same picture, or because the program was killed after
+    // it had stored the picture.
     const isKnown = (await stores.assets.get(siteId, assetId)) !== undefined;
-    // The record references the asset from here on, so that the asset is not removed as unused.
+    // The reference is stored first, so that the asset is not removed as unused.
     if (isKnown) await stores.connectionSync.media.put(key, noted);
     const ref =
       (isKnown ? await stores.assets.hold(siteId, assetId) : undefined) ??
       (await copying.mediaLimit.run(copying.signal, () => fetchAndStore(copying, media, assetId, owner), owner));
     if (!isKnown) await stores.connectionSync.media.put(key, noted);
-    return { ref };
+    return { assetRef: ref };
   } catch (error) {
     if (copying.signal.aborted || error instanceof CrmUnauthorised) throw error;
-    return { ...(stored && { ref: stored }), problem: describeProblem(error), isFinal: error instanceof UnshownFormat };
+    return {
+      ...(stored && { assetRef: stored }),
+      problem: describeProblem(error),
+      isFinal: error instanceof UnshownFormat,
+    };
   }
 }
 
-/** The copies of a record's media. */
-export interface Copies {
-  readonly findRef: (media: RemoteMedia) => AssetRef | undefined;
-  /** The number of media that have no copy of the current version and that will be retried. */
-  readonly missing: number;
+/** The copies of the pictures and files of a record. */
+export interface MediaCopies {
+  readonly findAssetRef: (media: RemoteMedia) => AssetRef | undefined;
+  /** The number of pictures and files whose current version is not copied yet and will be retried. */
+  readonly missingCount: number;
   readonly warnings: readonly RowWarning[];
 }
 
@@ -135,26 +143,26 @@ const getExpiryMs = ({ expiresAt }: RemoteMedia): number =>
  * old copy stays when the new version cannot be fetched.
  */
 export async function copyMedia(
-  copying: CopyContext,
+  copying: MediaCopyContext,
   recordId: string,
   wanted: readonly RemoteMedia[],
   copied: readonly CopiedMedia[],
-): Promise<Copies> {
+): Promise<MediaCopies> {
   const before = new Map(copied.map((each) => [each.mediaId, each]));
   const byId = new Map(wanted.map((media) => [media.id, media]));
-  const copies = new Map<string, Copy>();
+  const copies = new Map<string, MediaCopy>();
   const inOrder = [...byId.values()].toSorted((a, b) => getExpiryMs(a) - getExpiryMs(b));
   await Promise.all(
     inOrder.map(async (media) => {
-      copies.set(media.id, await copyOne(copying, recordId, media, before.get(media.id)));
+      copies.set(media.id, await copyOneFile(copying, recordId, media, before.get(media.id)));
     }),
   );
   const warnings = inOrder.flatMap((media): RowWarning[] => {
-    const { ref, problem } = copies.get(media.id) ?? {};
+    const { assetRef, problem } = copies.get(media.id) ?? {};
     if (problem === undefined) return [];
-    const handling = ref ? 'kept' : 'dropped';
+    const handling = assetRef ? 'kept' : 'dropped';
     return [{ kind: 'media', column: 'media', value: toExcerpt(media.id), reason: problem, handling }];
   });
   const missing = [...copies.values()].filter(({ problem, isFinal }) => problem !== undefined && isFinal !== true);
-  return { findRef: ({ id }) => copies.get(id)?.ref, missing: missing.length, warnings };
+  return { findAssetRef: ({ id }) => copies.get(id)?.assetRef, missingCount: missing.length, warnings };
 }

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { createFetchOutside } from '../../core/outside/fetchOutside.ts';
-import { fetchPublicMedia } from './fetchPublicMedia.ts';
+import { createMediaFetcher } from './fetchPublicMedia.ts';
 
 const readFailure = (url: string): Promise<unknown> =>
-  fetchPublicMedia(createFetchOutside())(url, AbortSignal.timeout(10_000), async () => {}).catch((error: unknown) =>
+  createMediaFetcher(createFetchOutside())(url, AbortSignal.timeout(10_000), async () => {}).catch((error: unknown) =>
     error instanceof Error ? error.message : error,
   );
 

@@ -3,26 +3,26 @@ import { InnerAddress } from '../../core/outside/guardedAddress.ts';
 import { describeInnerAddress } from '../transport/innerReason.ts';
 import type { FetchMedia } from './syncWork.ts';
 
-/** The limit allows large brochures. A picture of 40 million pixels is smaller. */
+/** The limit is high enough for large brochures. Even a picture of 40 million pixels is smaller. */
 const MAX_MEDIA_BYTES = 30_000_000;
-const TIMEOUT_MS = 60_000;
-/** The size that is assumed for a file whose headers do not declare one. Most files are about this large. */
-const USUAL_BYTES = 4_000_000;
+const MEDIA_TIMEOUT_MS = 60_000;
+/** The size that is assumed for a file whose headers do not declare its size. Most files are not larger. */
+const ASSUMED_FILE_BYTES = 4_000_000;
 
 /**
- * Creates a function that fetches pictures and files from addresses that a CRM provides. Their type is detected from
- * their content.
+ * Creates a function that fetches pictures and files from the addresses in a CRM's records. The type of a file is
+ * detected from its content.
  */
-export const fetchPublicMedia =
+export const createMediaFetcher =
   (fetchOutside: FetchOutside): FetchMedia =>
   async (url, signal, waitForCapacity) => {
     try {
       const { body } = await fetchOutside(url, {
         accept: 'image/avif,image/webp,image/jpeg,image/png,application/pdf',
         isType: () => true,
-        milliseconds: TIMEOUT_MS,
+        milliseconds: MEDIA_TIMEOUT_MS,
         bytes: MAX_MEDIA_BYTES,
-        beforeBody: (bytes = USUAL_BYTES) => waitForCapacity(bytes),
+        beforeBody: (bytes = ASSUMED_FILE_BYTES) => waitForCapacity(bytes),
         signal,
       });
       return body;

@@ -1,25 +1,25 @@
 import type { Database } from '../../core/db/database.ts';
 import { createConnectionStore } from '../accounts/connectionStore.ts';
-import type { Hooks } from '../accounts/hookHandlers.ts';
+import type { HookReceiver } from '../accounts/hookHandlers.ts';
 import type { OpenedAccounts } from '../accounts/openAccounts.ts';
 import type { SyncStore } from './store/syncStore.ts';
 
 /**
- * Creates the inbox that stores the calls of CRMs. The sync worker looks for stored calls every two seconds.
+ * Creates the stores that the handler of CRM calls uses. The sync worker looks for stored calls every two seconds.
  *
- * @param calls the database connections for these calls; they are separate, so that a CRM does not wait while a sync
- * uses the other connections
+ * @param calls a separate pool of database connections, so that a CRM's call does not wait while a sync uses the main
+ * pool
  */
-export const createHooks = (
+export const createHookReceiver = (
   { accounts }: Pick<OpenedAccounts, 'accounts'>,
   calls: Database,
   { leases, hooks }: Pick<SyncStore, 'leases' | 'hooks'>,
-): Hooks => ({
+): HookReceiver => ({
   store: createConnectionStore(calls),
   accounts,
   inbox: {
     async add(key, call, events) {
-      // The sync worker may not have seen a new connection yet.
+      // The sync worker may not have added the sync state of a new connection yet.
       await leases.add(key);
       return hooks.add(key, call, events);
     },

@@ -1,10 +1,10 @@
 import type { ListedRecord } from '../seam/records.ts';
 import type { KnownVersion } from './store/recordStore.ts';
 
-/** The data of a record that stay in memory while a list is read to its end. */
-export type Seen = Pick<ListedRecord, 'version' | 'state' | 'parentId' | 'isDeleted'>;
+/** The part of a list entry that stays in memory while the list is read to its end. */
+export type ListedEntry = Pick<ListedRecord, 'version' | 'state' | 'parentId' | 'isDeleted'>;
 
-/** A change of a record that a complete list implies. */
+/** A change of a stored record that follows from a complete list. */
 interface ListChange {
   readonly recordId: string;
   /** The version in the list; null when the record is not published any more. */
@@ -13,24 +13,28 @@ interface ListChange {
   readonly isDue: boolean;
 }
 
-/** Returns how a list changes a known record; undefined when it changes nothing. */
-export function toListChange(known: KnownVersion, seen: Seen | undefined): ListChange | undefined {
+/**
+ * Returns the change of a stored record that follows from its entry in a list, or from the missing entry; undefined
+ * when nothing changes.
+ */
+export function toListChange(known: KnownVersion, seen: ListedEntry | undefined): ListChange | undefined {
   const { recordId, listedVersion, listedParent } = known;
   if (seen?.state !== 'published') {
-    // A record that was withdrawn because of its own content has a version, although the list entry is not stored
-    // before the next list.
+    // A record that was withdrawn because of its own content still has a version, but no stored list entry until the
+    // next list.
     const isKnown = listedVersion !== null || (known.state === 'gone' && known.version !== null);
     return isKnown ? { recordId, version: null, parentId: null, isDue: false } : undefined;
   }
   const parentId = seen.parentId ?? null;
-  // A record that was withdrawn because no list contained it has no version any more, so it is read again.
+  // A record that was withdrawn because the list no longer contained it has no version, so it is read again when it
+  // returns.
   const isDue = known.version !== seen.version;
   if (!isDue && listedVersion === seen.version && listedParent === parentId) return undefined;
   return { recordId, version: seen.version, parentId, isDue };
 }
 
-/** Yields the published records that no earlier list contained. */
-export function* listAdditions(rest: ReadonlyMap<string, Seen>): Generator<ListChange, void, undefined> {
+/** Yields the changes for published records that are not stored yet. */
+export function* listAdditions(rest: ReadonlyMap<string, ListedEntry>): Generator<ListChange, void, undefined> {
   for (const [recordId, { version, state, parentId }] of rest)
     if (state === 'published') yield { recordId, version, parentId: parentId ?? null, isDue: true };
 }

@@ -7,8 +7,8 @@ import { mapEstateDraft } from './mapEstateDraft.ts';
 
 const NOW = new Date('2026-06-15T12:00:00Z');
 
-/** Returns a draft of a house for sale in Ghent, with the values that the test adds. */
-function draft(more: (writer: DraftWriter) => void = () => {}, id = '7'): EstateDraft {
+/** Returns a draft of a house for sale in Ghent. `more` adds the values of a test. */
+function createDraft(more: (writer: DraftWriter) => void = () => {}, id = '7'): EstateDraft {
   const writer = new DraftWriter(id);
   writer.choose('general.headType', 3, 'head_type_id');
   writer.choose('general.transaction', 1, 'transaction_id');
@@ -21,7 +21,7 @@ function getEstate(mapped: ReturnType<typeof mapEstateDraft>) {
   return mapped;
 }
 
-/** Returns the stored answer about a summons, for a home at a postcode with these answers of the CRM. */
+/** Returns the stored answer about planning violations, for a home at this postcode with these answers of the CRM. */
 function readViolation(zip: string, answers: Readonly<Partial<Record<EstatePathOf<'YES' | 'NO'>, 'YES' | 'NO'>>>) {
   const writer = new DraftWriter('7');
   writer.choose('general.headType', 3, 'head_type_id');
@@ -35,7 +35,7 @@ describe('a draft of a connector', () => {
   it('becomes an estate by the rules for rows of files', () => {
     const { estate, warnings } = getEstate(
       mapEstateDraft(
-        draft((writer) => {
+        createDraft((writer) => {
           writer.set('address.street', 'Kerkstraat 12', 'street');
           writer.set('rooms.BEDROOM.count', 3, 'bedrooms');
           writer.set('technical.constructionYear', 3012, 'construction_year', '3012');
@@ -76,14 +76,14 @@ describe('a draft of a connector', () => {
   });
 
   it('is refused with the field that prevents it from being an estate', () => {
-    const elsewhere = draft((writer) => writer.set('address.zip', '75001', 'zip'));
+    const elsewhere = createDraft((writer) => writer.set('address.zip', '75001', 'zip'));
     expect(
       mapEstateDraft({ ...elsewhere, values: new Map([...elsewhere.values, ['address.zip', '75001']]) }, 'crm', NOW),
     ).toEqual({
       refused: { column: 'zip', value: '9000', reason: 'this postcode does not exist in Belgium' },
     });
-    expect(mapEstateDraft(draft(undefined, ''), 'crm', NOW)).toMatchObject({ refused: { column: 'id' } });
-    const unstorable = draft((writer) => writer.set('general.title', { nl: 'a\0b' }, 'title'));
+    expect(mapEstateDraft(createDraft(undefined, ''), 'crm', NOW)).toMatchObject({ refused: { column: 'id' } });
+    const unstorable = createDraft((writer) => writer.set('general.title', { nl: 'a\0b' }, 'title'));
     expect(mapEstateDraft(unstorable, 'crm', NOW)).toMatchObject({
       refused: { column: 'title', reason: 'has a NUL character' },
     });

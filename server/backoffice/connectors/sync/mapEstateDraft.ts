@@ -5,7 +5,7 @@ import { findCellFault } from '../../import/rows/cellFault.ts';
 import { completeEstate, findRefusedValue } from '../../estates/import/mapping/completeEstate.ts';
 import { MAX_ID_CHARACTERS } from '../../estates/import/mapping/mapRow.ts';
 
-/** The reason why a draft does not become an estate: the field of the source and its content. */
+/** The field of the source because of which a draft is refused, with its content. */
 interface RefusedValue {
   readonly column: string;
   readonly value: string;
@@ -13,7 +13,8 @@ interface RefusedValue {
 }
 
 /**
- * The result of mapping. `warnings` does not cover pictures and files, because the document does not contain them yet.
+ * The estate document of a draft with warnings, or the value because of which the draft is refused. The document does
+ * not contain pictures and files yet.
  */
 type MappedDraft =
   | { readonly estate: EstateDocument; readonly warnings: readonly RowWarning[] }
@@ -30,9 +31,7 @@ function findValuesAt({ values, later }: EstateDraft, now: Date): EstateDraft['v
   return all;
 }
 
-/**
- * Converts a draft to an estate. The rules are those that an import of files applies to its rows after their mapping.
- */
+/** Converts a draft to an estate document, by the same rules as an import of files. */
 export function mapEstateDraft(draft: EstateDraft, sourceName: string, now: Date): MappedDraft {
   const { id, origins } = draft;
   const values = findValuesAt(draft, now);

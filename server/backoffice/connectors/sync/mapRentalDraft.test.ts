@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { RentalDraft } from '../seam/records.ts';
 import { mapRentalDraft } from './mapRentalDraft.ts';
 
-const DRAFT: RentalDraft = {
+const RENTAL_DRAFT: RentalDraft = {
   kind: 'rental',
   id: '41',
   unit: {
@@ -19,7 +19,7 @@ const DRAFT: RentalDraft = {
 };
 
 it('becomes a holiday home in the village of its postcode', () => {
-  const mapped = mapRentalDraft(DRAFT, 'organimmo');
+  const mapped = mapRentalDraft(RENTAL_DRAFT, 'organimmo');
   expect(mapped).toMatchObject({
     unit: {
       source: { name: 'organimmo', id: '41' },
@@ -30,11 +30,13 @@ it('becomes a holiday home in the village of its postcode', () => {
 });
 
 it('is refused with the field that prevents it from being a holiday home', () => {
-  expect(mapRentalDraft({ ...DRAFT, address: { ...DRAFT.address, zip: '62000' } }, 'organimmo')).toEqual({
+  expect(mapRentalDraft({ ...RENTAL_DRAFT, address: { ...RENTAL_DRAFT.address, zip: '62000' } }, 'organimmo')).toEqual({
     refused: { column: 'address.zip', value: '62000', reason: 'no Belgian postcode' },
   });
-  const crowded = { ...DRAFT.unit.general, maxOccupation: 400 };
-  expect(mapRentalDraft({ ...DRAFT, unit: { ...DRAFT.unit, general: crowded } }, 'organimmo')).toMatchObject({
+  const crowded = { ...RENTAL_DRAFT.unit.general, maxOccupation: 400 };
+  expect(
+    mapRentalDraft({ ...RENTAL_DRAFT, unit: { ...RENTAL_DRAFT.unit, general: crowded } }, 'organimmo'),
+  ).toMatchObject({
     refused: { column: 'general.maxOccupation' },
   });
 });

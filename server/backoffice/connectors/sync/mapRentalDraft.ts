@@ -7,7 +7,10 @@ import { LOCALITY, ZIP } from '../../import/mapping/target.ts';
 import { toExcerpt, type RowWarning } from '../../import/report.ts';
 import { findCellFault } from '../../import/rows/cellFault.ts';
 
-/** The result of mapping. The home has no photos yet. */
+/**
+ * The holiday home of a draft with warnings, or the value because of which the draft is refused. The home does not
+ * contain its photos yet.
+ */
 type MappedRentalDraft =
   | { readonly unit: RentalUnitWrite; readonly warnings: readonly RowWarning[] }
   | { readonly refused: { readonly column: string; readonly value: string; readonly reason: string } };
@@ -23,18 +26,18 @@ function toAddress(place: KnownPlace, { visible, street, number, box, location }
   };
 }
 
-const refuse = (column: string, value: string, reason: string): MappedRentalDraft => ({
+const createRefusal = (column: string, value: string, reason: string): MappedRentalDraft => ({
   refused: { column, value: toExcerpt(value), reason },
 });
 
-/** Converts a draft to a holiday home. Places are resolved by the same rules as in an import of a file. */
+/** Converts a draft to a holiday home. The place is found by the same rules as in an import of files. */
 export function mapRentalDraft(draft: RentalDraft, sourceName: string): MappedRentalDraft {
   const { id, unit, address } = draft;
   const fault = findCellFault(unit) ?? findCellFault(address);
-  if (fault !== undefined) return refuse('', '', fault);
+  if (fault !== undefined) return createRefusal('', '', fault);
   const { zip, locality, location } = address;
   const located = locate({ zip, locality, coordinates: location });
-  if (!located) return refuse(ZIP, zip, 'no Belgian postcode');
+  if (!located) return createRefusal(ZIP, zip, 'no Belgian postcode');
   const parsed = rentalUnitWriteSchema.safeParse({
     ...unit,
     address: toAddress(located.place, address),
@@ -42,7 +45,7 @@ export function mapRentalDraft(draft: RentalDraft, sourceName: string): MappedRe
   });
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    return refuse(issue?.path.join('.') ?? '', '', issue?.message ?? 'not a holiday home');
+    return createRefusal(issue?.path.join('.') ?? '', '', issue?.message ?? 'not a holiday home');
   }
   const { warning } = located;
   const uncertain: readonly RowWarning[] = warning

@@ -2,18 +2,18 @@ import { expect, it } from 'vitest';
 import { createMediaLimit } from './mediaLimit.ts';
 
 const { signal } = new AbortController();
-const settled = () => new Promise((resolve) => setImmediate(resolve));
+const waitUntilSettled = () => new Promise((resolve) => setImmediate(resolve));
 
 it('runs as many pieces of work at once as it may, in their order', async () => {
   const limit = createMediaLimit(2);
   const begun: number[] = [];
   const gates = [0, 1, 2].map(() => Promise.withResolvers<void>());
   const runs = gates.map(({ promise }, at) => limit.run(signal, () => (begun.push(at), promise)));
-  await settled();
+  await waitUntilSettled();
   expect(begun).toEqual([0, 1]);
   gates[1]?.resolve();
   await runs[1];
-  await settled();
+  await waitUntilSettled();
   expect(begun).toEqual([0, 1, 2]);
   for (const { resolve } of gates) resolve();
   await Promise.all(runs);

@@ -3,20 +3,24 @@ import { createSharedCapacity } from './room.ts';
 /** Limits how many tasks run at the same time. */
 export interface MediaLimit {
   /**
-   * Runs a task when its turn comes. Throws the signal's reason when the signal is aborted before that, and any error
-   * of `work`.
+   * Runs `work` when the limit allows it. Throws the reason of the signal when the signal is aborted before `work`
+   * begins, and any error of `work`.
    *
-   * @param owner the owner of the task; the owner with the fewest running tasks comes first
+   * @param owner the owner of the task, such as a connection; the owner with the fewest running tasks comes first
    */
   run<T>(signal: AbortSignal, work: () => Promise<T>, owner?: string): Promise<T>;
 }
 
-/** @param maxPerOwner the number of tasks that one owner may run at once */
+/**
+ * Creates a limit of simultaneous tasks.
+ *
+ * @param maxPerOwner the number of tasks that one owner may run at the same time
+ */
 export function createMediaLimit(maxConcurrent: number, maxPerOwner: number = maxConcurrent): MediaLimit {
   const capacity = createSharedCapacity(maxConcurrent, maxPerOwner);
   return {
     async run(signal, work, owner = '') {
-      const release = await capacity.take(signal, owner, 1);
+      const release = await capacity.acquire(signal, owner, 1);
       try {
         return await work();
       } finally {

@@ -2,20 +2,20 @@ import { expect, it } from 'vitest';
 import { sharp } from '#shared/node/pictures.ts';
 import { isHeic, isHeicName, describeMarkup, detectMediaType } from './mediaType.ts';
 
-const said = (text: string) => [
+const listProblems = (text: string) => [
   detectMediaType(Buffer.from(text, 'latin1')),
   describeMarkup(Buffer.from(text, 'latin1')),
 ];
 
 it('describes the markup that a server sends instead of a picture', () => {
-  expect(said('<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg"/>')).toEqual([
+  expect(listProblems('<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg"/>')).toEqual([
     undefined,
     'an SVG, which no site shows',
   ]);
-  expect(said('\n<!DOCTYPE html><title>Login</title>')).toEqual([undefined, 'a web page and no picture']);
-  expect(said('GIF89a')).toEqual([undefined, undefined]);
-  expect(said('%PDF-1.7 <html>')).toEqual([undefined, undefined]);
-  expect(said('\u{89}PNG\r\n')).toEqual(['image/png', undefined]);
+  expect(listProblems('\n<!DOCTYPE html><title>Login</title>')).toEqual([undefined, 'a web page and no picture']);
+  expect(listProblems('GIF89a')).toEqual([undefined, undefined]);
+  expect(listProblems('%PDF-1.7 <html>')).toEqual([undefined, undefined]);
+  expect(listProblems('\u{89}PNG\r\n')).toEqual(['image/png', undefined]);
 });
 
 /** Builds the first box of an ISO media file with these brands. */

@@ -1,25 +1,26 @@
 import { isPdf } from '../../assets/isPdf.ts';
 
-/** The types that are detected by their first bytes. */
-const SIGNATURES: readonly (readonly [type: string, offset: number, bytes: string])[] = [
+/** The media types with the bytes at an offset by which they are recognised. */
+const TYPE_SIGNATURES: readonly (readonly [type: string, offset: number, bytes: string])[] = [
   ['image/jpeg', 0, '\u{ff}\u{d8}\u{ff}'],
   ['image/png', 0, '\u{89}PNG'],
   ['image/webp', 8, 'WEBP'],
 ];
 
 /**
- * The number of bytes that are read of a file's first box. The box lists the brands of the file, and a few brands fit
- * in this length.
+ * The number of bytes that are read of the first box of an ISO media file, which lists the brands of the file. Files
+ * have only a few brands.
  */
 const MAX_BRAND_BYTES = 256;
-const AVIF: ReadonlySet<string> = new Set(['avif', 'avis']);
+const AVIF_BRANDS: ReadonlySet<string> = new Set(['avif', 'avis']);
 /**
- * These brands use HEVC, which needs a licence. Neither browsers nor the picture library of this product can decode it.
+ * Pictures with these brands use HEVC, a format that needs a licence. Neither browsers nor the picture library of this
+ * product can decode HEVC.
  */
-const HEIC: ReadonlySet<string> = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs']);
+const HEIC_BRANDS: ReadonlySet<string> = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs']);
 
 /**
- * Reads the brands with which an ISO media file is compatible (ISO/IEC 14496-12, `ftyp`). Returns an empty array for
+ * Returns the brands with which an ISO media file is compatible (ISO/IEC 14496-12, `ftyp`). Returns an empty array for
  * any other file.
  */
 function readBrands(content: Buffer): readonly string[] {
@@ -32,24 +33,30 @@ function readBrands(content: Buffer): readonly string[] {
 
 /** Returns the type of a picture or file, detected from its content; undefined for a type that no site shows. */
 export function detectMediaType(content: Buffer): string | undefined {
-  const found = SIGNATURES.find(
+  const found = TYPE_SIGNATURES.find(
     ([, offset, bytes]) => content.subarray(offset, offset + bytes.length).toString('latin1') === bytes,
   );
   if (found) return found[0];
   if (isPdf(content)) return 'application/pdf';
-  return readBrands(content).some((brand) => AVIF.has(brand)) ? 'image/avif' : undefined;
+  return readBrands(content).some((brand) => AVIF_BRANDS.has(brand)) ? 'image/avif' : undefined;
 }
 
-/** The reason, for people, why a HEIC picture is not copied. The status finds such pictures by exactly this text. */
+/**
+ * The reason, for people, why a HEIC picture is not copied. `connectors status` counts such pictures by exactly this
+ * text.
+ */
 export const HEIC_REASON = 'a HEIC picture, which browsers do not show and which cannot be converted here';
 
 export const isHeic = (content: Buffer): boolean =>
-  detectMediaType(content) === undefined && readBrands(content).some((brand) => HEIC.has(brand));
+  detectMediaType(content) === undefined && readBrands(content).some((brand) => HEIC_BRANDS.has(brand));
 
-/** Returns whether the path of an address, or the name of a file, ends like a HEIC picture. */
+/** Returns whether a file name, or the path of an address, has the extension of a HEIC picture. */
 export const isHeicName = (url: string): boolean => /\.hei[cf]$/i.test(url.split(/[?#]/, 1)[0] ?? '');
 
-/** Describes for people the markup that a server sent instead of a picture; undefined for anything else. */
+/**
+ * Describes, for people, an HTML or XML document that a server sent in place of a picture. Returns undefined for any
+ * other content.
+ */
 export function describeMarkup(content: Buffer): string | undefined {
   const start = content
     .subarray(0, 1000)

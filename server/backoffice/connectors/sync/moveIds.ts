@@ -6,23 +6,21 @@ import { STICKER_ID } from '#shared/primitives/ids.ts';
 import type { EstateDocument } from '../../import/estateDocument.ts';
 import { toContactId } from '../../import/contactId.ts';
 
-/**
- * The smallest id that is given to an entry whose id has to change. It is larger than all ids that the known CRMs give
- * to entries of lists.
- */
-const FIRST_MOVED_ID = 2 ** 30;
+/** The smallest new id of an entry whose id has to change. It is larger than all ids in lists of the known CRMs. */
+const MIN_MOVED_ID = 2 ** 30;
 
 const hashToNumber = (...parts: readonly (string | number)[]): number =>
   createHash('sha256').update(parts.join('\n')).digest().readUIntBE(0, 6);
 
 const moveTerm = ({ id, ...rest }: Named, source: string, list: string): Named => ({
   ...rest,
-  id: FIRST_MOVED_ID + (hashToNumber(source, list, id) % (MAX_TERM_ID - FIRST_MOVED_ID)),
+  id: MIN_MOVED_ID + (hashToNumber(source, list, id) % (MAX_TERM_ID - MIN_MOVED_ID)),
 });
 
 /**
- * Returns a holiday home with other ids of its kinds, location and options, so that they cannot equal the ids of
- * another source. Filters of the site compare ids. An entry of a source always gets the same new id.
+ * Returns a holiday home with new ids for its kinds, its location and its options. The new ids differ from the ids of
+ * any other source, which is necessary because filters of the site compare ids. The same entry of a source always gets
+ * the same new id.
  */
 export function moveTermIds(unit: RentalUnitWrite, source: string): RentalUnitWrite {
   const { kind, subKind, location } = unit.general;
@@ -41,9 +39,9 @@ export function moveTermIds(unit: RentalUnitWrite, source: string): RentalUnitWr
 const isProductSticker = (id: number): boolean => Object.values<number>(STICKER_ID).includes(id);
 
 /**
- * Changes two ids of an estate so that they cannot equal the ids of another source: the id of the sales contact,
- * because agendas are found by it, and the id of a sticker of the agency's own. When the e-mail address of a person is
- * known, the person has the same id in every CRM.
+ * Replaces two ids of an estate by ids that differ from the ids of any other source: the id of the sales contact, by
+ * which agendas are found, and the id of a sticker that the agency has defined. The new id of a person with an e-mail
+ * address depends only on that address, so it is the same in every CRM.
  */
 export function moveEstateIds({ general, salesRep }: EstateDocument, source: string): void {
   const { sticker } = general;

@@ -9,7 +9,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** Creates work that fails after a time. */
-const failing = (afterMs: number) => async () => {
+const createFailingWork = (afterMs: number) => async () => {
   vi.advanceTimersByTime(afterMs);
   throw new Error('no answer');
 };
@@ -17,22 +17,22 @@ const failing = (afterMs: number) => async () => {
 it('stops fetching pictures from a server that does not answer, after six of them', async () => {
   const limit = stopWhenUnreachable(createMediaLimit(2));
   for (let count = 0; count < 6; count += 1)
-    await expect(limit.run(signal, failing(MINUTE_MS))).rejects.toThrow('no answer');
+    await expect(limit.run(signal, createFailingWork(MINUTE_MS))).rejects.toThrow('no answer');
   let isAsked = false;
   await expect(limit.run(signal, async () => (isAsked = true))).rejects.toThrow('not answered in time');
   expect(isAsked).toBe(false);
-  // The next batch counts its own failures.
+  // A new limit, as for the next batch, counts its own failures.
   expect(await stopWhenUnreachable(createMediaLimit(2)).run(signal, async () => 'a picture')).toBe('a picture');
 });
 
 it('continues when failures come quickly, or when a picture succeeded between slow failures', async () => {
   const limit = stopWhenUnreachable(createMediaLimit(2));
   for (let count = 0; count < 10; count += 1)
-    await expect(limit.run(signal, failing(100))).rejects.toThrow('no answer');
+    await expect(limit.run(signal, createFailingWork(100))).rejects.toThrow('no answer');
   for (let count = 0; count < 5; count += 1)
-    await expect(limit.run(signal, failing(MINUTE_MS))).rejects.toThrow('no answer');
+    await expect(limit.run(signal, createFailingWork(MINUTE_MS))).rejects.toThrow('no answer');
   expect(await limit.run(signal, async () => 'a picture')).toBe('a picture');
   for (let count = 0; count < 5; count += 1)
-    await expect(limit.run(signal, failing(MINUTE_MS))).rejects.toThrow('no answer');
+    await expect(limit.run(signal, createFailingWork(MINUTE_MS))).rejects.toThrow('no answer');
   expect(await limit.run(signal, async () => 'another')).toBe('another');
 });

@@ -1,14 +1,14 @@
 import type { MediaLimit } from './mediaLimit.ts';
 
-/** A failure that took at least this long means that the server of the pictures does not answer. */
-const SLOW_FAILURE_MS = 10_000;
-/** The number of slow failures, without a success between them, after which the work stops. */
+/** A fetch that fails after at least this time means that the picture server does not answer. */
+const MIN_SLOW_FAILURE_MS = 10_000;
+/** After this number of slow failures without a success between them, no more tasks are run. */
 const MAX_SLOW_FAILURES = 6;
 
 /**
- * Runs tasks until the server of the pictures proves to be unreachable; later tasks then fail at once. A home has up to
- * sixty pictures, and each would otherwise wait for a minute. Each batch begins with a new limit, so the next
- * batch tries again.
+ * Creates a limit that runs tasks until the picture server seems to be unreachable. Later tasks then fail at once,
+ * because each of the up to sixty pictures of a home would otherwise wait for a minute. Each batch uses a new limit, so
+ * the next batch tries the server again.
  */
 export function stopWhenUnreachable(limit: MediaLimit): MediaLimit {
   let slow = 0;
@@ -24,7 +24,7 @@ export function stopWhenUnreachable(limit: MediaLimit): MediaLimit {
             slow = 0;
             return done;
           } catch (error) {
-            if (performance.now() - since >= SLOW_FAILURE_MS) slow += 1;
+            if (performance.now() - since >= MIN_SLOW_FAILURE_MS) slow += 1;
             throw error;
           }
         },

@@ -1,16 +1,16 @@
 import type { EstateDraft } from '../seam/records.ts';
 import type { RecordRow } from './store/recordRow.ts';
 
-/** The number of levels that are followed upwards. Trees are reduced to two levels: projects and units. */
-const MAX_LEVELS = 10;
+/** The number of parents that are followed upwards from a unit. The product has only two levels: projects and units. */
+const MAX_PROJECT_LEVELS = 10;
 
 interface KnownRecords {
   /** The drafts of the same batch, by their ids. */
-  readonly drafts: ReadonlyMap<string, EstateDraft>;
-  readonly rows: ReadonlyMap<string, Pick<RecordRow, 'parentId' | 'ownId' | 'state'>>;
+  readonly draftById: ReadonlyMap<string, EstateDraft>;
+  readonly rowById: ReadonlyMap<string, Pick<RecordRow, 'parentId' | 'ownId' | 'state'>>;
 }
 
-/** How a record relates to a project. */
+/** The relation of a record to its project. */
 export type ProjectRelation =
   /** The record belongs to no project. */
   | { readonly kind: 'own' }
@@ -21,13 +21,13 @@ export type ProjectRelation =
   /** The project is neither stored nor known. */
   | { readonly kind: 'orphan'; readonly project: string };
 
-/** Returns the topmost record above a unit, because units of units are treated as units of the same project. */
-function findTopProject(draft: EstateDraft, { drafts, rows }: KnownRecords): string | undefined {
+/** Returns the id of the topmost record above a unit, because a unit of a unit counts as a unit of the same project. */
+function findTopProject(draft: EstateDraft, { draftById, rowById }: KnownRecords): string | undefined {
   let project: string | undefined;
   let above = draft.parentId;
-  for (let level = 0; level < MAX_LEVELS && above !== undefined && above !== draft.id; level++) {
+  for (let level = 0; level < MAX_PROJECT_LEVELS && above !== undefined && above !== draft.id; level++) {
     project = above;
-    above = drafts.get(project)?.parentId ?? rows.get(project)?.parentId ?? undefined;
+    above = draftById.get(project)?.parentId ?? rowById.get(project)?.parentId ?? undefined;
   }
   return project;
 }
@@ -35,8 +35,8 @@ function findTopProject(draft: EstateDraft, { drafts, rows }: KnownRecords): str
 export function findProjectRelation(draft: EstateDraft, known: KnownRecords): ProjectRelation {
   const project = findTopProject(draft, known);
   if (project === undefined) return { kind: 'own' };
-  if (known.drafts.has(project)) return { kind: 'after', project };
-  const row = known.rows.get(project);
+  if (known.draftById.has(project)) return { kind: 'after', project };
+  const row = known.rowById.get(project);
   const isStored = row?.state === 'shown' || row?.state === 'refused';
   if (isStored && row.ownId !== null) return { kind: 'under', projectId: row.ownId };
   return { kind: 'orphan', project };

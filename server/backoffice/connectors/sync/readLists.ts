@@ -1,7 +1,7 @@
-import type { ListEnd } from '../seam/adapter.ts';
+import type { ListResult } from '../seam/adapter.ts';
 import type { ListedRecord } from '../seam/records.ts';
 import { IncompleteList } from '../seam/crmFailure.ts';
-import { listAdditions, toListChange, type Seen } from './listDifference.ts';
+import { listAdditions, toListChange, type ListedEntry } from './listDifference.ts';
 import { isSuspiciouslyEmpty } from './removalGuard.ts';
 import { serializeDrafts } from './store/draftText.ts';
 import type { Progress } from './store/progress.ts';
@@ -9,18 +9,19 @@ import type { RecordChange } from './store/recordRow.ts';
 import type { SyncWork } from './syncWork.ts';
 import { mapAnswer } from './understand.ts';
 
-/** The number of records with complete answers that are processed together. */
-const BATCH_RECORDS = 50;
+/** The number of list entries with a whole record that are processed together. */
+const RECORDS_PER_BATCH = 50;
 /**
- * The limit is many times what an agency has. Without it, a list that does not end would be read for ever and fill the
- * memory.
+ * The limit is many times the number of homes of an agency. It prevents an endless list from being read for ever and
+ * filling the memory.
  */
 const MAX_LIST_ENTRIES = 250_000;
 
 /**
- * Stores drafts of those new or changed records whose complete answers are in the list. Raw answers are never stored.
+ * Maps the new and changed records that the list contains completely, and stores their drafts. The records themselves
+ * are never stored.
  */
-async function keepDrafts(work: SyncWork, part: readonly ListedRecord[]): Promise<void> {
+async function storeDrafts(work: SyncWork, part: readonly ListedRecord[]): Promise<void> {
   const { records } = work.stores.connectionSync;
   const known = await records.find(
     work.key,
@@ -36,18 +37,21 @@ async function keepDrafts(work: SyncWork, part: readonly ListedRecord[]): Promis
   await records.save(work.key, changes);
 }
 
-/** Reads the list to its end. Returns the first entry of each record, and the cursor at which the reading ended. */
-async function readAll(
+/**
+ * Reads the list to its end. Returns the first list entry of each record, and the cursor for the next reading of
+ * changes.
+ */
+async function readListToEnd(
   work: SyncWork,
-  list: AsyncGenerator<ListedRecord, ListEnd, undefined>,
-): Promise<{ readonly seen: Map<string, Seen>; readonly cursor: string | undefined }> {
-  const seen = new Map<string, Seen>();
+  list: AsyncGenerator<ListedRecord, ListResult, undefined>,
+): Promise<{ readonly seen: Map<string, ListedEntry>; readonly cursor: string | undefined }> {
+  const seen = new Map<string, ListedEntry>();
   let part: ListedRecord[] = [];
   for (let count = 0; count <= MAX_LIST_ENTRIES; count += 1) {
     work.signal.throwIfAborted();
     const { value, done } = await list.next();
     if (done === true) {
-      await keepDrafts(work, part);
+      await storeDrafts(work, part);
       const { siteId: site, name: connection } = work.key;
       for (const problem of value.refusedFiles ?? []) work.log.warn({ site, connection, problem }, 'file refused');
       return { seen, cursor: value.cursor };
@@ -57,16 +61,16 @@ async function readAll(
     seen.set(id, { version, state, parentId, isDeleted });
     if (raw === undefined || state === 'withdrawn') continue;
     part.push(value);
-    if (part.length < BATCH_RECORDS) continue;
-    await keepDrafts(work, part);
+    if (part.length < RECORDS_PER_BATCH) continue;
+    await storeDrafts(work, part);
     part = [];
   }
   throw new IncompleteList(`the list does not end: it has more than ${MAX_LIST_ENTRIES} entries`);
 }
 
 /**
- * Reads everything that is published, and then stores what has changed since the last complete list. A list that breaks
- * off has no effect. Throws `IncompleteList` and the failures of the CRM.
+ * Reads everything that is published, and then stores what has changed since the last complete list. A list that ends
+ * too early changes nothing. Throws `IncompleteList` for such a list, and the `CrmFailure` of a failed request.
  */
 export async function readFullList(work: SyncWork, progress: Progress): Promise<Partial<Progress>> {
   const { records, progress: store } = work.stores.connectionSync;
@@ -77,7 +81,7 @@ export async function readFullList(work: SyncWork, progress: Progress): Promise<
     await store.save(work.key, begun);
     return begun;
   }
-  const { seen, cursor } = await readAll(work, session.list());
+  const { seen, cursor } = await readListToEnd(work, session.list());
   const published = [...seen.values()].filter(({ state }) => state === 'published').length;
   if (isSuspiciouslyEmpty(seen.size, progress.listed ?? 0) && !progress.removalsAllowed)
     throw new IncompleteList(`the list is empty, and had ${progress.listed} records before`);
@@ -97,12 +101,14 @@ export async function readFullList(work: SyncWork, progress: Progress): Promise<
   return ended;
 }
 
-/** Stores what has changed since a cursor. Other records stay as they are. Throws the failures of the CRM. */
+/**
+ * Stores what has changed since a cursor. Other records stay unchanged. Throws the `CrmFailure` of a failed request.
+ */
 export async function readChanges(work: SyncWork, cursor: string): Promise<Partial<Progress>> {
   const { session } = work.connection;
-  if (!session.changes) return {};
+  if (!session.readChanges) return {};
   const { records, progress: store } = work.stores.connectionSync;
-  const { seen, cursor: next } = await readAll(work, session.changes(cursor));
+  const { seen, cursor: next } = await readListToEnd(work, session.readChanges(cursor));
   const known = await records.find(work.key, [...seen.keys()]);
   const changes: RecordChange[] = [];
   for (const [recordId, each] of seen) {

@@ -1,22 +1,22 @@
 import type { UnmappedName } from '../../core/db/documents/connectionRecord.ts';
 import { foldName } from '../reading/foldedName.ts';
 import type { KeysByName, NameEntry, NameTable, TargetList } from '../seam/nameTable.ts';
-import { nameKey } from './store/nameKey.ts';
-import type { KnownName } from './store/nameStore.ts';
+import { toNameKey } from './store/nameKey.ts';
+import type { KnownEntry } from './store/nameStore.ts';
 
-/** The names that were looked up while one record was mapped. */
-interface RecordNames {
-  readonly table: NameTable;
-  /** Returns the entries for which no meaning is known. */
-  readonly unmapped: () => readonly UnmappedName[];
-  /** Returns the keys of all entries that were looked up, as `nameKey` writes them. */
-  readonly used: () => readonly string[];
+/** The table of names for the mapping of one record. It remembers which names the mapping looks up. */
+interface RecordedNames {
+  readonly nameTable: NameTable;
+  /** Returns the looked-up entries without a key of the product. */
+  readonly listUnmapped: () => readonly UnmappedName[];
+  /** Returns the keys of all looked-up entries, as `toNameKey` writes them. */
+  readonly listUsedKeys: () => readonly string[];
 }
 
-/** The names of an account. It records which names each record uses. */
-export interface RecordingNames {
-  record(): RecordNames;
-  /** Returns whether a record used an entry that was not in the account's lists when they were read. */
+/** Creates a table of the account's names for each record, and so records which names each record uses. */
+export interface NameRecorder {
+  startRecord(): RecordedNames;
+  /** Returns whether any record used an entry that is not in the stored lists of the account. */
   readonly hasUnknownEntry: () => boolean;
 }
 
@@ -29,11 +29,12 @@ function findProductTarget<Key extends string>(entry: NameEntry | undefined, byN
 }
 
 /**
- * Returns the key that the agency chose, or otherwise the key that the product knows for the name. A chosen key that the
- * product no longer has counts as not mapped, because a guess by name would replace the agency's choice unnoticed.
+ * Returns the key that the agency chose for an entry, or else the key that the product recognises by the name. When the
+ * product no longer has the chosen key, the entry counts as unmapped: a key by name would replace the agency's choice
+ * without notice.
  */
 function findTarget<Key extends string>(
-  entry: KnownName | undefined,
+  entry: KnownEntry | undefined,
   { keys, formerKeys, byName }: TargetList<Key>,
 ): Key | undefined {
   const chosen = entry?.target;
@@ -41,16 +42,16 @@ function findTarget<Key extends string>(
   return keys.find((key) => key === chosen) ?? formerKeys?.get(chosen);
 }
 
-export function createRecordingNames(known: readonly KnownName[]): RecordingNames {
-  const entries = new Map(known.map((entry) => [nameKey(entry.list, entry.id), entry]));
+export function createNameRecorder(known: readonly KnownEntry[]): NameRecorder {
+  const entries = new Map(known.map((entry) => [toNameKey(entry.list, entry.id), entry]));
   let hasUnknownEntry = false;
   return {
     hasUnknownEntry: () => hasUnknownEntry,
-    record() {
+    startRecord() {
       const used = new Set<string>();
       const counts = new Map<string, UnmappedName>();
-      const findEntry = (list: string, id: string): KnownName | undefined => {
-        const key = nameKey(list, id);
+      const findEntry = (list: string, id: string): KnownEntry | undefined => {
+        const key = toNameKey(list, id);
         used.add(key);
         const entry = entries.get(key);
         // A CRM also sends 0 for an empty field, so 0 is no reason to read the lists again.
@@ -58,17 +59,17 @@ export function createRecordingNames(known: readonly KnownName[]): RecordingName
         return entry;
       };
       const table: NameTable = {
-        entry: findEntry,
-        target(targets, id) {
+        findEntry,
+        findTarget(targets, id) {
           const { list } = targets;
           const target = findTarget(findEntry(list, id), targets);
           if (target !== undefined) return target;
-          const key = nameKey(list, id);
+          const key = toNameKey(list, id);
           counts.set(key, { list, id, count: (counts.get(key)?.count ?? 0) + 1 });
           return undefined;
         },
       };
-      return { table, unmapped: () => [...counts.values()], used: () => [...used] };
+      return { nameTable: table, listUnmapped: () => [...counts.values()], listUsedKeys: () => [...used] };
     },
   };
 }

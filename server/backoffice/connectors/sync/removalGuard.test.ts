@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { isSuspiciouslyEmpty, isTooMany } from './removalGuard.ts';
+import { isSuspiciouslyEmpty, isTooManyRemovals } from './removalGuard.ts';
 
 it('allows a fifth of the homes to go, half of a small site, and always two', () => {
-  expect([20, 21].map((gone) => isTooMany(100, gone))).toEqual([false, true]);
-  expect([20, 21].map((gone) => isTooMany(40, gone))).toEqual([false, true]);
-  expect([2, 3].map((gone) => isTooMany(3, gone))).toEqual([false, true]);
-  expect(isTooMany(2, 2)).toBe(false);
+  expect([20, 21].map((gone) => isTooManyRemovals(100, gone))).toEqual([false, true]);
+  expect([20, 21].map((gone) => isTooManyRemovals(40, gone))).toEqual([false, true]);
+  expect([2, 3].map((gone) => isTooManyRemovals(3, gone))).toEqual([false, true]);
+  expect(isTooManyRemovals(2, 2)).toBe(false);
 });
 
 it('treats an empty list as broken only after a list with many records', () => {

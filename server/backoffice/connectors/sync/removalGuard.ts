@@ -1,16 +1,19 @@
-/** A site with fewer stored records is small. On such a site, a few sales are a large share. */
+/**
+ * A connection with fewer stored records counts as small, and a higher percentage may be removed, because a few sold
+ * homes are a large share of its records.
+ */
 const SMALL_SITE_RECORDS = 50;
-/** The percentage of the stored records that may go at once. */
+/** The percentage of the stored records that may be removed at once. */
 const MAX_REMOVED_PERCENT = 20;
 const MAX_REMOVED_PERCENT_OF_SMALL_SITE = 50;
-/** This number of records may always go, because a site of three homes may sell two of them. */
+/** This number of records may always be removed at once, because an agency with three homes may sell two of them. */
 const ALWAYS_ALLOWED_REMOVALS = 2;
 
 /**
  * Returns whether the number of removals is so large that an error of the CRM or of this program is more likely than a
  * decision of the agency.
  */
-export function isTooMany(stored: number, gone: number): boolean {
+export function isTooManyRemovals(stored: number, gone: number): boolean {
   if (gone <= ALWAYS_ALLOWED_REMOVALS) return false;
   return gone * 100 > stored * (stored < SMALL_SITE_RECORDS ? MAX_REMOVED_PERCENT_OF_SMALL_SITE : MAX_REMOVED_PERCENT);
 }

@@ -2,26 +2,26 @@ import { estateUrl } from '../../mail/compose/estateMailCard.ts';
 import { unitUrl } from '../../holidayHomes/mails/stayLinks.ts';
 import { backoffAfter } from '../../core/polling/backoff.ts';
 import { CrmUnauthorised, isTransient, NotPublished } from '../seam/crmFailure.ts';
-import type { Publication } from '../seam/adapter.ts';
-import { REPORT_INTERVAL_MS, REPORT_BACKOFF } from './schedule.ts';
-import { DENIED } from './store/denied.ts';
+import type { PublishedPage } from '../seam/adapter.ts';
+import { REPORT_INTERVAL_MS, REPORT_BACKOFF_MS } from './schedule.ts';
+import { DENIED_REPORT_PREFIX } from './store/denied.ts';
 import type { RecordChange, RecordRow } from './store/recordRow.ts';
 import type { SyncWork } from './syncWork.ts';
 
-/** The number of reports in one turn. It is small, so that reports never delay changes of the site. */
+/** The number of reports in one turn of work. The number is small, so that reports never delay changes of the site. */
 const MAX_REPORTS_PER_TURN = 10;
-/** When this number of pages in a row do not answer, the remaining reports of the turn are postponed. */
+/** When this many pages in a row do not answer, the remaining reports of the turn are postponed. */
 const MAX_UNREACHABLE_PAGES = 3;
 
-type Urls = Publication['urls'];
+type PageUrls = PublishedPage['urls'];
 
-/** Reports that a page of the site does not answer. */
+/** The error for a page of the site that does not answer. */
 class PageUnreachable extends Error {
   override readonly name = 'PageDark';
 }
 
 /** Returns the address of a record's page in each language of its site; undefined when the record has no page. */
-async function buildUrls({ key, stores }: SyncWork, { kind, ownId }: RecordRow): Promise<Urls | undefined> {
+async function buildPageUrls({ key, stores }: SyncWork, { kind, ownId }: RecordRow): Promise<PageUrls | undefined> {
   const site = await stores.sites.get(key.siteId);
   if (!site || ownId === null) return undefined;
   const group = kind === 'estate' ? await stores.estates.group(key.siteId, ownId) : undefined;
@@ -35,22 +35,22 @@ async function buildUrls({ key, stores }: SyncWork, { kind, ownId }: RecordRow):
   return urls;
 }
 
-const getMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const getErrorMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-const ONLINE = 'online ';
+const ONLINE_REPORT_PREFIX = 'online ';
 
-/** Schedules reports for all pages of a site whose host name has changed, so that the CRM gets the new addresses. */
-export async function reportMoved({ key, stores, connection, now }: SyncWork): Promise<void> {
+/** Schedules new reports for the pages whose reported address has another host name than the site has now. */
+export async function scheduleMovedPages({ key, stores, connection, now }: SyncWork): Promise<void> {
   const site = connection.session.report && (await stores.sites.get(key.siteId));
   if (!site) return;
   const [locale = 'nl'] = site.locales;
   const { url } = await stores.mails.contextFor(key.siteId, locale);
-  await stores.connectionSync.records.reportElsewhere(key, new URL(url('/')).origin, now());
+  await stores.connectionSync.records.scheduleReportsFromOtherOrigins(key, new URL(url('/')).origin, now());
 }
 
-function toPublication(row: RecordRow, urls: Urls, isGone: boolean): Publication {
+function toPublication(row: RecordRow, urls: PageUrls, isGone: boolean): PublishedPage {
   const { recordId, ownId, reported, parentId, isSingle } = row;
-  const before = reported?.startsWith(ONLINE) === true ? 'changed' : 'online';
+  const before = reported?.startsWith(ONLINE_REPORT_PREFIX) === true ? 'changed' : 'online';
   return {
     recordId,
     urls,
@@ -61,51 +61,56 @@ function toPublication(row: RecordRow, urls: Urls, isGone: boolean): Publication
   };
 }
 
-const NOTHING_DUE = { reportDueAt: null, reportFailures: 0 } as const;
+const NO_REPORT_DUE = { reportDueAt: null, reportFailures: 0 } as const;
 
-/** Requests each page of a record. Throws `PageUnreachable` for the first one that does not answer. */
-async function requestPages({ requestPage, signal }: SyncWork, urls: Urls): Promise<void> {
+/** Requests the page of a record in each language. Throws `PageUnreachable` for the first page that does not answer. */
+async function requestPages({ requestPage, signal }: SyncWork, urls: PageUrls): Promise<void> {
   for (const url of Object.values(urls))
     try {
       await requestPage?.(url, signal);
     } catch (error) {
-      throw new PageUnreachable(`${url}: ${getMessage(error)}`, { cause: error });
+      throw new PageUnreachable(`${url}: ${getErrorMessage(error)}`, { cause: error });
     }
 }
 
 /**
- * Reports one page to the CRM once the page answers. Returns the changes to store. For a CRM without a list, the report
- * is repeated each day: its answer shows which records it no longer publishes, even when its call was lost.
+ * Reports one page to the CRM when the page answers. Returns the changes to store. For a CRM without a list, the report
+ * is repeated each day, because the answer shows when the CRM no longer publishes the record, even if the hook about
+ * that was lost.
  */
-async function reportOne(work: SyncWork, row: RecordRow): Promise<Partial<RecordRow>> {
+async function reportPage(work: SyncWork, row: RecordRow): Promise<Partial<RecordRow>> {
   const { session } = work.connection;
   const isGone = row.state === 'gone';
-  const urls = isGone ? {} : await buildUrls(work, row);
-  // There is no page to report. The next write of the record makes a report due.
-  if (!urls) return NOTHING_DUE;
-  const said = isGone ? 'offline' : `${ONLINE}${JSON.stringify(urls)}`;
+  const urls = isGone ? {} : await buildPageUrls(work, row);
+  // The record has no page yet, so there is nothing to report. A report becomes due when the record is written.
+  if (!urls) return NO_REPORT_DUE;
+  const said = isGone ? 'offline' : `${ONLINE_REPORT_PREFIX}${JSON.stringify(urls)}`;
   const publication = toPublication(row, urls, isGone);
   const isAgain = session.list === undefined && !isGone && !publication.isUnit;
-  if ((said === row.reported && !isAgain) || (isGone && row.reported === null)) return NOTHING_DUE;
+  if ((said === row.reported && !isAgain) || (isGone && row.reported === null)) return NO_REPORT_DUE;
   if (said !== row.reported) await requestPages(work, urls);
   await session.report?.(publication);
-  return { ...NOTHING_DUE, reported: said, ...(isAgain && { reportDueAt: new Date(work.now() + REPORT_INTERVAL_MS) }) };
+  return {
+    ...NO_REPORT_DUE,
+    reported: said,
+    ...(isAgain && { reportDueAt: new Date(work.now() + REPORT_INTERVAL_MS) }),
+  };
 }
 
 /**
- * Postpones a report that failed: by a day when the CRM refused it, because it would refuse it again, and otherwise by
- * the back-off.
+ * Postpones a failed report. A report that the CRM refused is postponed by a day, because the CRM would refuse it again
+ * soon. Any other report is postponed by the back-off.
  */
 function postponeReport(work: SyncWork, { recordId, reportFailures }: RecordRow, error: unknown): RecordChange {
   const failures = reportFailures + 1;
-  const pause = isTransient(error) ? backoffAfter(REPORT_BACKOFF, failures) : REPORT_INTERVAL_MS;
-  const denied = error instanceof NotPublished && { reported: DENIED };
+  const pause = isTransient(error) ? backoffAfter(REPORT_BACKOFF_MS, failures) : REPORT_INTERVAL_MS;
+  const denied = error instanceof NotPublished && { reported: DENIED_REPORT_PREFIX };
   return { recordId, ...denied, reportFailures: failures, reportDueAt: new Date(work.now() + pause) };
 }
 
 /**
- * Reports the pages that are on the site to the CRM, once their addresses answer. A failed report is retried within
- * minutes, or a day later when the CRM refused it. Throws `CrmUnauthorised`.
+ * Reports pages of the site to the CRM when the pages answer. A failed report is retried within minutes, or a day later
+ * when the CRM refused it. Throws `CrmUnauthorised` when the CRM refuses the credentials.
  */
 export async function reportPages(work: SyncWork): Promise<void> {
   if (!work.connection.session.report || !work.requestPage) return;
@@ -120,14 +125,14 @@ export async function reportPages(work: SyncWork): Promise<void> {
       continue;
     }
     try {
-      changes.push({ recordId: row.recordId, ...(await reportOne(work, row)) });
+      changes.push({ recordId: row.recordId, ...(await reportPage(work, row)) });
       unreachable = 0;
     } catch (error) {
       if (error instanceof CrmUnauthorised) throw error;
-      // An aborted turn shows nothing about the page, so its report stays due.
+      // When the turn is aborted, the failure does not show that the page is unreachable, so the report stays due.
       if (work.signal.aborted) break;
       const { siteId, name } = work.key;
-      const problem = getMessage(error);
+      const problem = getErrorMessage(error);
       work.log.warn({ site: siteId, connection: name, record: row.recordId, problem }, 'page not reported to the CRM');
       if (error instanceof PageUnreachable) unreachable += 1;
       changes.push(postponeReport(work, row, error));

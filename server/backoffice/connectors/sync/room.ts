@@ -1,12 +1,12 @@
-/** A capacity that several owners share. It is a number of tasks, or of bytes. */
+/** A capacity, in tasks or in bytes, that several owners share. */
 export interface SharedCapacity {
   /**
-   * Waits until the size is available and returns a function that releases it. Throws the signal's reason when the
-   * signal is aborted before that. A size above the limit of one owner is treated as that limit.
+   * Waits until `size` is available, takes it, and returns a function that releases it. Throws the reason of the signal
+   * when the signal is aborted while waiting. A size above the limit of one owner counts as that limit.
    *
-   * @param owner the owner of the request; the owner who holds the least comes first
+   * @param owner the owner of the request, such as a connection; the owner who uses the least capacity comes first
    */
-  take(signal: AbortSignal, owner: string, size: number): Promise<() => void>;
+  acquire(signal: AbortSignal, owner: string, size: number): Promise<() => void>;
 }
 
 interface WaitingRequest {
@@ -16,10 +16,10 @@ interface WaitingRequest {
 }
 
 /**
- * Creates a capacity that serves requests in their order. A request of an owner who has reached the limit does not
+ * Creates a capacity that grants the requests of an owner in their order. An owner who has reached the limit does not
  * delay the requests of other owners.
  *
- * @param maxPerOwner the limit for one owner
+ * @param maxPerOwner the part of the capacity that one owner may use
  */
 export function createSharedCapacity(capacity: number, maxPerOwner: number = capacity): SharedCapacity {
   const waiting: WaitingRequest[] = [];
@@ -28,8 +28,8 @@ export function createSharedCapacity(capacity: number, maxPerOwner: number = cap
   const getTaken = (owner: string): number => takenBy.get(owner) ?? 0;
 
   /**
-   * Returns the next request that fits. Only the first request of each owner is considered, so that small requests do
-   * not overtake a large one.
+   * Returns the next request for which there is capacity. Only the first request of each owner is considered, so that
+   * small requests do not overtake a large request of the same owner.
    */
   function findNext(): WaitingRequest | undefined {
     let best: WaitingRequest | undefined;
@@ -59,7 +59,7 @@ export function createSharedCapacity(capacity: number, maxPerOwner: number = cap
   }
 
   return {
-    async take(signal, owner, wanted) {
+    async acquire(signal, owner, wanted) {
       const size = Math.min(wanted, maxPerOwner);
       await new Promise<void>((resolve) => {
         waiting.push({ owner, size, begin: resolve });

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { toBelgianDate, type Moment, toMoment } from '../../core/calendar/belgianTime.ts';
 import type { ConnectionKey } from '../seam/connectionKey.ts';
 
-/** Full lists are read between one and five in Belgium, each connection at its own minute. */
-const FIRST_HOUR = 1;
+/** Full lists are read between one and five o'clock in the morning in Belgium, each connection at its own minute. */
+const FIRST_NIGHT_HOUR = 1;
 const NIGHT_MINUTES = 4 * 60;
 
 function toNightMinute({ siteId, name }: ConnectionKey): number {
@@ -18,7 +18,7 @@ export function findNextNight(key: ConnectionKey, now: Moment, days = 1): Moment
     toMoment(
       toBelgianDate(now)
         .add({ days: day })
-        .toPlainDateTime({ hour: FIRST_HOUR + Math.floor(minute / 60), minute: minute % 60 }),
+        .toPlainDateTime({ hour: FIRST_NIGHT_HOUR + Math.floor(minute / 60), minute: minute % 60 }),
     );
   const HALF_A_DAY_MS = 12 * 3_600_000;
   const first = at(1) - now < HALF_A_DAY_MS ? 2 : 1;
@@ -27,25 +27,27 @@ export function findNextNight(key: ConnectionKey, now: Moment, days = 1): Moment
 
 const MINUTE_MS = 60_000;
 /**
- * The interval between readings of changes. Together with the reading itself, a change is on the site within ten
- * minutes.
+ * The interval between two readings of changes. It is nine minutes, so that a change is on the site within ten minutes.
  */
 export const CHANGES_INTERVAL_MS = 9 * MINUTE_MS;
 /** The interval between full lists when the CRM cannot report changes. */
-export const LIST_INTERVAL_MS = 4 * 60 * MINUTE_MS;
-/** The interval between readings of the account's own names. */
+export const FULL_LIST_INTERVAL_MS = 4 * 60 * MINUTE_MS;
+/** The interval between two readings of the lists in which the agency's own names are. */
 export const NAMES_INTERVAL_MS = 24 * 60 * MINUTE_MS;
-/** The pauses after failures of a connection. */
-export const FAILURE_BACKOFF = { first: MINUTE_MS, last: 60 * MINUTE_MS } as const;
-/** The pauses after attempts to open a connection that failed. These attempts send nothing to the CRM. */
-export const CLOSED_BACKOFF = { first: MINUTE_MS, last: 15 * MINUTE_MS } as const;
-/** The pauses after failures of a single record. */
-export const RECORD_BACKOFF = { first: MINUTE_MS, last: 6 * 60 * MINUTE_MS } as const;
-/** The time after which the data of gone records are deleted. Hooks are kept equally long. */
+/** The first and the last pause after failures of a connection. */
+export const FAILURE_BACKOFF_MS = { first: MINUTE_MS, last: 60 * MINUTE_MS } as const;
+/** The first and the last pause after failed attempts to open a connection. These attempts send nothing to the CRM. */
+export const OPENING_BACKOFF_MS = { first: MINUTE_MS, last: 15 * MINUTE_MS } as const;
+/** The first and the last pause after failures of a single record. */
+export const RECORD_BACKOFF_MS = { first: MINUTE_MS, last: 6 * 60 * MINUTE_MS } as const;
+/** The time after which the data of records that have left the site are deleted. Hooks are kept equally long. */
 export const GONE_RETENTION_MS = 90 * 24 * 60 * MINUTE_MS;
-/** The delay until the first report of a page. The site has processed the change by then. */
+/** The delay before a page is first reported to the CRM. By then, the site shows the page. */
 export const REPORT_DELAY_MS = 2 * MINUTE_MS;
-/** The pauses after a report that failed because the page did not answer, or because the CRM could not be reached. */
-export const REPORT_BACKOFF = { first: 2 * MINUTE_MS, last: 6 * 60 * MINUTE_MS } as const;
-/** The time after which a report that the CRM refused is sent again, and every report to a CRM without a list. */
+/** The first and the last pause after a report that failed because the page or the CRM did not answer. */
+export const REPORT_BACKOFF_MS = { first: 2 * MINUTE_MS, last: 6 * 60 * MINUTE_MS } as const;
+/**
+ * The interval at which refused reports are sent again. Reports to a CRM without a list are always repeated at this
+ * interval.
+ */
 export const REPORT_INTERVAL_MS = 24 * 60 * MINUTE_MS;

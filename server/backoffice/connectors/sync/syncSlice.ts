@@ -1,14 +1,14 @@
 import { backoffAfter } from '../../core/polling/backoff.ts';
 import { CrmUnauthorised, NoDeliveryYet } from '../seam/crmFailure.ts';
-import { createRecordingNames } from './recordingNames.ts';
+import { createNameRecorder } from './recordingNames.ts';
 import { readChanges, readFullList } from './readLists.ts';
-import { reportMoved, reportPages } from './reportPages.ts';
+import { scheduleMovedPages, reportPages } from './reportPages.ts';
 import { removeRecords } from './removeRecords.ts';
 import {
   CHANGES_INTERVAL_MS,
-  FAILURE_BACKOFF,
+  FAILURE_BACKOFF_MS,
   GONE_RETENTION_MS,
-  LIST_INTERVAL_MS,
+  FULL_LIST_INTERVAL_MS,
   NAMES_INTERVAL_MS,
   findNextNight,
 } from './schedule.ts';
@@ -18,30 +18,33 @@ import { takeHooks } from './takeHooks.ts';
 import { takeRecords } from './takeRecords.ts';
 
 /** The parts of a sync that can fail. The column `failing` contains these names. */
-type Task = 'names' | 'list' | 'changes' | 'records' | 'reports';
+type SyncTask = 'names' | 'list' | 'changes' | 'records' | 'reports';
 
 const MAX_PROBLEM_CHARACTERS = 500;
-/** The number of gone records whose data are deleted after one whole list. */
+/** The largest number of records that have left the site whose data are deleted after one whole list. */
 const MAX_FORGOTTEN_RECORDS = 2000;
-/** The pause after refused credentials. After it, the program checks whether they have changed. */
+/** The interval at which the program checks whether refused credentials have been changed. */
 const REFUSED_RETRY_MS = 60_000;
 
-/** The value of `failing` when there is no failure, but the first list has not arrived yet. */
-const AWAITED = 'awaited';
-/** The interval at which the program looks for the first list. */
-const AWAITED_RETRY_MS = 60_000;
+/** The value of the column `failing` while the first list has not arrived, which is not a failure. */
+const AWAITED_LIST = 'awaited';
+/** The interval at which the program checks whether the first list has arrived. */
+const AWAITED_LIST_RETRY_MS = 60_000;
 
-/** The values of `failing` for a connection that could not be opened. They no longer apply when it can be opened. */
+/**
+ * The values of the column `failing` for a connection that could not be opened or whose credentials were refused. They
+ * no longer apply when the connection is opened.
+ */
 const CLOSED_REASONS: ReadonlySet<string> = new Set(['credentials', 'account', 'undeclared']);
-const HEALTHY = { failing: null, failures: 0, problem: null, problemAt: null } as const;
+const NO_FAILURE = { failing: null, failures: 0, problem: null, problemAt: null } as const;
 
 /** One turn of work for a connection. Any program can continue the work after this turn. */
-class Slice {
+class SyncSlice {
   readonly #work: SyncWork;
   readonly #isOver: () => boolean;
   #progress: Progress;
   #failed = false;
-  /** The time, in milliseconds, at which a failed part is retried. */
+  /** The time, in milliseconds since 1970, at which a failed task is retried. */
   #retryAt = Number.POSITIVE_INFINITY;
 
   constructor(work: SyncWork, progress: Progress, isOver: () => boolean) {
@@ -59,26 +62,26 @@ class Slice {
    * Runs one task. When it fails, the other tasks continue, so that a broken list does not delay other changes of the
    * site.
    */
-  async #attempt(task: Task, run: () => Promise<Partial<Progress>>, isLater: (at: Date) => Partial<Progress>) {
+  async #attempt(task: SyncTask, run: () => Promise<Partial<Progress>>, isLater: (at: Date) => Partial<Progress>) {
     const { signal, log, key, now } = this.#work;
     if (signal.aborted) return;
     try {
       const changes = await run();
       const { failing } = this.#progress;
-      const isMended = failing === task || (failing === AWAITED && task === 'list');
+      const isMended = failing === task || (failing === AWAITED_LIST && task === 'list');
       await this.#save({
         ...changes,
-        ...(isMended && HEALTHY),
+        ...(isMended && NO_FAILURE),
       });
     } catch (error) {
       if (signal.aborted || error instanceof CrmUnauthorised) throw error;
-      // When there was a list before, a missing list is a failure.
+      // A missing list is a failure only when there was a list before.
       if (error instanceof NoDeliveryYet && this.#progress.listed === null)
         return this.#recordAwaited(error.message, isLater);
       this.#failed = true;
       const failures = this.#progress.failing === task ? this.#progress.failures + 1 : 1;
       const problem = (error instanceof Error ? error.message : String(error)).slice(0, MAX_PROBLEM_CHARACTERS);
-      const at = new Date(now() + backoffAfter(FAILURE_BACKOFF, failures));
+      const at = new Date(now() + backoffAfter(FAILURE_BACKOFF_MS, failures));
       this.#retryAt = Math.min(this.#retryAt, at.getTime());
       log.warn({ site: key.siteId, connection: key.name, task, problem, failures }, 'connection failed');
       const since = this.#progress.failing === task ? this.#progress.problemAt : null;
@@ -92,29 +95,29 @@ class Slice {
     }
   }
 
-  /** Stores the event that the connection waits for, which is not a failure, and the time of the next attempt. */
+  /** Stores that the connection waits for its first list, which is not a failure, and the time of the next attempt. */
   async #recordAwaited(what: string, isLater: (at: Date) => Partial<Progress>): Promise<void> {
     const { log, key, now } = this.#work;
-    const isNews = this.#progress.failing !== AWAITED;
+    const isNews = this.#progress.failing !== AWAITED_LIST;
     const problem = what.slice(0, MAX_PROBLEM_CHARACTERS);
     if (isNews) log.info({ site: key.siteId, connection: key.name, problem }, 'connection waits for its first list');
     const problemAt = isNews ? new Date(now()) : this.#progress.problemAt;
     await this.#save({
-      failing: AWAITED,
+      failing: AWAITED_LIST,
       failures: 0,
       problem,
       problemAt,
-      ...isLater(new Date(now() + AWAITED_RETRY_MS)),
+      ...isLater(new Date(now() + AWAITED_LIST_RETRY_MS)),
     });
   }
 
   async #readNames(): Promise<void> {
     const { connection, stores, key, now } = this.#work;
-    if (!connection.session.names || this.#progress.namesDueAt.getTime() > now()) return;
+    if (!connection.session.readNames || this.#progress.namesDueAt.getTime() > now()) return;
     await this.#attempt(
       'names',
       async () => {
-        const lists = (await connection.session.names?.()) ?? [];
+        const lists = (await connection.session.readNames?.()) ?? [];
         await stores.connectionSync.names.replaceLists(key, lists, this.#progress.removalsAllowed);
         return { namesAt: new Date(now()), namesDueAt: new Date(now() + NAMES_INTERVAL_MS) };
       },
@@ -123,8 +126,8 @@ class Slice {
   }
 
   /**
-   * Schedules the names to be read again soon when a home uses an entry that the account did not have at the last
-   * reading.
+   * When a home uses an entry that is not in the stored lists of the account, schedules the next reading of the lists
+   * sooner.
    */
   async #rescheduleNames({ names, now }: SyncWork): Promise<void> {
     const { namesAt, namesDueAt } = this.#progress;
@@ -135,7 +138,7 @@ class Slice {
 
   async #withNames(): Promise<SyncWork> {
     const { stores, key } = this.#work;
-    return { ...this.#work, names: createRecordingNames(await stores.connectionSync.names.all(key)) };
+    return { ...this.#work, names: createNameRecorder(await stores.connectionSync.names.listAll(key)) };
   }
 
   async #readLists(work: SyncWork): Promise<void> {
@@ -148,7 +151,7 @@ class Slice {
         (fullDueAt) => ({ fullDueAt }),
       );
     const { cursor } = this.#progress;
-    if (session.changes && cursor !== null && this.#progress.changesDueAt.getTime() <= now)
+    if (session.readChanges && cursor !== null && this.#progress.changesDueAt.getTime() <= now)
       await this.#attempt(
         'changes',
         async () => ({
@@ -160,7 +163,7 @@ class Slice {
       );
   }
 
-  /** Reads and writes the records that are due. Returns whether none is left. */
+  /** Reads and writes the records that are due. Returns whether no record is due any more. */
   async #take(work: SyncWork): Promise<boolean> {
     let isDone = false;
     await this.#attempt(
@@ -176,25 +179,33 @@ class Slice {
     return isDone;
   }
 
-  /** Runs the last steps: it writes units without a project, then removes records. Returns whether it is done. */
+  /**
+   * Runs the last steps of a sync: it writes the units whose project is missing, and then removes records. Returns
+   * false when work is left for a later turn.
+   */
   async #finish(work: SyncWork): Promise<boolean> {
     const { key, log, stores, connection } = work;
     const { records } = stores.connectionSync;
     const isFull = this.#progress.isReading;
     const hasList = connection.session.list !== undefined;
     if (isFull) {
-      await records.releaseHeld(key, this.#progress.listNumber, work.now());
+      await records.releaseHeldUnits(key, this.#progress.listNumber, work.now());
       if (!(await this.#take(work))) return false;
     }
     for (;;) {
       const isAllowed = this.#progress.removalsAllowed;
-      const { removed, held, isWaiting } = await removeRecords(work, { isFull: isFull && hasList, isAllowed });
+      const { removedCount, heldRemovals, isWaiting } = await removeRecords(work, {
+        isFull: isFull && hasList,
+        isAllowed,
+      });
       if (isWaiting && !(await this.#take(work))) return false;
       if (isWaiting) continue;
-      if (held) log.warn({ site: key.siteId, connection: key.name, ...held }, 'removals held, they are too many');
-      if (removed > 0) log.info({ site: key.siteId, connection: key.name, removed }, 'records withdrawn');
-      if (isFull) await this.#endFull(held ?? null);
-      else if (held) await this.#save({ heldRemovals: held });
+      if (heldRemovals)
+        log.warn({ site: key.siteId, connection: key.name, ...heldRemovals }, 'removals held, they are too many');
+      if (removedCount > 0)
+        log.info({ site: key.siteId, connection: key.name, removed: removedCount }, 'records withdrawn');
+      if (isFull) await this.#endFull(heldRemovals ?? null);
+      else if (heldRemovals) await this.#save({ heldRemovals });
       return true;
     }
   }
@@ -202,19 +213,19 @@ class Slice {
   async #endFull(held: Progress['heldRemovals']): Promise<void> {
     const { key, now, connection, stores, log } = this.#work;
     const { session, adapter } = connection;
-    const isListOnly = session.list !== undefined && session.changes === undefined;
-    const night = findNextNight(key, now(), adapter.fullEveryDays);
+    const isListOnly = session.list !== undefined && session.readChanges === undefined;
+    const night = findNextNight(key, now(), adapter.fullListIntervalDays);
     await this.#save({
       isReading: false,
       fullAt: new Date(now()),
-      fullDueAt: new Date(isListOnly ? Math.min(now() + LIST_INTERVAL_MS, night) : night),
+      fullDueAt: new Date(isListOnly ? Math.min(now() + FULL_LIST_INTERVAL_MS, night) : night),
       heldRemovals: held,
       removalsAllowed: false,
     });
-    // The data of the remaining gone records are deleted after later lists.
+    // The data of further records that have left the site are deleted after later lists.
     await stores.connectionSync.records.deleteGone(key, new Date(now() - GONE_RETENTION_MS), MAX_FORGOTTEN_RECORDS);
     await stores.estates.analyze(0);
-    await reportMoved(this.#work);
+    await scheduleMovedPages(this.#work);
     log.info({ site: key.siteId, connection: key.name, listed: this.#progress.listed }, 'connection synced');
   }
 
@@ -228,8 +239,8 @@ class Slice {
     const report = session.report && this.#work.requestPage ? await records.findNextDue(key, 'report') : undefined;
     return Math.min(
       isReading ? Number.POSITIVE_INFINITY : fullDueAt.getTime(),
-      session.changes && cursor !== null ? changesDueAt.getTime() : Number.POSITIVE_INFINITY,
-      session.names ? namesDueAt.getTime() : Number.POSITIVE_INFINITY,
+      session.readChanges && cursor !== null ? changesDueAt.getTime() : Number.POSITIVE_INFINITY,
+      session.readNames ? namesDueAt.getTime() : Number.POSITIVE_INFINITY,
       this.#failed ? Math.max(this.#retryAt, record ?? 0) : (record ?? Number.POSITIVE_INFINITY),
       this.#retryAt,
       report ?? Number.POSITIVE_INFINITY,
@@ -238,9 +249,9 @@ class Slice {
 
   async run(): Promise<number> {
     await this.#readNames();
-    // The program needs the account's names first, because without them a home would be shown without its rooms or its
-    // price.
-    if (this.#work.connection.session.names && this.#progress.namesAt === null)
+    // The first reading of names must succeed before homes are read, because homes would otherwise be shown without
+    // rooms or a price.
+    if (this.#work.connection.session.readNames && this.#progress.namesAt === null)
       return this.#progress.namesDueAt.getTime();
     const work = await this.#withNames();
     this.#progress = { ...this.#progress, ...(await takeHooks(work)) };
@@ -256,14 +267,14 @@ class Slice {
         },
         () => ({}),
       );
-    if (this.#progress.failing === 'work') await this.#save(HEALTHY);
+    if (this.#progress.failing === 'work') await this.#save(NO_FAILURE);
     return this.#nextDue(isDone);
   }
 }
 
 /**
- * Works on a connection until nothing is due or the time is over. All progress is in the database, so that this program
- * or another one can continue. Returns the time at which something is due again, in milliseconds since 1970.
+ * Works on a connection until nothing is due or `isOver` returns true. All progress is stored in the database, so that
+ * any program can continue the work. Returns the time at which work is due again, in milliseconds since 1970.
  */
 export async function syncSlice(work: SyncWork, isOver: () => boolean): Promise<number> {
   const { key, stores, connection, now, log } = work;
@@ -271,13 +282,13 @@ export async function syncSlice(work: SyncWork, isOver: () => boolean): Promise<
   const progress = await store.read(key);
   if (!progress) return Number.POSITIVE_INFINITY;
   if (progress.refusedCredentials === connection.fingerprint) return now() + REFUSED_RETRY_MS;
-  // The connection could be opened, so the earlier reason why it could not no longer applies.
+  // The connection has been opened, so a stored reason why it could not be opened no longer applies.
   const wasClosed = progress.failing !== null && CLOSED_REASONS.has(progress.failing);
-  const opened = wasClosed ? { refusedCredentials: null, ...HEALTHY } : {};
+  const opened = wasClosed ? { refusedCredentials: null, ...NO_FAILURE } : {};
   await store.save(key, opened);
   if (wasClosed) log.info({ site: key.siteId, connection: key.name }, 'connection opened again');
   try {
-    return await new Slice(work, { ...progress, ...opened }, isOver).run();
+    return await new SyncSlice(work, { ...progress, ...opened }, isOver).run();
   } catch (error) {
     if (!(error instanceof CrmUnauthorised)) throw error;
     log.error({ site: key.siteId, connection: key.name }, 'connection stopped, credentials refused');

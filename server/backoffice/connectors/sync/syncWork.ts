@@ -5,18 +5,18 @@ import type { RentalUnitRepository } from '../../holidayHomes/store/rentalUnitRe
 import type { Log } from '../../log.ts';
 import type { MailRepository } from '../../mail/mailRepository.ts';
 import type { SiteRepository } from '../../sites/siteRepository.ts';
-import type { Adapter, Session } from '../seam/adapter.ts';
+import type { Adapter, CrmSession } from '../seam/adapter.ts';
 import type { ConnectionKey } from '../seam/connectionKey.ts';
 import type { MediaLimit } from './mediaLimit.ts';
 import type { SharedCapacity } from './room.ts';
-import type { RecordingNames } from './recordingNames.ts';
+import type { NameRecorder } from './recordingNames.ts';
 import type { SyncStore } from './store/syncStore.ts';
 
 /** A connection that was opened. */
 export interface OpenedConnection {
   readonly adapter: Adapter;
   readonly settings: unknown;
-  readonly session: Session;
+  readonly session: CrmSession;
   /** A short hash that changes with the credentials and does not reveal them. */
   readonly fingerprint: string;
   /**
@@ -26,7 +26,7 @@ export interface OpenedConnection {
   readonly movesIds?: boolean;
 }
 
-/** A connection that cannot be opened. The reason is independent of the CRM. */
+/** A connection that cannot be opened, for a reason other than the CRM. */
 export interface ClosedConnection {
   /** `undeclared`: the environment created the connection and no longer declares it. */
   readonly failing: 'account' | 'undeclared';
@@ -47,7 +47,7 @@ export interface SyncStores {
 /**
  * Fetches a picture or file from a public address. Throws an `Error` whose message says why it failed.
  *
- * @param waitForCapacity has to be awaited before this number of bytes is read
+ * @param waitForCapacity waits for memory for a number of bytes; the function awaits it before it reads these bytes
  */
 export type FetchMedia = (
   url: string,
@@ -63,9 +63,9 @@ export interface SyncWork {
   readonly key: ConnectionKey;
   readonly connection: OpenedConnection;
   readonly stores: SyncStores;
-  readonly names: RecordingNames;
+  readonly names: NameRecorder;
   readonly fetchMedia: FetchMedia;
-  /** Requests a page before the page is reported to the CRM. When this is undefined, no page is reported. */
+  /** Checks that a page answers before it is reported to the CRM. When this is undefined, no page is reported. */
   readonly requestPage: RequestPage | undefined;
   /** The limit of concurrent copies, shared by all connections of this program. */
   readonly mediaLimit: MediaLimit;

@@ -5,62 +5,62 @@ import type { PollingWorker } from '../../core/polling/pollingWorker.ts';
 import type { Log } from '../../log.ts';
 import type { ConnectionKey } from '../seam/connectionKey.ts';
 import { createMediaLimit } from './mediaLimit.ts';
-import { createRecordingNames } from './recordingNames.ts';
+import { createNameRecorder } from './recordingNames.ts';
 import { createSharedCapacity } from './room.ts';
-import { CLOSED_BACKOFF, FAILURE_BACKOFF } from './schedule.ts';
+import { OPENING_BACKOFF_MS, FAILURE_BACKOFF_MS } from './schedule.ts';
 import { syncSlice } from './syncSlice.ts';
 import type { RequestPage, ClosedConnection, FetchMedia, OpenedConnection, SyncStores } from './syncWork.ts';
 
 /** Returns and opens the connections that the sync worker works on. */
-export interface Connections {
+export interface SyncConnections {
   /** Returns all connections that are neither paused nor removed. */
   list(): Promise<readonly ConnectionKey[]>;
   /** Opens a connection. Returns undefined when it is paused or does not exist. */
   open(key: ConnectionKey, signal: AbortSignal): Promise<OpenedConnection | ClosedConnection | undefined>;
 }
 
-interface WorkerOptions {
+interface SyncWorkerOptions {
   readonly stores: SyncStores;
-  readonly connections: Connections;
+  readonly connections: SyncConnections;
   readonly fetchMedia: FetchMedia;
-  /** Requests a page before the page is reported to a CRM. When this is absent, no page is reported. */
+  /** Checks that a page answers before it is reported to a CRM. When this is absent, no page is reported. */
   readonly requestPage?: RequestPage;
   readonly log: Log;
   /** Returns milliseconds since 1970. */
   readonly now?: () => number;
   /** The interval, in milliseconds, at which the worker looks for due connections. */
-  readonly pollMs?: number | undefined;
+  readonly pollIntervalMs?: number | undefined;
 }
 
-const POLL_MS = 2000;
-const LIST_INTERVAL_MS = 60_000;
-/** The number of connections that one program works on at once. */
+const POLL_INTERVAL_MS = 2000;
+const CONNECTIONS_INTERVAL_MS = 60_000;
+/** The number of connections that one program works on at the same time. */
 const MAX_CONCURRENT_CONNECTIONS = 8;
 /**
- * The number of pictures that one program copies at once, for all connections together and for one connection. The
- * second limit lets other connections continue while one server does not answer.
+ * The number of pictures that one program copies at the same time, for all connections together and for one connection.
+ * The second limit lets other connections continue while one server does not answer.
  */
 const MAX_CONCURRENT_MEDIA = 8;
 const MAX_CONCURRENT_MEDIA_PER_CONNECTION = 6;
 /**
- * The number of bytes of pictures in memory, for all connections together and for one connection. The memory really
- * used is several times larger, because the program holds a picture in several forms while it checks and stores it. A
+ * The number of bytes of pictures in memory, for all connections together and for one connection. The program uses
+ * several times as much memory, because it holds a picture in several forms while it checks and stores the picture. A
  * picture above the limit of one connection is copied alone.
  */
 const MAX_MEDIA_BYTES = 32_000_000;
 const MAX_MEDIA_BYTES_PER_CONNECTION = 16_000_000;
-/** After this time, another connection gets its turn. */
-const SLICE_MS = 60_000;
-const RENEW_INTERVAL_MS = 15_000;
-const PAUSED_CHECK_MS = 5 * 60_000;
+/** After this time, the work on a connection ends and another connection gets its turn. */
+const MAX_SLICE_MS = 60_000;
+const LEASE_RENEWAL_INTERVAL_MS = 15_000;
+const PAUSED_CHECK_INTERVAL_MS = 5 * 60_000;
 
-class Turn {
-  readonly #options: WorkerOptions & { readonly now: () => number };
+class ConnectionTurn {
+  readonly #options: SyncWorkerOptions & { readonly now: () => number };
   readonly #holder: string;
   readonly #mediaLimit = createMediaLimit(MAX_CONCURRENT_MEDIA, MAX_CONCURRENT_MEDIA_PER_CONNECTION);
   readonly #mediaCapacity = createSharedCapacity(MAX_MEDIA_BYTES, MAX_MEDIA_BYTES_PER_CONNECTION);
 
-  constructor(options: WorkerOptions, holder: string) {
+  constructor(options: SyncWorkerOptions, holder: string) {
     this.#options = { ...options, now: options.now ?? Date.now };
     this.#holder = holder;
   }
@@ -68,11 +68,11 @@ class Turn {
   async #work(key: ConnectionKey, signal: AbortSignal): Promise<number> {
     const { stores, connections, fetchMedia, requestPage, log, now } = this.#options;
     const connection = await connections.open(key, signal);
-    if (!connection) return now() + PAUSED_CHECK_MS;
+    if (!connection) return now() + PAUSED_CHECK_INTERVAL_MS;
     if ('problem' in connection) return this.#recordClosed(key, connection);
     const since = performance.now();
-    const isOver = () => performance.now() - since > SLICE_MS;
-    const names = createRecordingNames([]);
+    const isOver = () => performance.now() - since > MAX_SLICE_MS;
+    const names = createNameRecorder([]);
     const media = { fetchMedia, mediaLimit: this.#mediaLimit, mediaCapacity: this.#mediaCapacity };
     const tools = { names, requestPage, now, signal, log, ...media };
     return syncSlice({ key, connection, stores, ...tools }, isOver);
@@ -89,7 +89,7 @@ class Turn {
     const failures = isNews ? 1 : before.failures + 1;
     const problemAt = (isNews ? undefined : before.problemAt) ?? new Date(now());
     await stores.connectionSync.progress.save(key, { failing, failures, problem, problemAt });
-    return now() + backoffAfter(CLOSED_BACKOFF, failures);
+    return now() + backoffAfter(OPENING_BACKOFF_MS, failures);
   }
 
   async #recordFailure(key: ConnectionKey, error: unknown): Promise<number> {
@@ -100,7 +100,7 @@ class Turn {
     const problemAt = (failures > 1 ? before?.problemAt : undefined) ?? new Date(now());
     log.error({ site: key.siteId, connection: key.name, failures, err: error }, 'connection work failed');
     await stores.connectionSync.progress.save(key, { failing: 'work', failures, problem, problemAt });
-    return now() + backoffAfter(FAILURE_BACKOFF, failures);
+    return now() + backoffAfter(FAILURE_BACKOFF_MS, failures);
   }
 
   /** Works on a claimed connection, and releases it afterwards. */
@@ -110,7 +110,7 @@ class Turn {
     try {
       dueAt = await this.#work(key, signal);
     } catch (error) {
-      // A connection whose work was aborted is due again at once, for this program or another one.
+      // A connection whose work was aborted keeps the due time "now", so that any program continues the work at once.
       if (!signal.aborted) dueAt = await this.#recordFailure(key, error);
     } finally {
       const { leases } = stores.connectionSync;
@@ -125,17 +125,18 @@ class Turn {
  * Starts a worker that keeps all connections in sync, together with other back offices on the same database. `wake`
  * looks for due connections at once.
  */
-export function startSyncWorker(options: WorkerOptions): Pick<PollingWorker, 'stop' | 'wake'> {
-  const { stores, connections, log, now = Date.now, pollMs = POLL_MS } = options;
+export function startSyncWorker(options: SyncWorkerOptions): Pick<PollingWorker, 'stop' | 'wake'> {
+  const { stores, connections, log, now = Date.now, pollIntervalMs = POLL_INTERVAL_MS } = options;
   const { leases } = stores.connectionSync;
   const holder = randomUUID();
-  const turn = new Turn(options, holder);
+  const turn = new ConnectionTurn(options, holder);
   let listedAt = Number.NEGATIVE_INFINITY;
 
   async function addAll(): Promise<void> {
-    if (performance.now() - listedAt < LIST_INTERVAL_MS) return;
-    // The environment of this program may be the one that can open connections which were closed before.
-    if (listedAt === Number.NEGATIVE_INFINITY) await leases.wakeClosed();
+    if (performance.now() - listedAt < CONNECTIONS_INTERVAL_MS) return;
+    // After a start, connections that could not be opened are tried again, because this program may have other
+    // environment variables.
+    if (listedAt === Number.NEGATIVE_INFINITY) await leases.wakeClosedConnections();
     for (const key of await connections.list()) await leases.add(key);
     listedAt = performance.now();
   }
@@ -143,14 +144,14 @@ export function startSyncWorker(options: WorkerOptions): Pick<PollingWorker, 'st
   return startJobWorker({
     name: 'connections',
     maxConcurrent: MAX_CONCURRENT_CONNECTIONS,
-    intervalMs: pollMs,
+    intervalMs: pollIntervalMs,
     log,
     async claim(limit) {
       await addAll();
       return leases.claim(holder, now(), limit);
     },
     key: ({ siteId, name }) => JSON.stringify([siteId, name]),
-    lease: (key) => ({ renew: () => leases.renew(key, holder), renewMs: RENEW_INTERVAL_MS }),
+    lease: (key) => ({ renew: () => leases.renew(key, holder), renewMs: LEASE_RENEWAL_INTERVAL_MS }),
     run: (key, signal) => turn.take(key, signal),
   });
 }

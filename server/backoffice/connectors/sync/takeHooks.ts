@@ -3,12 +3,12 @@ import type { RecordChange, RecordRow } from './store/recordRow.ts';
 import type { WaitingHook } from './store/hookStore.ts';
 import type { SyncWork } from './syncWork.ts';
 
-/** The clocks of the CRM and of this server differ by less than this. */
+/** The largest difference that is assumed between the clock of the CRM and the clock of this server. */
 const MAX_CLOCK_SKEW_MS = 5 * 60_000;
 
 /**
- * Returns the time of an event in milliseconds. The time is never later than the arrival of the call, because otherwise
- * later events would be ignored.
+ * Returns the time of an event in milliseconds since 1970. A time later than the arrival of the call is replaced by the
+ * time of arrival, because all events before a wrong time in the future would otherwise be ignored.
  */
 function getEventMs({ at, receivedAt }: WaitingHook): number {
   const received = receivedAt.getTime();
@@ -16,7 +16,9 @@ function getEventMs({ at, receivedAt }: WaitingHook): number {
   return said > received + MAX_CLOCK_SKEW_MS ? received : said;
 }
 
-/** Returns the change that the newest event of a record causes; undefined when a newer event was processed before. */
+/**
+ * Returns the change of a record because of its newest event; undefined when an even newer event was already processed.
+ */
 function toHookChange(
   hook: WaitingHook,
   row: RecordRow | undefined,
@@ -28,7 +30,7 @@ function toHookChange(
   const eventAt = new Date(getEventMs(hook));
   const heard = row?.eventAt?.getTime() ?? 0;
   if (heard > eventAt.getTime() && heard <= now + MAX_CLOCK_SKEW_MS) return undefined;
-  // When the CRM has no list, a removed record cannot be read any more.
+  // A removed record of a CRM without a list cannot be read any more, so it is withdrawn without another reading.
   if (kind === 'removed' && !hasList) {
     if (!row) return undefined;
     const state = row.ownId === null ? 'gone' : 'leaving';
@@ -40,8 +42,8 @@ function toHookChange(
 }
 
 /**
- * Processes the waiting hooks. For each record, only the newest event has an effect. Returns the tasks that are due
- * because of events that name no record.
+ * Processes the waiting hooks. For each record, only the newest event has an effect. Returns the changes of the
+ * progress: an event without a record makes the reading of changes due.
  */
 export async function takeHooks(work: SyncWork): Promise<Partial<Progress>> {
   const { hooks, records, progress } = work.stores.connectionSync;
@@ -58,7 +60,11 @@ export async function takeHooks(work: SyncWork): Promise<Partial<Progress>> {
   await records.save(work.key, changes);
   const isGeneral = waiting.some(({ recordId }) => recordId === undefined);
   const dueAt = new Date(work.now());
-  const due: Partial<Progress> = isGeneral ? (session.changes ? { changesDueAt: dueAt } : { fullDueAt: dueAt }) : {};
+  const due: Partial<Progress> = isGeneral
+    ? session.readChanges
+      ? { changesDueAt: dueAt }
+      : { fullDueAt: dueAt }
+    : {};
   if (isGeneral) await progress.save(work.key, due);
   await hooks.markDone(
     work.key,

@@ -3,28 +3,34 @@ import { isTransient } from '../seam/crmFailure.ts';
 import type { Draft } from '../seam/records.ts';
 import { createDraftCopies } from './copyDrafts.ts';
 import { stopWhenUnreachable } from './patientMedia.ts';
-import { RECORD_BACKOFF, REPORT_DELAY_MS } from './schedule.ts';
+import { RECORD_BACKOFF_MS, REPORT_DELAY_MS } from './schedule.ts';
 import { serializeDrafts } from './store/draftText.ts';
 import type { RecordChange, RecordRow } from './store/recordRow.ts';
 import type { SyncWork } from './syncWork.ts';
-import { type ContainedRecord, listMedia, understand, type Understood, type Unread } from './understand.ts';
-import { type Outcome, type ReadyDraft, writeDrafts } from './writeDrafts.ts';
+import {
+  type ContainedRecord,
+  listMedia,
+  understandRecord,
+  type UnderstoodRecord,
+  type UnreadRecord,
+} from './understand.ts';
+import { type DraftOutcome, type ReadyDraft, writeDrafts } from './writeDrafts.ts';
 
 /** The number of records that are read, copied and written together. */
-const BATCH_RECORDS = 40;
-/** The number of records of a batch that are read at once. */
+const RECORDS_PER_BATCH = 40;
+/** The number of records of a batch that are read at the same time. */
 const MAX_CONCURRENT_READS = 6;
-/** When this number of records of one batch fail, the CRM is considered down. */
-const MAX_FAILURES = 5;
+/** When this many records of one batch cannot be read, the CRM counts as down. */
+const MAX_FAILED_RECORDS = 5;
 /** The interval at which the worker looks for waiting calls of the CRM while it reads a batch. */
-const HOOK_CHECK_MS = 1000;
+const HOOK_CHECK_INTERVAL_MS = 1000;
 /** After this many attempts, missing pictures are not retried until the record changes. */
 const MAX_MEDIA_ATTEMPTS = 30;
 
-/** A draft with the record whose answer contained it. */
+/** A draft with the record whose answer contained the draft. */
 interface SelectedDraft {
   readonly draft: Draft;
-  readonly from: Understood;
+  readonly source: UnderstoodRecord;
 }
 
 async function runConcurrently<T>(
@@ -40,34 +46,41 @@ async function runConcurrently<T>(
 }
 
 /**
- * Selects one draft per record id. A draft from the record's own answer has priority over one in the answer of another
- * record.
+ * Selects one draft for each record id. A draft in the record's own answer has priority over a draft in the answer of
+ * another record.
  */
-function selectDrafts(understood: readonly Understood[]): ReadonlyMap<string, SelectedDraft> {
+function selectDrafts(understood: readonly UnderstoodRecord[]): ReadonlyMap<string, SelectedDraft> {
   const parts = new Map<string, SelectedDraft>();
   for (const from of understood)
     for (const draft of from.drafts)
-      if (!parts.has(draft.id) || draft.id === from.row.recordId) parts.set(draft.id, { draft, from });
+      if (!parts.has(draft.id) || draft.id === from.row.recordId) parts.set(draft.id, { draft, source: from });
   return parts;
 }
 
-const getRetryTime = (now: number, attempts: number): Date => new Date(now + backoffAfter(RECORD_BACKOFF, attempts));
-const getMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const getRetryTime = (now: number, attempts: number): Date => new Date(now + backoffAfter(RECORD_BACKOFF_MS, attempts));
+const getErrorMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-const DONE = { drafts: null, draftVersion: null, dueAt: null, attempts: 0, missing: 0, refusal: null } as const;
+const DONE_RECORD_FIELDS = {
+  drafts: null,
+  draftVersion: null,
+  dueAt: null,
+  attempts: 0,
+  missing: 0,
+  refusal: null,
+} as const;
 
 interface ProcessedDraft {
-  readonly part: SelectedDraft;
-  readonly before: RecordRow | undefined;
-  readonly outcome: Outcome | undefined;
-  readonly ready: ReadyDraft | undefined;
+  readonly selectedDraft: SelectedDraft;
+  readonly storedRow: RecordRow | undefined;
+  readonly outcome: DraftOutcome | undefined;
+  readonly readyDraft: ReadyDraft | undefined;
 }
 
 /**
- * Returns the fields that describe how a record is published. A record that was read by itself counts as published by
- * itself, even when no list contains it.
+ * Returns the fields that describe how a record is published. A record with an answer of its own counts as listed, even
+ * when no list contains it.
  */
-function toPublishedFields({ row, version, unmapped, usedNames }: Understood): Partial<RecordRow> {
+function toPublishedFields({ row, version, unmapped, usedNames }: UnderstoodRecord): Partial<RecordRow> {
   const isPart = row.containedIn !== null && row.listedVersion === null;
   return {
     ...(!isPart && { listedVersion: row.listedVersion ?? version }),
@@ -76,7 +89,7 @@ function toPublishedFields({ row, version, unmapped, usedNames }: Understood): P
   };
 }
 
-/** Returns the next time after now at which a draft changes by itself. */
+/** Returns the next time at which a value of the draft changes without another call of the CRM. */
 function findNextChange(draft: Draft, now: number): Date | undefined {
   const times = draft.kind === 'estate' ? draft.later.map(({ at }) => Date.parse(at)) : [];
   const next = times.find((at) => at > now);
@@ -87,49 +100,67 @@ function findNextChange(draft: Draft, now: number): Date | undefined {
 function toRecordChange(
   work: SyncWork,
   listNumber: number,
-  { part, before, outcome, ready }: ProcessedDraft,
+  { selectedDraft, storedRow, outcome, readyDraft }: ProcessedDraft,
 ): RecordChange {
-  const { draft, from } = part;
-  const { row } = from;
+  const { draft, source } = selectedDraft;
+  const { row } = source;
   const isOwn = draft.id === row.recordId;
-  const isListed = before !== undefined && before.listedVersion !== null;
-  const version = !isOwn && isListed ? before.version : from.version;
-  const place = isOwn ? toPublishedFields(from) : { containedIn: row.recordId };
+  const isListed = storedRow !== undefined && storedRow.listedVersion !== null;
+  const version = !isOwn && isListed ? storedRow.version : source.version;
+  const place = isOwn ? toPublishedFields(source) : { containedIn: row.recordId };
   const now = work.now();
   const base = { recordId: draft.id, ...place, isUrgent: false, takenAt: new Date(now) };
-  // The record's own answer has priority, and it is still to be read.
-  if (!isOwn && isListed && before.version !== before.listedVersion) return { recordId: draft.id, ...place };
+  // The record itself still has to be read, and its own answer has priority over this draft.
+  if (!isOwn && isListed && storedRow.version !== storedRow.listedVersion) return { recordId: draft.id, ...place };
   if (draft.kind === 'withdrawn') {
-    const isStored = typeof before?.ownId === 'number' && before.state !== 'gone';
+    const isStored = typeof storedRow?.ownId === 'number' && storedRow.state !== 'gone';
     const state = isStored ? 'leaving' : 'gone';
     const refusal = { column: '', value: '', reason: draft.reason };
-    return { ...base, ...DONE, version, state, listedVersion: null, containedIn: null, warnings: null, refusal };
+    return {
+      ...base,
+      ...DONE_RECORD_FIELDS,
+      version,
+      state,
+      listedVersion: null,
+      containedIn: null,
+      warnings: null,
+      refusal,
+    };
   }
   const refused = draft.kind === 'refused' ? draft : outcome?.kind === 'refused' ? outcome.refusal : undefined;
   if (refused) {
     const { column, value, reason } = refused;
-    return { ...base, ...DONE, version, state: 'refused', refusal: { column, value, reason } };
+    return { ...base, ...DONE_RECORD_FIELDS, version, state: 'refused', refusal: { column, value, reason } };
   }
   const kept = { drafts: serializeDrafts([draft]), draftVersion: version };
   const parentId = draft.kind === 'estate' ? (draft.parentId ?? null) : null;
   if (outcome?.kind === 'held')
-    return { ...base, ...DONE, ...kept, version, state: 'held', kind: 'estate', parentId, heldSince: listNumber };
+    return {
+      ...base,
+      ...DONE_RECORD_FIELDS,
+      ...kept,
+      version,
+      state: 'held',
+      kind: 'estate',
+      parentId,
+      heldSince: listNumber,
+    };
   if (outcome?.kind !== 'written') {
-    const attempts = (before?.attempts ?? 0) + 1;
+    const attempts = (storedRow?.attempts ?? 0) + 1;
     const refusal = {
       column: '',
       value: '',
-      reason: `it could not be written: ${getMessage(outcome?.kind === 'failed' ? outcome.error : undefined)}`,
+      reason: `it could not be written: ${getErrorMessage(outcome?.kind === 'failed' ? outcome.error : undefined)}`,
     };
     return { recordId: draft.id, ...place, attempts, isUrgent: false, dueAt: getRetryTime(now, attempts), refusal };
   }
-  const missing = ready?.copies.missing ?? 0;
-  const attempts = missing > 0 ? (before && before.missing > 0 ? before.attempts : 0) + 1 : 0;
+  const missing = readyDraft?.copies.missingCount ?? 0;
+  const attempts = missing > 0 ? (storedRow && storedRow.missing > 0 ? storedRow.attempts : 0) + 1 : 0;
   const waits = missing > 0 && attempts <= MAX_MEDIA_ATTEMPTS;
   const changesAt = findNextChange(draft, now);
   return {
     ...base,
-    ...DONE,
+    ...DONE_RECORD_FIELDS,
     ...(changesAt && { ...kept, dueAt: changesAt }),
     ...(waits && { ...kept, attempts, dueAt: getRetryTime(now, attempts) }),
     missing,
@@ -145,22 +176,22 @@ function toRecordChange(
 }
 
 /**
- * Returns the change of a record that another record's answer no longer contains. If the record is published by itself,
- * it is read by itself; otherwise it is removed.
+ * Returns the change of a record that the answer of another record no longer contains. A record that is also in a list
+ * is read separately from now on. Any other record is removed.
  */
-const removeFromContainer = ({ recordId, listedVersion, ownId }: RecordRow, dueAt: Date): RecordChange =>
+const toUncontainedChange = ({ recordId, listedVersion, ownId }: RecordRow, dueAt: Date): RecordChange =>
   listedVersion === null
-    ? { recordId, ...DONE, containedIn: null, version: null, state: ownId === null ? 'gone' : 'leaving' }
+    ? { recordId, ...DONE_RECORD_FIELDS, containedIn: null, version: null, state: ownId === null ? 'gone' : 'leaving' }
     : { recordId, containedIn: null, version: null, drafts: null, dueAt };
 
-/** Removes records that an answer no longer contains, unless they are published by themselves. */
-async function removeUncontained(work: SyncWork, understood: readonly Understood[]): Promise<void> {
+/** Updates the records that an answer contained before and no longer contains. */
+async function removeUncontained(work: SyncWork, understood: readonly UnderstoodRecord[]): Promise<void> {
   const { records } = work.stores.connectionSync;
   const whole = understood.filter(
     ({ row, drafts, isWhole }) => isWhole && !drafts.some(({ id, kind }) => id === row.recordId && kind === 'refused'),
   );
   const holds = new Set(whole.flatMap(({ drafts }) => drafts.map(({ id }) => id)));
-  const contained = await records.findBelow(
+  const contained = await records.listDependents(
     work.key,
     whole.map(({ row }) => row.recordId),
     'contained',
@@ -168,14 +199,14 @@ async function removeUncontained(work: SyncWork, understood: readonly Understood
   const left = contained.filter(({ recordId }) => !holds.has(recordId));
   await records.save(
     work.key,
-    left.map((row) => removeFromContainer(row, new Date(work.now()))),
+    left.map((row) => toUncontainedChange(row, new Date(work.now()))),
   );
 }
 
-/** Makes the units due that wait for these projects, or that were written without them. */
+/** Makes the units of these projects due that wait for the project, or that were written without a project. */
 async function wakeUnits(work: SyncWork, projects: readonly string[]): Promise<void> {
   const { records } = work.stores.connectionSync;
-  const units = await records.findBelow(work.key, projects, 'unit');
+  const units = await records.listDependents(work.key, projects, 'unit');
   const dueAt = new Date(work.now());
   await records.save(
     work.key,
@@ -186,9 +217,9 @@ async function wakeUnits(work: SyncWork, projects: readonly string[]): Promise<v
   );
 }
 
-async function storeUnread(
+async function storeUnreadRecords(
   work: SyncWork,
-  unread: readonly Unread[],
+  unread: readonly UnreadRecord[],
   elsewhere: readonly ContainedRecord[],
 ): Promise<void> {
   const now = work.now();
@@ -199,12 +230,12 @@ async function storeUnread(
       attempts,
       isUrgent: false,
       dueAt: getRetryTime(now, attempts),
-      refusal: { column: '', value: '', reason: `it could not be read: ${getMessage(error)}` },
+      refusal: { column: '', value: '', reason: `it could not be read: ${getErrorMessage(error)}` },
     };
   });
-  const asked = elsewhere.flatMap(({ row, container }): RecordChange[] => [
+  const asked = elsewhere.flatMap(({ row, containerId }): RecordChange[] => [
     { recordId: row.recordId, dueAt: null, attempts: 0 },
-    { recordId: container, version: null, drafts: null, dueAt: new Date(now) },
+    { recordId: containerId, version: null, drafts: null, dueAt: new Date(now) },
   ]);
   await work.stores.connectionSync.records.save(work.key, [...later, ...asked]);
 }
@@ -217,7 +248,7 @@ function createHookCheck({ key, stores }: SyncWork, isUrgent: boolean): () => Pr
   let lookedAt = performance.now();
   let isCalled = false;
   return async () => {
-    if (isUrgent || isCalled || performance.now() - lookedAt < HOOK_CHECK_MS) return isCalled;
+    if (isUrgent || isCalled || performance.now() - lookedAt < HOOK_CHECK_INTERVAL_MS) return isCalled;
     lookedAt = performance.now();
     isCalled = (await stores.connectionSync.hooks.listWaiting(key)).length > 0;
     return isCalled;
@@ -226,7 +257,7 @@ function createHookCheck({ key, stores }: SyncWork, isUrgent: boolean): () => Pr
 
 async function takeBatch(work: SyncWork, rows: readonly RecordRow[], listNumber: number): Promise<void> {
   const { records, media } = work.stores.connectionSync;
-  const [understood, unread, elsewhere]: [Understood[], Unread[], ContainedRecord[]] = [[], [], []];
+  const [understood, unread, elsewhere]: [UnderstoodRecord[], UnreadRecord[], ContainedRecord[]] = [[], [], []];
   const isCalled = createHookCheck(work, rows[0]?.isUrgent === true);
   const copies = await createDraftCopies(
     { ...work, mediaLimit: stopWhenUnreachable(work.mediaLimit) },
@@ -236,19 +267,19 @@ async function takeBatch(work: SyncWork, rows: readonly RecordRow[], listNumber:
     await runConcurrently(rows, MAX_CONCURRENT_READS, async (row) => {
       work.signal.throwIfAborted();
       if (await isCalled()) return;
-      const result = await understand(work, row);
+      const result = await understandRecord(work, row);
       if ('drafts' in result) {
         understood.push(result);
-        // The drafts from a record's own answer always have priority, so their pictures can be copied now.
+        // A draft from the record's own answer is certainly used, so its pictures can be copied now.
         for (const draft of result.drafts) if (draft.id === row.recordId) copies.begin(draft);
-      } else if ('container' in result) elsewhere.push(result);
+      } else if ('containerId' in result) elsewhere.push(result);
       else unread.push(result);
     });
   } finally {
-    await copies.ended();
+    await copies.waitUntilIdle();
   }
   const parts = selectDrafts(understood);
-  const ready = await copies.ready([...parts.values()].map(({ draft }) => draft));
+  const ready = await copies.waitForCopies([...parts.values()].map(({ draft }) => draft));
   work.signal.throwIfAborted();
   const above = ready.flatMap(({ draft }) => (draft.kind === 'estate' && draft.parentId ? [draft.parentId] : []));
   const known = new Map(await records.find(work.key, [...new Set([...parts.keys(), ...above])]));
@@ -263,14 +294,14 @@ async function takeBatch(work: SyncWork, rows: readonly RecordRow[], listNumber:
     work.key,
     [...parts].map(([id, part]) =>
       toRecordChange(work, listNumber, {
-        part,
-        before: known.get(id),
+        selectedDraft: part,
+        storedRow: known.get(id),
         outcome: outcomes.get(id),
-        ready: readyById.get(id),
+        readyDraft: readyById.get(id),
       }),
     ),
   );
-  const complete = ready.filter(({ copies: { missing } }) => missing === 0).map(({ draft }) => draft);
+  const complete = ready.filter(({ copies: { missingCount } }) => missingCount === 0).map(({ draft }) => draft);
   await media.keepOnly(
     work.key,
     complete.map(({ id }) => id),
@@ -281,17 +312,17 @@ async function takeBatch(work: SyncWork, rows: readonly RecordRow[], listNumber:
     work,
     [...outcomes].flatMap(([id, { kind }]) => (kind === 'written' ? [id] : [])),
   );
-  await storeUnread(work, unread, elsewhere);
-  // A record that does not exist does not show that the CRM is down.
+  await storeUnreadRecords(work, unread, elsewhere);
+  // A record that does not exist is no sign that the CRM is down.
   const away = unread.filter(({ error }) => isTransient(error));
   const taken = understood.length + unread.length + elsewhere.length;
-  if (away.length >= MAX_FAILURES || (away.length > 0 && away.length === taken)) throw away[0]?.error;
+  if (away.length >= MAX_FAILED_RECORDS || (away.length > 0 && away.length === taken)) throw away[0]?.error;
 }
 
 /**
  * Reads the records that are due, copies their pictures and writes them, one batch at a time, until nothing is due or
- * the time is over. Records that the CRM has called about get batches of their own, because a first sync may take hours
- * meanwhile. Throws the failure that shows that the CRM is down, and `CrmUnauthorised`.
+ * the time is over. Records that a hook named get batches of their own, because a first sync may take hours. Throws a
+ * failure that shows that the CRM is down, and `CrmUnauthorised` when the CRM refuses the credentials.
  *
  * @param before is called before each batch and does more urgent work
  * @returns whether nothing is due any more
@@ -305,7 +336,7 @@ export async function takeRecords(
   const { records } = work.stores.connectionSync;
   for (;;) {
     await before();
-    const rows = await records.listDue(work.key, work.now(), BATCH_RECORDS);
+    const rows = await records.listDue(work.key, work.now(), RECORDS_PER_BATCH);
     if (rows.length === 0) return true;
     const urgent = rows.filter(({ isUrgent }) => isUrgent);
     await takeBatch(work, urgent.length > 0 ? urgent : rows, listNumber);

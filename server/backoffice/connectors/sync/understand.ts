@@ -6,51 +6,55 @@ import type { RecordRow } from './store/recordRow.ts';
 import type { SyncWork } from './syncWork.ts';
 
 /** A record with the drafts that its answer was mapped to. */
-export interface Understood {
+export interface UnderstoodRecord {
   readonly row: RecordRow;
-  /** The drafts of the record itself, and of the records that its answer contains. */
+  /** The draft of the record itself, and the drafts of other records in its answer. */
   readonly drafts: readonly Draft[];
-  /** The entries without a meaning; undefined when they are the same as the stored ones. */
+  /** The entries without a key of the product; undefined when the stored entries are still right. */
   readonly unmapped?: readonly UnmappedName[];
-  /** The keys of the entries that the record uses; undefined when they are the same as the stored ones. */
+  /** The keys of the entries that the record uses; undefined when the stored keys are still right. */
   readonly usedNames?: readonly string[];
   readonly version: string;
   /**
-   * Is true when the drafts come from the CRM's complete answer. Records that such an answer does not contain no longer
-   * belong to this record.
+   * Is true when the drafts come from a new and complete answer of the CRM. Records that this answer does not contain
+   * no longer belong to this record.
    */
   readonly isWhole: boolean;
 }
 
 /** A record that could not be read this time. */
-export interface Unread {
+export interface UnreadRecord {
   readonly row: RecordRow;
   readonly error: unknown;
 }
 
-/** A record that cannot be read by itself. The record whose answer contains it has to be read. */
+/** A record without an answer of its own. To read it, the program must read the record whose answer contains it. */
 export interface ContainedRecord {
   readonly row: RecordRow;
-  readonly container: string;
+  readonly containerId: string;
 }
 
-type Mapping = Pick<SyncWork, 'connection' | 'names' | 'now'>;
+type MappingContext = Pick<SyncWork, 'connection' | 'names' | 'now'>;
 
-/** Returns the drafts of an answer. When the adapter throws, the record is refused. */
+/** Maps an answer with the adapter. When the adapter throws, the result is a refusal of the record. */
 export function mapAnswer(
-  { connection, names, now }: Mapping,
+  { connection, names, now }: MappingContext,
   id: string,
   raw: unknown,
   listed: ListedRecord | undefined,
-): Required<Pick<Understood, 'drafts' | 'unmapped' | 'usedNames'>> {
+): Required<Pick<UnderstoodRecord, 'drafts' | 'unmapped' | 'usedNames'>> {
   const { adapter, settings } = connection;
-  const { table, unmapped, used } = names.record();
+  const { nameTable, listUnmapped, listUsedKeys } = names.startRecord();
   try {
-    const drafts = adapter.map(raw, { settings, names: table, listed, now: now() });
-    return { drafts, unmapped: unmapped(), usedNames: used() };
+    const drafts = adapter.map(raw, { settings, names: nameTable, listed, now: now() });
+    return { drafts, unmapped: listUnmapped(), usedNames: listUsedKeys() };
   } catch (error) {
     const reason = `the connector cannot read it: ${error instanceof Error ? error.message : String(error)}`;
-    return { drafts: [{ kind: 'refused', id, column: '', value: '', reason }], unmapped: [], usedNames: used() };
+    return {
+      drafts: [{ kind: 'refused', id, column: '', value: '', reason }],
+      unmapped: [],
+      usedNames: listUsedKeys(),
+    };
   }
 }
 
@@ -60,7 +64,7 @@ export function listMedia(draft: Draft): readonly RemoteMedia[] {
   return [...draft.pictures, ...draft.files, ...(draft.portrait ? [draft.portrait] : [])];
 }
 
-const hasExpired = (drafts: readonly Draft[], now: number): boolean =>
+const hasExpiredMedia = (drafts: readonly Draft[], now: number): boolean =>
   drafts.some((draft) =>
     listMedia(draft).some(({ expiresAt }) => expiresAt !== undefined && Date.parse(expiresAt) <= now),
   );
@@ -72,45 +76,53 @@ const toListedRecord = ({ recordId, listedVersion, listedParent }: RecordRow): L
   ...(listedParent !== null && { parentId: listedParent }),
 });
 
-/** The version that is stored for a record that is read although no list contains it. */
+/** The version that is stored for a record that no list contains, such as a record that a hook named. */
 const UNLISTED_VERSION = 'read';
 /** After this many failures, the record itself is read again, because its pictures may not be the only problem. */
 const READ_AGAIN_AFTER_ATTEMPTS = 2;
 
 /**
- * Returns the stored drafts that wait for their pictures. Returns nothing when the CRM has reported another version
- * since.
+ * Returns the stored drafts, which wait until their pictures are copied; undefined when there are none, or when the CRM
+ * has a newer version of the record.
  */
 const getWaitingDrafts = ({ drafts, draftVersion, listedVersion }: RecordRow): readonly Draft[] | undefined =>
   drafts === null || draftVersion !== (listedVersion ?? UNLISTED_VERSION) ? undefined : parseDrafts(drafts);
 
 /**
- * Returns whether stored drafts are too old, so that the record must be read again for the addresses of its pictures.
+ * Returns whether stored drafts are too old. The record must then be read again, because the addresses of its pictures
+ * may no longer work.
  */
-function isStale(row: RecordRow, drafts: readonly Draft[], now: number, hasList: boolean): boolean {
-  if (hasExpired(drafts, now)) return hasList || !isPart(row);
+function areDraftsStale(row: RecordRow, drafts: readonly Draft[], now: number, hasList: boolean): boolean {
+  if (hasExpiredMedia(drafts, now)) return hasList || !isContainedOnly(row);
   return hasList && row.missing > 0 && row.attempts >= READ_AGAIN_AFTER_ATTEMPTS;
 }
 
-/** Returns whether the record is only contained in the answer of another record. */
-const isPart = ({ containedIn, listedVersion }: RecordRow): boolean => containedIn !== null && listedVersion === null;
+/** Returns whether the record has no answer of its own and is only contained in the answer of another record. */
+const isContainedOnly = ({ containedIn, listedVersion }: RecordRow): boolean =>
+  containedIn !== null && listedVersion === null;
 
-/** Returns the stored drafts of a record, or reads the record from the CRM. Throws `CrmUnauthorised`. */
-export async function understand(work: SyncWork, row: RecordRow): Promise<Understood | Unread | ContainedRecord> {
+/**
+ * Returns the stored drafts of a record, or reads the record from the CRM and maps it. Throws `CrmUnauthorised` when
+ * the CRM refuses the credentials.
+ */
+export async function understandRecord(
+  work: SyncWork,
+  row: RecordRow,
+): Promise<UnderstoodRecord | UnreadRecord | ContainedRecord> {
   const { session } = work.connection;
   const version = row.listedVersion ?? UNLISTED_VERSION;
   const hasList = session.list !== undefined;
   const drafts = getWaitingDrafts(row);
   const waiting = drafts && { row, drafts, version, isWhole: row.version !== row.draftVersion };
-  if (waiting && !isStale(row, waiting.drafts, work.now(), hasList)) return waiting;
-  if (isPart(row)) return { row, container: row.containedIn ?? '' };
+  if (waiting && !areDraftsStale(row, waiting.drafts, work.now(), hasList)) return waiting;
+  if (isContainedOnly(row)) return { row, containerId: row.containedIn ?? '' };
   try {
     const { raw } = await session.read(row.recordId);
     return { row, ...mapAnswer(work, row.recordId, raw, toListedRecord(row)), version, isWhole: true };
   } catch (error) {
     if (error instanceof CrmUnauthorised || work.signal.aborted) throw error;
-    // When the CRM has no list, a record can only be read for a short time. A failure to read it then does not mean
-    // that it is gone.
+    // When the CRM has no list, a record can only be read for a short time. A record that cannot be read later is
+    // therefore not gone.
     if (!hasList && waiting && error instanceof NotPublished) return waiting;
     if (!(error instanceof NotPublished) || !hasList) return { row, error };
     return { row, drafts: [{ kind: 'withdrawn', id: row.recordId, reason: error.message }], version, isWhole: true };

@@ -6,7 +6,7 @@ import { PARENT } from '../../import/mapping/target.ts';
 import type { RowWarning } from '../../import/report.ts';
 import { showEstates, showHolidayHomes } from '../../sites/showHolidayHomes.ts';
 import type { EstateDraft, RefusedDraft, RentalDraft } from '../seam/records.ts';
-import type { Copies } from './copyMedia.ts';
+import type { MediaCopies } from './copyMedia.ts';
 import { moveEstateIds, moveTermIds } from './moveIds.ts';
 import { type ProjectRelation, findProjectRelation } from './projectRelation.ts';
 import type { RecordRow } from './store/recordRow.ts';
@@ -15,49 +15,53 @@ import type { SyncWork } from './syncWork.ts';
 /** A draft with the copies of its pictures and files. */
 export interface ReadyDraft {
   readonly draft: EstateDraft | RentalDraft;
-  readonly copies: Copies;
+  readonly copies: MediaCopies;
 }
 
-/** The result for one draft. */
-export type Outcome =
+/** The result of writing one draft. */
+export type DraftOutcome =
   | { readonly kind: 'written'; readonly ownId: number; readonly warnings: readonly RowWarning[] }
   | { readonly kind: 'held' }
   | { readonly kind: 'failed'; readonly error: unknown }
   | { readonly kind: 'refused'; readonly refusal: Omit<RefusedDraft, 'kind' | 'id'> };
 
-const SHOWN_PICTURES = 'image/';
+const PICTURE_TYPE_PREFIX = 'image/';
 
-/** Adds the copied media to the document, in the order of the draft. */
-function attach(estate: EstateDocument, { pictures, files, portrait }: EstateDraft, { findRef }: Copies): void {
+/** Adds the copied pictures and files to the document, in the order of the draft. */
+function attachMedia(
+  estate: EstateDocument,
+  { pictures, files, portrait }: EstateDraft,
+  { findAssetRef }: MediaCopies,
+): void {
   for (const picture of pictures) {
-    const file = findRef(picture);
-    if (!file?.contentType.startsWith(SHOWN_PICTURES)) continue;
+    const file = findAssetRef(picture);
+    if (!file?.contentType.startsWith(PICTURE_TYPE_PREFIX)) continue;
     const { alt, kind } = picture;
     estate.pictures.push({ index: estate.pictures.length, file, kind, ...(alt && { alt: { ...alt } }) });
   }
   for (const { type, ...media } of files) {
-    const link = findRef(media);
+    const link = findAssetRef(media);
     if (link) estate.files.push({ type, link, ...(media.alt && { comment: { ...media.alt } }) });
   }
-  const face = portrait && findRef(portrait);
-  if (face?.contentType.startsWith(SHOWN_PICTURES) && estate.salesRep) estate.salesRep.picture = face;
+  const face = portrait && findAssetRef(portrait);
+  if (face?.contentType.startsWith(PICTURE_TYPE_PREFIX) && estate.salesRep) estate.salesRep.picture = face;
 }
 
 /** The number of photos that a holiday home may have. */
 const MAX_PHOTOS = 60;
 
-function toPhotos({ photos }: RentalDraft, { findRef }: Copies): NonNullable<RentalUnitWrite['photos']> {
+function toPhotos({ photos }: RentalDraft, { findAssetRef }: MediaCopies): NonNullable<RentalUnitWrite['photos']> {
   return photos
     .flatMap((photo) => {
-      const ref = findRef(photo);
-      return ref?.contentType.startsWith(SHOWN_PICTURES)
+      const ref = findAssetRef(photo);
+      return ref?.contentType.startsWith(PICTURE_TYPE_PREFIX)
         ? [{ ...ref, ...(photo.alt && { alt: { ...photo.alt } }) }]
         : [];
     })
     .slice(0, MAX_PHOTOS);
 }
 
-const warnWithoutProject = (project: string): RowWarning => ({
+const createMissingProjectWarning = (project: string): RowWarning => ({
   kind: 'project',
   column: PARENT,
   value: project,
@@ -65,20 +69,20 @@ const warnWithoutProject = (project: string): RowWarning => ({
   handling: 'dropped',
 });
 
-interface Prepared {
+interface PreparedEstate {
   readonly draft: EstateDraft;
   readonly estate: EstateDocument;
   readonly warnings: readonly RowWarning[];
   /** The CRM's own id of the project that has to be written before this estate. */
-  readonly after?: string | undefined;
+  readonly afterProjectId?: string | undefined;
 }
 
 type KnownRows = ReadonlyMap<string, RecordRow>;
-type Outcomes = Map<string, Outcome>;
+type OutcomeByDraftId = Map<string, DraftOutcome>;
 
 /**
- * Returns the relation of a draft to its project. A unit that is written as a single estate has no project, even while
- * its earlier project is still stored.
+ * Returns the relation of a draft to its project. A unit that must be written as a single estate gets no project, even
+ * while its earlier project is still stored.
  */
 function chooseRelation(
   draft: EstateDraft,
@@ -89,13 +93,21 @@ function chooseRelation(
   return isSingle && family.kind !== 'own' ? { kind: 'orphan', project: draft.parentId ?? '' } : family;
 }
 
-/** Converts the drafts to estates with their relations to projects. Held and refused drafts get their outcome here. */
-function prepare(work: SyncWork, ready: readonly ReadyDraft[], rows: KnownRows, outcomes: Outcomes): Prepared[] {
+/**
+ * Converts the drafts to estates with their relations to projects. Drafts that are held (their project is missing) or
+ * refused are not converted; their outcome is added to `outcomes`.
+ */
+function prepareEstates(
+  work: SyncWork,
+  ready: readonly ReadyDraft[],
+  rows: KnownRows,
+  outcomes: OutcomeByDraftId,
+): PreparedEstate[] {
   const estates = ready.flatMap(({ draft, copies }) => (draft.kind === 'estate' ? [{ draft, copies }] : []));
   const drafts = new Map(estates.map(({ draft }) => [draft.id, draft]));
-  return estates.flatMap(({ draft, copies }): Prepared[] => {
+  return estates.flatMap(({ draft, copies }): PreparedEstate[] => {
     const isSingle = rows.get(draft.id)?.isSingle === true;
-    const family = chooseRelation(draft, { drafts, rows }, isSingle);
+    const family = chooseRelation(draft, { draftById: drafts, rowById: rows }, isSingle);
     if (family.kind === 'orphan' && !isSingle) {
       outcomes.set(draft.id, { kind: 'held' });
       return [];
@@ -107,21 +119,26 @@ function prepare(work: SyncWork, ready: readonly ReadyDraft[], rows: KnownRows, 
     }
     const { estate } = mapped;
     if (work.connection.movesIds === true) moveEstateIds(estate, work.key.name);
-    attach(estate, draft, copies);
+    attachMedia(estate, draft, copies);
     if (family.kind === 'under') estate.general.parentId = family.projectId;
     const warnings = [
       ...mapped.warnings,
       ...copies.warnings,
-      ...(family.kind === 'orphan' ? [warnWithoutProject(family.project)] : []),
+      ...(family.kind === 'orphan' ? [createMissingProjectWarning(family.project)] : []),
     ];
-    return [{ draft, estate, warnings, after: family.kind === 'after' ? family.project : undefined }];
+    return [{ draft, estate, warnings, afterProjectId: family.kind === 'after' ? family.project : undefined }];
   });
 }
 
 /**
- * Writes estates together. When that fails, it writes them one by one, so that one of them does not stop the others.
+ * Writes all estates in one step. When that fails, writes them one by one, so that a single wrong estate does not stop
+ * the others.
  */
-async function writeEstates(work: SyncWork, prepared: readonly Prepared[], outcomes: Outcomes): Promise<void> {
+async function writeEstates(
+  work: SyncWork,
+  prepared: readonly PreparedEstate[],
+  outcomes: OutcomeByDraftId,
+): Promise<void> {
   if (prepared.length === 0) return;
   const ids: number[] = [];
   const changes = { stages: [[prepared.map(({ estate }) => estate)]] };
@@ -139,7 +156,7 @@ async function writeEstates(work: SyncWork, prepared: readonly Prepared[], outco
     outcomes.set(draft.id, { kind: 'written', ownId: ids[index] ?? 0, warnings });
 }
 
-async function writeRentals(work: SyncWork, ready: readonly ReadyDraft[], rows: KnownRows, outcomes: Outcomes) {
+async function writeRentals(work: SyncWork, ready: readonly ReadyDraft[], rows: KnownRows, outcomes: OutcomeByDraftId) {
   let isNew = false;
   for (const { draft, copies } of ready) {
     if (draft.kind !== 'rental') continue;
@@ -163,24 +180,25 @@ async function writeRentals(work: SyncWork, ready: readonly ReadyDraft[], rows: 
 }
 
 /**
- * Writes drafts by the rules for all sources, projects before their units. Returns the outcome of each draft by its id.
+ * Writes drafts to the site by the rules for all sources, projects before their units. Returns the outcome of each
+ * draft by the id of the draft.
  */
 export async function writeDrafts(
   work: SyncWork,
   ready: readonly ReadyDraft[],
   rows: KnownRows,
-): Promise<ReadonlyMap<string, Outcome>> {
-  const outcomes: Outcomes = new Map();
-  const prepared = prepare(work, ready, rows, outcomes);
+): Promise<ReadonlyMap<string, DraftOutcome>> {
+  const outcomes: OutcomeByDraftId = new Map();
+  const prepared = prepareEstates(work, ready, rows, outcomes);
   await writeEstates(
     work,
-    prepared.filter(({ after }) => after === undefined),
+    prepared.filter(({ afterProjectId }) => afterProjectId === undefined),
     outcomes,
   );
-  const units = prepared.filter(({ draft, estate, after }) => {
-    if (after === undefined) return false;
-    const project = outcomes.get(after);
-    const before = rows.get(after);
+  const units = prepared.filter(({ draft, estate, afterProjectId }) => {
+    if (afterProjectId === undefined) return false;
+    const project = outcomes.get(afterProjectId);
+    const before = rows.get(afterProjectId);
     if (project?.kind === 'written') estate.general.parentId = project.ownId;
     else if (typeof before?.ownId === 'number' && before.state !== 'gone') estate.general.parentId = before.ownId;
     else outcomes.set(draft.id, { kind: 'held' });

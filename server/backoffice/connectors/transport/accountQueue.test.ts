@@ -3,17 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { createAccountQueue } from './accountQueue.ts';
 import { createPlayedClock } from '#tests/support/crm/playedClock.ts';
 
-const NEVER = new AbortController().signal;
-setMaxListeners(0, NEVER);
+const NEVER_ABORTED = new AbortController().signal;
+setMaxListeners(0, NEVER_ABORTED);
 
 /** Creates a queue and records when its work begins. */
-function createQueue(limits: { requestsPerSecond: number; concurrent: number }) {
+function createQueue(limits: { requestsPerSecond: number; maxConcurrent: number }) {
   const clock = createPlayedClock();
   const queue = createAccountQueue(limits, clock);
   const begun: { name: string; at: number }[] = [];
   const run = (
     name: string,
-    { isUrgent = false, signal = NEVER, order = queue.nextOrder() } = {},
+    { isUrgent = false, signal = NEVER_ABORTED, order = queue.takeOrderNumber() } = {},
     work = async () => {},
   ) =>
     queue.run(
@@ -28,7 +28,7 @@ function createQueue(limits: { requestsPerSecond: number; concurrent: number }) 
 
 describe('the queue of an account', () => {
   it('keeps an even pace below the rate', async () => {
-    const { begun, run } = createQueue({ requestsPerSecond: 5, concurrent: 3 });
+    const { begun, run } = createQueue({ requestsPerSecond: 5, maxConcurrent: 3 });
     await Promise.all(Array.from({ length: 30 }, (_, index) => run(`${index}`)));
     const times = begun.map(({ at }) => at);
     for (const at of times)
@@ -37,7 +37,7 @@ describe('the queue of an account', () => {
   });
 
   it('gives no extra permits for idle time', async () => {
-    const { begun, run, clock } = createQueue({ requestsPerSecond: 1, concurrent: 9 });
+    const { begun, run, clock } = createQueue({ requestsPerSecond: 1, maxConcurrent: 9 });
     await run('early');
     await clock.sleep(60_000);
     await Promise.all([run('a'), run('b')]);
@@ -46,7 +46,7 @@ describe('the queue of an account', () => {
   });
 
   it('runs as many at once as the account allows', async () => {
-    const { run } = createQueue({ requestsPerSecond: 100, concurrent: 2 });
+    const { run } = createQueue({ requestsPerSecond: 100, maxConcurrent: 2 });
     let running = 0;
     let most = 0;
     const work = async () => {
@@ -60,8 +60,8 @@ describe('the queue of an account', () => {
   });
 
   it('runs urgent work first, and repeated work in its old position', async () => {
-    const { begun, run, queue } = createQueue({ requestsPerSecond: 10, concurrent: 1 });
-    const first = queue.nextOrder();
+    const { begun, run, queue } = createQueue({ requestsPerSecond: 10, maxConcurrent: 1 });
+    const first = queue.takeOrderNumber();
     await Promise.all([
       run('begins at once'),
       run('a'),
@@ -73,7 +73,7 @@ describe('the queue of an account', () => {
   });
 
   it('pauses as a whole, and continues after work that failed', async () => {
-    const { begun, run, queue, clock } = createQueue({ requestsPerSecond: 10, concurrent: 1 });
+    const { begun, run, queue, clock } = createQueue({ requestsPerSecond: 10, maxConcurrent: 1 });
     await expect(
       run('a', {}, async () => {
         throw new Error('broken');
@@ -86,19 +86,19 @@ describe('the queue of an account', () => {
   });
 
   it('removes work that is aborted while it waits', async () => {
-    const { begun, run, queue } = createQueue({ requestsPerSecond: 10, concurrent: 1 });
+    const { begun, run, queue } = createQueue({ requestsPerSecond: 10, maxConcurrent: 1 });
     const leaving = new AbortController();
     const { promise, resolve: finish } = Promise.withResolvers<void>();
     const first = run('a', {}, () => promise);
     const second = run('b', { signal: leaving.signal });
     const third = run('c');
-    expect(queue.waiting).toBe(2);
+    expect(queue.waitingCount).toBe(2);
     leaving.abort(new Error('stopped'));
     await expect(second).rejects.toThrow('stopped');
     finish();
     await Promise.all([first, third]);
     expect(begun.map(({ name }) => name)).toEqual(['a', 'c']);
     await expect(run('d', { signal: leaving.signal })).rejects.toThrow('stopped');
-    expect(queue.waiting).toBe(0);
+    expect(queue.waitingCount).toBe(0);
   });
 });

@@ -2,51 +2,54 @@ import type { AccountLimits } from '../seam/adapter.ts';
 import type { Clock } from './clock.ts';
 
 /**
- * The share of the account's rate limit that this queue uses. The rest is a margin: requests arrive at uneven
- * intervals, and a second program may send a lead at the same time.
+ * The share of the account's rate limit that this queue uses. The rest is a margin, because requests arrive at the CRM
+ * at uneven intervals and a second program may send a lead at the same time.
  */
-const USED_SHARE = 0.9;
+const USED_RATE_SHARE = 0.9;
 
-interface Turn {
+interface QueuedTurn {
   readonly isUrgent: boolean;
-  /** The position in the queue. The turn with the smaller number goes first among equally urgent turns. */
+  /** The number that orders equally urgent requests. The request with the smallest number runs first. */
   readonly order: number;
   readonly begin: () => void;
 }
 
 interface TurnOptions {
   readonly isUrgent: boolean;
-  /** A number from `nextOrder`. A repeated request keeps its number, and so its position. */
+  /** The number from `takeOrderNumber`. A repeated request keeps its number, and so its position in the queue. */
   readonly order: number;
   readonly signal: AbortSignal;
 }
 
 /**
- * Queues the requests of one account. It runs as many requests at once as the account allows, at an even pace below its
- * rate limit, and urgent requests first.
+ * Queues the requests of one account. The queue runs urgent requests first, no more requests at the same time than the
+ * account allows, and at an even pace below the account's rate limit.
  */
 export interface AccountQueue {
-  /** Runs the work when its turn comes. Rejects with the signal's reason when the signal is aborted before that. */
+  /**
+   * Runs the work when it is first in the queue. Rejects with the signal's reason when the signal is aborted before
+   * that.
+   */
   run<T>(work: () => Promise<T>, options: TurnOptions): Promise<T>;
-  nextOrder(): number;
-  /** Starts no request before this time (in milliseconds). */
+  takeOrderNumber(): number;
+  /** Starts no request before this time, in milliseconds since 1970. */
   pauseUntil(time: number): void;
-  /** The number of requests that wait for their turn. */
-  readonly waiting: number;
+  /** The number of requests that wait in the queue. */
+  readonly waitingCount: number;
 }
 
-export function createAccountQueue({ requestsPerSecond, concurrent }: AccountLimits, clock: Clock): AccountQueue {
-  const pace = 1000 / (requestsPerSecond * USED_SHARE);
-  const turns = new Set<Turn>();
+export function createAccountQueue({ requestsPerSecond, maxConcurrent }: AccountLimits, clock: Clock): AccountQueue {
+  const pace = 1000 / (requestsPerSecond * USED_RATE_SHARE);
+  const turns = new Set<QueuedTurn>();
   let orders = 0;
   let running = 0;
   let nextAt = -Infinity;
   let isBeginning = false;
-  /** Aborts the pause that is in progress. */
+  /** Ends the pause that is in progress. */
   let pause: AbortController | undefined;
 
-  function findNextTurn(): Turn | undefined {
-    let best: Turn | undefined;
+  function findNextTurn(): QueuedTurn | undefined {
+    let best: QueuedTurn | undefined;
     for (const turn of turns)
       if (!best || (turn.isUrgent === best.isUrgent ? turn.order < best.order : turn.isUrgent)) best = turn;
     return best;
@@ -66,7 +69,7 @@ export function createAccountQueue({ requestsPerSecond, concurrent }: AccountLim
   async function beginTurns(): Promise<void> {
     if (isBeginning) return;
     isBeginning = true;
-    while (running < concurrent && turns.size > 0) {
+    while (running < maxConcurrent && turns.size > 0) {
       const now = clock.now();
       const turn = findNextTurn();
       if (now < nextAt) await sleepUntil(nextAt);
@@ -83,7 +86,7 @@ export function createAccountQueue({ requestsPerSecond, concurrent }: AccountLim
   const waitForTurn = ({ isUrgent, order, signal }: TurnOptions): Promise<void> =>
     new Promise((resolve, reject) => {
       signal.throwIfAborted();
-      const turn: Turn = {
+      const turn: QueuedTurn = {
         isUrgent,
         order,
         begin() {
@@ -112,14 +115,14 @@ export function createAccountQueue({ requestsPerSecond, concurrent }: AccountLim
         void beginTurns();
       }
     },
-    nextOrder() {
+    takeOrderNumber() {
       orders += 1;
       return orders;
     },
     pauseUntil(time) {
       nextAt = Math.max(nextAt, time);
     },
-    get waiting() {
+    get waitingCount() {
       return turns.size;
     },
   };

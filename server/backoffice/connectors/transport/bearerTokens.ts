@@ -1,27 +1,30 @@
 import { isObject } from '../../core/isObject.ts';
 import { CrmFailure, CrmUnauthorised } from '../seam/crmFailure.ts';
-import type { Authorise, CrmHttp, CrmRequest, KeptTokens } from '../seam/crmHttp.ts';
+import type { Authorise, CrmHttp, CrmRequest, TokenCache } from '../seam/crmHttp.ts';
 
 /** A token is renewed this long before it expires. */
 const RENEWAL_MARGIN_MS = 5 * 60_000;
 /** The lifetime that is assumed when the answer does not specify one. */
-const DEFAULT_LIFETIME_SECONDS = 3600;
+const DEFAULT_TOKEN_LIFETIME_SECONDS = 3600;
 
 interface TokenRequest extends Pick<CrmRequest, 'url' | 'headers' | 'body'> {
-  /** The message of the error that is thrown when the answer is 400, 401 or 403. */
-  readonly refusal: string;
+  /** The message of the error for status 400, 401 or 403, which means that the credentials are wrong. */
+  readonly refusalMessage: string;
 }
 
-interface Context {
+interface BearerTokenContext {
   readonly http: CrmHttp;
   readonly now: () => number;
-  readonly tokens?: KeptTokens | undefined;
+  readonly tokens?: TokenCache | undefined;
 }
 
-/** Creates a function that requests OAuth 2.0 tokens (RFC 6749) and keeps each token until it expires. */
+/**
+ * Creates a function that authorises requests with OAuth 2.0 tokens (RFC 6749). It reuses each token until shortly
+ * before the token expires.
+ */
 export function createBearerTokens(
-  { http, now, tokens = new Map() }: Context,
-  { refusal, ...request }: TokenRequest,
+  { http, now, tokens = new Map() }: BearerTokenContext,
+  { refusalMessage, ...request }: TokenRequest,
 ): Authorise {
   async function requestToken(): Promise<{ value: string; until: number }> {
     const { body } = await http
@@ -29,12 +32,12 @@ export function createBearerTokens(
       .catch((failure: unknown) => {
         const status = failure instanceof CrmFailure ? failure.status : undefined;
         if (status === 400 || status === 401 || status === 403)
-          throw new CrmUnauthorised(refusal, { status, cause: failure });
+          throw new CrmUnauthorised(refusalMessage, { status, cause: failure });
         throw failure;
       });
     const { access_token: value, expires_in: seconds } = isObject(body) ? body : {};
     if (typeof value !== 'string' || value === '') throw new CrmFailure('the answer to the credentials has no token');
-    const lifetime = (typeof seconds === 'number' ? seconds : DEFAULT_LIFETIME_SECONDS) * 1000;
+    const lifetime = (typeof seconds === 'number' ? seconds : DEFAULT_TOKEN_LIFETIME_SECONDS) * 1000;
     return { value, until: now() + Math.max(lifetime - RENEWAL_MARGIN_MS, lifetime / 2) };
   }
   return async (renew) => {

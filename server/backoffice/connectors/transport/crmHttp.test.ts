@@ -7,9 +7,9 @@ import { createPlayedClock } from '#tests/support/crm/playedClock.ts';
 import { CrmFailure, CrmUnauthorised, NotPublished, OutcomeUnknown } from '../seam/crmFailure.ts';
 import type { CrmRequest } from '../seam/crmHttp.ts';
 import { createCrmHttp, type CrmHttpOptions, type FailedAttempt } from './crmHttp.ts';
-import { TIME_LIMITS } from './exchange.ts';
+import { EXCHANGE_TIME_LIMITS } from './exchange.ts';
 
-type Answer = (response: ServerResponse, request: IncomingMessage, body: string) => void;
+type TestAnswer = (response: ServerResponse, request: IncomingMessage, body: string) => void;
 
 interface ReceivedCall {
   readonly method: string;
@@ -22,27 +22,27 @@ let server: Server;
 let origin = '';
 let receivedCalls: ReceivedCall[] = [];
 /** The answers that the server sends, one after the other. The server repeats the last one. */
-let answers: Answer[] = [];
+let answers: TestAnswer[] = [];
 
-const json =
-  (body: unknown, status = 200, headers: Record<string, string> = {}): Answer =>
+const createJsonAnswer =
+  (body: unknown, status = 200, headers: Record<string, string> = {}): TestAnswer =>
   (response) =>
     response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(JSON.stringify(body));
-const status =
-  (code: number, headers: Record<string, string> = {}): Answer =>
+const createStatusAnswer =
+  (code: number, headers: Record<string, string> = {}): TestAnswer =>
   (response) =>
     response.writeHead(code, headers).end();
-const html =
-  (code: number): Answer =>
+const createHtmlAnswer =
+  (code: number): TestAnswer =>
   (response) =>
     response.writeHead(code, { 'Content-Type': 'text/html' }).end('<!DOCTYPE html><title>502</title>');
-const document =
-  (code: number, body: string): Answer =>
+const createXmlAnswer =
+  (code: number, body: string): TestAnswer =>
   (response) =>
     response.writeHead(code, { 'Content-Type': 'text/xml' }).end(body);
-/** Answers with this many bytes, one at a time. */
-const trickle =
-  (bytes: number): Answer =>
+/** Creates an answer that sends this number of bytes slowly, one after the other. */
+const createSlowAnswer =
+  (bytes: number): TestAnswer =>
   (response) => {
     let sent = 0;
     response.writeHead(200);
@@ -55,27 +55,27 @@ const trickle =
     }, 10);
     response.on('close', () => clearInterval(timer));
   };
-const closed: Answer = (response) => response.destroy();
-const cut: Answer = (response) => {
+const closeConnection: TestAnswer = (response) => response.destroy();
+const cutAnswer: TestAnswer = (response) => {
   response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': 1000 });
   response.write('{"homes": [', () => response.destroy());
 };
 
-async function reply(request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function sendAnswer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const body = await readText(request);
   receivedCalls.push({ method: request.method ?? '', url: request.url ?? '', rawHeaders: request.rawHeaders, body });
-  const [answer = json({})] = answers.length > 1 ? answers.splice(0, 1) : answers;
+  const [answer = createJsonAnswer({})] = answers.length > 1 ? answers.splice(0, 1) : answers;
   answer(response, request, body);
 }
 
 beforeAll(async () => {
-  server = createServer((request, response) => void reply(request, response));
+  server = createServer((request, response) => void sendAnswer(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
 beforeEach(() => {
   receivedCalls = [];
-  answers = [json({ fine: true })];
+  answers = [createJsonAnswer({ fine: true })];
 });
 afterAll(async () => {
   server.closeAllConnections();
@@ -86,7 +86,7 @@ function createHttp(options: Partial<CrmHttpOptions> = {}) {
   const clock = createPlayedClock();
   const http = createCrmHttp({
     label: 'Zabun',
-    limits: { requestsPerSecond: 1000, concurrent: 2 },
+    limits: { requestsPerSecond: 1000, maxConcurrent: 2 },
     isExcepted: (address) => address === '127.0.0.1',
     clock,
     random: () => 1,
@@ -99,13 +99,13 @@ function createHttp(options: Partial<CrmHttpOptions> = {}) {
     );
   return { ask, clock };
 }
-const WRITE = { method: 'POST', repeat: 'once', body: { last_name: 'Peeters' } } as const;
-/** Removes the short pauses of the queue's pace, which these tests do not check. */
-const pauses = (slept: readonly number[]) => slept.filter((milliseconds) => milliseconds > 500);
+const WRITE_REQUEST = { method: 'POST', repeat: 'once', body: { last_name: 'Peeters' } } as const;
+/** Returns only the long pauses, which come before retries. The short pauses come from the even pace of the queue. */
+const selectRetryPauses = (slept: readonly number[]) => slept.filter((milliseconds) => milliseconds > 500);
 
 describe('a request to a CRM', () => {
   it('returns the answer, and sends the names of headers as they are written', async () => {
-    answers = [json({ id: 1 }, 200, { 'X-Total': '7' })];
+    answers = [createJsonAnswer({ id: 1 }, 200, { 'X-Total': '7' })];
     const { ask } = createHttp();
     const answer = await ask(
       { method: 'POST', headers: { 'X-CLIENT-ID': '12', client_id: 'a' }, body: { page: 0 } },
@@ -164,7 +164,7 @@ describe('a request to a CRM', () => {
           .writeHead(200, { 'Content-Type': 'text/xml; charset=ISO-8859-1' })
           .end(Buffer.from('<a>\xe9</a>', 'latin1')),
       (response) => response.writeHead(200, { 'Content-Type': 'image/jpeg' }).end(Buffer.from([255, 216])),
-      status(204),
+      createStatusAnswer(204),
       (response) =>
         response
           .writeHead(200, { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' })
@@ -180,11 +180,16 @@ describe('a request to a CRM', () => {
   it('retries after a truncated XML document or a page in its place, and accepts a fault as an answer', async () => {
     const xml = '<?xml version="1.0"?>\n<soap:Envelope><b/></soap:Envelope>\n';
     const page = '<html><body>502</body></html>';
-    answers = [document(200, xml.slice(0, 40)), document(500, page), document(500, ''), document(200, xml)];
+    answers = [
+      createXmlAnswer(200, xml.slice(0, 40)),
+      createXmlAnswer(500, page),
+      createXmlAnswer(500, ''),
+      createXmlAnswer(200, xml),
+    ];
     const { ask } = createHttp();
     expect(await ask({ answer: 'xml', faultStatuses: [500] })).toMatchObject({ status: 200, body: xml });
     expect(receivedCalls).toHaveLength(4);
-    answers = [document(500, xml)];
+    answers = [createXmlAnswer(500, xml)];
     expect(await ask({ answer: 'xml', faultStatuses: [500] })).toMatchObject({ status: 500, body: xml });
   });
 
@@ -203,14 +208,18 @@ describe('a request to a CRM', () => {
       );
     expect(receivedCalls).toEqual([]);
     const redirected = createHttp();
-    answers = [status(302, { Location: origin.replace('127.0.0.1', '127.0.0.2') })];
+    answers = [createStatusAnswer(302, { Location: origin.replace('127.0.0.1', '127.0.0.2') })];
     await expect(redirected.ask()).rejects.toThrow('not on the public internet');
     expect(receivedCalls).toHaveLength(1);
   });
 
   it('sends credentials to no other origin', async () => {
     const other = origin.replace('127.0.0.1', 'localhost');
-    answers = [status(307, { Location: '/here' }), status(302, { Location: `${other}/there` }), json('found')];
+    answers = [
+      createStatusAnswer(307, { Location: '/here' }),
+      createStatusAnswer(302, { Location: `${other}/there` }),
+      createJsonAnswer('found'),
+    ];
     const { ask } = createHttp({ isExcepted: (address) => address === '127.0.0.1' || address === '::1' });
     const headers = { 'X-CLIENT-ID': '12' };
     expect((await ask({ headers }, async () => ({ Authorization: 'Bearer x' }))).body).toBe('found');
@@ -222,30 +231,30 @@ describe('a request to a CRM', () => {
 
 describe('a request that reads', () => {
   it.each([
-    ['500', status(500)],
-    ['503', status(503)],
-    ['408', status(408)],
-    ['a page of the gateway', html(200)],
-    ['a page where the record was', html(404)],
+    ['500', createStatusAnswer(500)],
+    ['503', createStatusAnswer(503)],
+    ['408', createStatusAnswer(408)],
+    ['a page of the gateway', createHtmlAnswer(200)],
+    ['a page where the record was', createHtmlAnswer(404)],
     ['half an answer', (response: ServerResponse) => response.writeHead(200).end('{"homes": [1,')],
     ['nothing at all', (response: ServerResponse) => response.writeHead(200).end()],
-    ['a connection that closes', closed],
-    ['a connection that closes in the middle of the answer', cut],
+    ['a connection that closes', closeConnection],
+    ['a connection that closes in the middle of the answer', cutAnswer],
   ])('is repeated after %s', async (_what, broken) => {
-    answers = [broken, broken, json({ fine: true })];
+    answers = [broken, broken, createJsonAnswer({ fine: true })];
     const { ask, clock } = createHttp();
     expect((await ask()).body).toEqual({ fine: true });
     expect(receivedCalls).toHaveLength(3);
-    expect(pauses(clock.slept)).toEqual([1000, 2000]);
+    expect(selectRetryPauses(clock.slept)).toEqual([1000, 2000]);
   });
 
   it('fails after the last attempt, with the path and without the query', async () => {
-    answers = [status(500)];
+    answers = [createStatusAnswer(500)];
     const { ask, clock } = createHttp();
     const failure = await ask().catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(CrmFailure);
     expect(failure).toMatchObject({ message: 'Zabun: GET /api/homes: answered 500', status: 500 });
-    expect(pauses(clock.slept)).toEqual([1000, 2000, 4000, 8000, 16_000, 32_000, 60_000]);
+    expect(selectRetryPauses(clock.slept)).toEqual([1000, 2000, 4000, 8000, 16_000, 32_000, 60_000]);
   });
 
   it.each([
@@ -254,7 +263,7 @@ describe('a request that reads', () => {
     ['nothing', {}, 1000],
     ['something odd', { 'Retry-After': 'soon' }, 1000],
   ])('waits after 429 as long as it says: %s', async (_what, headers, wait) => {
-    answers = [status(429, headers), json({ fine: true })];
+    answers = [createStatusAnswer(429, headers), createJsonAnswer({ fine: true })];
     const { ask, clock } = createHttp();
     const start = clock.now();
     await ask();
@@ -265,30 +274,30 @@ describe('a request that reads', () => {
   it('is not repeated when the caller of it forbids that', async () => {
     const seen: unknown[] = [];
     const mayRepeat = (failed: FailedAttempt) => seen.push(failed) < 2;
-    answers = [status(503)];
+    answers = [createStatusAnswer(503)];
     await expect(createHttp({ mayRepeat }).ask()).rejects.toThrow('answered 503');
     expect([receivedCalls.length, seen]).toMatchObject([
       2,
       [
-        { attempt: 1, maxAttempts: 8, reason: 'Zabun: GET /api/homes: answered 503', isUnreachable: false },
-        { attempt: 2, isUnreachable: false },
+        { attemptNumber: 1, maxAttempts: 8, reason: 'Zabun: GET /api/homes: answered 503', isUnreachable: false },
+        { attemptNumber: 2, isUnreachable: false },
       ],
     ]);
     await expect(createHttp({ mayRepeat }).ask({ url: 'http://127.0.0.1:1/' })).rejects.toThrow(
       'accepts no connection',
     );
-    expect(seen.at(-1)).toMatchObject({ attempt: 1, isUnreachable: true });
+    expect(seen.at(-1)).toMatchObject({ attemptNumber: 1, isUnreachable: true });
   });
 
   it('does not wait for hours', async () => {
-    answers = [status(429, { 'Retry-After': '86400' })];
+    answers = [createStatusAnswer(429, { 'Retry-After': '86400' })];
     await expect(createHttp().ask()).rejects.toMatchObject({ status: 429 });
     expect(receivedCalls).toHaveLength(1);
   });
 
   it('delays all requests of the account after 429', async () => {
-    answers = [status(429, { 'Retry-After': '30' }), json({ fine: true })];
-    const { ask, clock } = createHttp({ limits: { requestsPerSecond: 1000, concurrent: 1 } });
+    answers = [createStatusAnswer(429, { 'Retry-After': '30' }), createJsonAnswer({ fine: true })];
+    const { ask, clock } = createHttp({ limits: { requestsPerSecond: 1000, maxConcurrent: 1 } });
     const start = clock.now();
     const times = await Promise.all(
       [ask(), ask({ isUrgent: true }), ask()].map(async (each) => (await each, clock.now())),
@@ -297,8 +306,8 @@ describe('a request that reads', () => {
   });
 
   it('is repeated after the status that an account uses instead of 429', async () => {
-    answers = [status(403), json({ fine: true })];
-    const { ask } = createHttp({ limits: { requestsPerSecond: 1000, concurrent: 1, busyStatuses: [403] } });
+    answers = [createStatusAnswer(403), createJsonAnswer({ fine: true })];
+    const { ask } = createHttp({ limits: { requestsPerSecond: 1000, maxConcurrent: 1, busyStatuses: [403] } });
     expect((await ask()).body).toEqual({ fine: true });
   });
 
@@ -309,7 +318,7 @@ describe('a request that reads', () => {
     [404, NotPublished],
     [410, NotPublished],
   ])('is not repeated after %i', async (code, kind) => {
-    answers = [json({ message: 'No.' }, code)];
+    answers = [createJsonAnswer({ message: 'No.' }, code)];
     const failure = await createHttp()
       .ask()
       .catch((error: unknown) => error);
@@ -320,12 +329,12 @@ describe('a request that reads', () => {
 
   it('is not repeated when the answer is too long, also when it is compressed', async () => {
     answers = [
-      json('x'.repeat(2000)),
+      createJsonAnswer('x'.repeat(2000)),
       (response) => response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(gzipSync('x'.repeat(100_000))),
     ];
     const { ask } = createHttp();
-    await expect(ask({ bytes: 1000 })).rejects.toThrow('too long');
-    await expect(ask({ bytes: 1000, answer: 'text' })).rejects.toThrow('too long');
+    await expect(ask({ maxBytes: 1000 })).rejects.toThrow('too long');
+    await expect(ask({ maxBytes: 1000, answer: 'text' })).rejects.toThrow('too long');
     expect(receivedCalls).toHaveLength(2);
   });
 
@@ -339,93 +348,97 @@ describe('a request that reads', () => {
   });
 
   it('waits for a head, and for the rest of an answer, no longer than its limits', async () => {
-    const timeLimits = { connect: 1000, head: 1000, pause: 1000, whole: 400, file: 400 };
+    const timeLimits = { connectMs: 1000, headersMs: 1000, bodyPauseMs: 1000, answerMs: 400, fileMs: 400 };
     const { ask } = createHttp({ timeLimits });
-    answers = [() => {}, (response) => response.writeHead(200).write('['), json({ fine: true })];
+    answers = [() => {}, (response) => response.writeHead(200).write('['), createJsonAnswer({ fine: true })];
     expect((await ask()).body).toEqual({ fine: true });
     expect(receivedCalls).toHaveLength(3);
   });
 
   it('is cut off when its answer trickles, however short the pauses are', async () => {
-    const timeLimits = { connect: 1000, head: 1000, pause: 1000, whole: 200, file: 60_000 };
+    const timeLimits = { connectMs: 1000, headersMs: 1000, bodyPauseMs: 1000, answerMs: 200, fileMs: 60_000 };
     const { ask } = createHttp({ timeLimits });
-    answers = [trickle(Number.POSITIVE_INFINITY), json({ fine: true })];
+    answers = [createSlowAnswer(Number.POSITIVE_INFINITY), createJsonAnswer({ fine: true })];
     expect((await ask()).body).toEqual({ fine: true });
-    answers = [trickle(Number.POSITIVE_INFINITY)];
-    await expect(ask(WRITE)).rejects.toThrow('its answer was not whole after 0.2 s');
+    answers = [createSlowAnswer(Number.POSITIVE_INFINITY)];
+    await expect(ask(WRITE_REQUEST)).rejects.toThrow('its answer was not whole after 0.2 s');
   });
 
   it('has more time for a picture than for data, and not for ever', async () => {
-    const timeLimits = { connect: 1000, head: 1000, pause: 1000, whole: 50, file: 60_000 };
-    answers = [trickle(20)];
+    const timeLimits = { connectMs: 1000, headersMs: 1000, bodyPauseMs: 1000, answerMs: 50, fileMs: 60_000 };
+    answers = [createSlowAnswer(20)];
     expect((await createHttp({ timeLimits }).ask({ answer: 'bytes' })).body).toHaveLength(20);
-    answers = [trickle(Number.POSITIVE_INFINITY)];
-    const { ask } = createHttp({ timeLimits: { ...timeLimits, file: 50 }, mayRepeat: () => false });
+    answers = [createSlowAnswer(Number.POSITIVE_INFINITY)];
+    const { ask } = createHttp({ timeLimits: { ...timeLimits, fileMs: 50 }, mayRepeat: () => false });
     await expect(ask({ answer: 'bytes' })).rejects.toThrow('its answer was not whole after 0.05 s');
   });
 
   it('has a minute for data unless another limit is set', () => {
-    expect(TIME_LIMITS.whole).toBe(60_000);
-    expect(TIME_LIMITS.file).toBeGreaterThan(TIME_LIMITS.whole);
+    expect(EXCHANGE_TIME_LIMITS.answerMs).toBe(60_000);
+    expect(EXCHANGE_TIME_LIMITS.fileMs).toBeGreaterThan(EXCHANGE_TIME_LIMITS.answerMs);
   });
 });
 
 describe('a request that writes', () => {
   it.each([
-    ['500', status(500)],
-    ['408', status(408)],
-    ['a page', html(200)],
+    ['500', createStatusAnswer(500)],
+    ['408', createStatusAnswer(408)],
+    ['a page', createHtmlAnswer(200)],
     ['half an answer', (response: ServerResponse) => response.writeHead(200).end('{"id":')],
-    ['a closed connection', closed],
+    ['a closed connection', closeConnection],
   ])('ends with an unknown outcome after %s, and is not sent again', async (_what, broken) => {
     answers = [broken];
-    await expect(createHttp().ask(WRITE)).rejects.toThrow(OutcomeUnknown);
+    await expect(createHttp().ask(WRITE_REQUEST)).rejects.toThrow(OutcomeUnknown);
     expect(receivedCalls).toHaveLength(1);
   });
 
   it('is sent again when the CRM cannot have received anything', async () => {
-    answers = [status(429), json({ id: 3 })];
-    expect((await createHttp().ask(WRITE)).body).toEqual({ id: 3 });
+    answers = [createStatusAnswer(429), createJsonAnswer({ id: 3 })];
+    expect((await createHttp().ask(WRITE_REQUEST)).body).toEqual({ id: 3 });
     expect(receivedCalls).toHaveLength(2);
     const { ask, clock } = createHttp();
     const nobody = createServer();
     await new Promise<void>((resolve) => nobody.listen(0, '127.0.0.1', resolve));
     const { port } = nobody.address() as AddressInfo;
     await new Promise((resolve) => nobody.close(resolve));
-    const failure = await ask({ ...WRITE, url: `http://127.0.0.1:${port}/` }).catch((error: unknown) => error);
+    const failure = await ask({ ...WRITE_REQUEST, url: `http://127.0.0.1:${port}/` }).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(CrmFailure);
     expect(failure).not.toBeInstanceOf(OutcomeUnknown);
     expect(failure).toMatchObject({ message: 'Zabun: POST /: it accepts no connection', status: undefined });
-    expect(pauses(clock.slept)).toHaveLength(7);
+    expect(selectRetryPauses(clock.slept)).toHaveLength(7);
   });
 
   it('is refused where the CRM says so', async () => {
-    answers = [json({ errors: { email: ['is wrong'] } }, 422)];
-    await expect(createHttp().ask(WRITE)).rejects.toMatchObject({ name: 'CrmFailure', status: 422 });
+    answers = [createJsonAnswer({ errors: { email: ['is wrong'] } }, 422)];
+    await expect(createHttp().ask(WRITE_REQUEST)).rejects.toMatchObject({ name: 'CrmFailure', status: 422 });
   });
 
   it('ends with an unknown outcome when it is aborted after it was sent', async () => {
     const stopping = new AbortController();
     answers = [() => stopping.abort(new Error('stopped'))];
-    await expect(createHttp({ signal: stopping.signal }).ask(WRITE)).rejects.toThrow(OutcomeUnknown);
+    await expect(createHttp({ signal: stopping.signal }).ask(WRITE_REQUEST)).rejects.toThrow(OutcomeUnknown);
   });
 
   it('has a connection of its own', async () => {
     const sockets = new Set<Socket>();
-    answers = [(response, request, body) => (sockets.add(request.socket), json({})(response, request, body))];
+    answers = [
+      (response, request, body) => (sockets.add(request.socket), createJsonAnswer({})(response, request, body)),
+    ];
     const { ask } = createHttp();
     await ask();
     await ask();
     expect(sockets.size).toBe(1);
-    await ask(WRITE);
-    await ask(WRITE);
+    await ask(WRITE_REQUEST);
+    await ask(WRITE_REQUEST);
     expect(sockets.size).toBe(3);
   });
 
   it('has the fields of a JSON answer that refuses in its failure, as sentences', async () => {
     const errors = [{ field: 'contact.last_name', message: 'required' }];
-    answers = [json({ message: 'Validation failed', errors, codes: { email: ['invalid'] }, trace: null }, 400)];
-    await expect(createHttp().ask(WRITE)).rejects.toMatchObject({
+    answers = [
+      createJsonAnswer({ message: 'Validation failed', errors, codes: { email: ['invalid'] }, trace: null }, 400),
+    ];
+    await expect(createHttp().ask(WRITE_REQUEST)).rejects.toMatchObject({
       detail: 'Validation failed; field: contact.last_name; required; email: invalid',
     });
   });
@@ -442,7 +455,7 @@ describe('a request that writes', () => {
         ),
     ];
     const failure = await createHttp()
-      .ask({ ...WRITE, body }, async () => ({ Authorization: 'Bearer s3cret' }))
+      .ask({ ...WRITE_REQUEST, body }, async () => ({ Authorization: 'Bearer s3cret' }))
       .catch((error: unknown) => error);
     const { detail = '' } = failure as CrmFailure;
     expect(detail).toContain('field last_name');
@@ -452,7 +465,7 @@ describe('a request that writes', () => {
 
 describe('credentials that are refused', () => {
   it('are renewed once', async () => {
-    answers = [status(401), json({ fine: true })];
+    answers = [createStatusAnswer(401), createJsonAnswer({ fine: true })];
     const renewals: boolean[] = [];
     const authorise = async (renew: boolean) => {
       renewals.push(renew);
@@ -464,12 +477,12 @@ describe('credentials that are refused', () => {
   });
 
   it('are renewed for a request that writes too', async () => {
-    answers = [status(401), json({ id: 3 })];
-    expect((await createHttp().ask(WRITE, async () => ({}))).body).toEqual({ id: 3 });
+    answers = [createStatusAnswer(401), createJsonAnswer({ id: 3 })];
+    expect((await createHttp().ask(WRITE_REQUEST, async () => ({}))).body).toEqual({ id: 3 });
   });
 
   it('are renewed once for requests that were refused together', async () => {
-    answers = [status(401), status(401), json({ fine: true })];
+    answers = [createStatusAnswer(401), createStatusAnswer(401), createJsonAnswer({ fine: true })];
     let renewals = 0;
     const { ask } = createHttp();
     const authorise = async (renew: boolean) => {
@@ -481,7 +494,7 @@ describe('credentials that are refused', () => {
   });
 
   it('are not used again', async () => {
-    answers = [status(401)];
+    answers = [createStatusAnswer(401)];
     await expect(createHttp().ask({}, async () => ({}))).rejects.toThrow(CrmUnauthorised);
     expect(receivedCalls).toHaveLength(2);
     await expect(createHttp().ask()).rejects.toThrow(CrmUnauthorised);

@@ -13,14 +13,14 @@ import { type AccountQueue, createAccountQueue } from './accountQueue.ts';
 import { makeAttempt } from './askOnce.ts';
 import { type Authorisation, createAuthorisations } from './authorisations.ts';
 import { type Clock, systemClock } from './clock.ts';
-import { createExchanges, type Exchanges, TIME_LIMITS, type TimeLimits } from './exchange.ts';
+import { createExchangeClient, type ExchangeClient, EXCHANGE_TIME_LIMITS, type TimeLimits } from './exchange.ts';
 import { describeInnerAddress } from './innerReason.ts';
-import type { Verdict } from './judgeAnswer.ts';
+import type { AnswerVerdict } from './judgeAnswer.ts';
 
-/** A failed attempt that would be followed by another one. */
+/** A failed attempt, before the request is retried. */
 export interface FailedAttempt {
   /** The number of the attempt, counted from 1. */
-  readonly attempt: number;
+  readonly attemptNumber: number;
   readonly maxAttempts: number;
   /** The reason of the failure, for people. */
   readonly reason: string;
@@ -32,28 +32,28 @@ export interface CrmHttpOptions {
   /** The CRM's name, for people. */
   readonly label: string;
   readonly limits: AccountLimits;
-  /** Returns whether a request may go to an address that is not public. */
+  /** Returns whether requests may be sent to an address although it is not public. */
   readonly isExcepted?: AllowedAddress;
   /**
-   * When this signal is aborted, all requests end with its reason. A request that had begun to write ends as
-   * `OutcomeUnknown`.
+   * When this signal is aborted, all requests fail with its reason. A request that writes and may already have been
+   * sent fails with `OutcomeUnknown`.
    */
   readonly signal?: AbortSignal;
-  /** The queue that all users of the same account share. The default is a queue for this object alone. */
+  /** The queue that all sessions of the account share. By default, this object has a queue of its own. */
   readonly queue?: AccountQueue;
-  readonly exchanges?: Exchanges;
+  readonly exchangeClient?: ExchangeClient;
   readonly clock?: Clock;
   readonly timeLimits?: TimeLimits;
   readonly random?: () => number;
-  /** Is called before each retry; the request is not sent again when this returns false. */
+  /** Returns whether a failed request is sent again. By default, it is always sent again. */
   readonly mayRepeat?: (failed: FailedAttempt) => boolean;
-  /** Is called after each exchange with the CRM, also after attempts that are retried. */
-  readonly onExchange?: (outcome: Verdict['kind']) => void;
+  /** Is called with the meaning of each answer of the CRM, also when the attempt is retried. */
+  readonly onExchange?: (outcome: AnswerVerdict['kind']) => void;
 }
 
 const MAX_ATTEMPTS = 8;
 const MAX_REDIRECTS = 5;
-const PAUSES_MS = { first: 1000, last: 60_000 };
+const RETRY_PAUSES_MS = { first: 1000, last: 60_000 };
 /** A signal that is never aborted. */
 const NEVER_ABORTED = new AbortController().signal;
 
@@ -69,9 +69,7 @@ const UNREACHABLE_CODES: ReadonlySet<unknown> = new Set(['ENOTFOUND', 'EAI_AGAIN
 const isUnreachable = ({ cause }: CrmFailure): boolean =>
   cause instanceof Error && 'code' in cause && UNREACHABLE_CODES.has(cause.code);
 
-/**
- * Creates the requests of one account. When `exchanges` and `queue` are given, they remain usable after this object.
- */
+/** Creates the HTTP client of one account. It does not close the `exchangeClient` and the `queue` that it is given. */
 export function createCrmHttp(options: CrmHttpOptions): CrmHttp {
   const {
     label,
@@ -83,10 +81,11 @@ export function createCrmHttp(options: CrmHttpOptions): CrmHttp {
   } = options;
   const isAllowed = allowPublicOr(options.isExcepted ?? (() => false));
   const queue = options.queue ?? createAccountQueue(limits, clock);
-  const exchanges = options.exchanges ?? createExchanges(isAllowed, options.timeLimits ?? TIME_LIMITS);
-  const attemptContext = { queue, exchanges, clock, signal, busyStatuses: limits.busyStatuses ?? [] };
+  const exchangeClient =
+    options.exchangeClient ?? createExchangeClient(isAllowed, options.timeLimits ?? EXCHANGE_TIME_LIMITS);
+  const attemptContext = { queue, exchangeClient, clock, signal, busyStatuses: limits.busyStatuses ?? [] };
   const authorisations = createAuthorisations();
-  // Every waiting request listens to this signal, and Node would warn about many listeners.
+  // Every waiting request adds a listener to this signal, and Node would otherwise warn about many listeners.
   setMaxListeners(0, signal);
 
   const describeRequest = ({ method }: CrmRequest, url: URL): string =>
@@ -103,12 +102,12 @@ export function createCrmHttp(options: CrmHttpOptions): CrmHttp {
     }
   }
 
-  /** Sends a request and follows redirects. Credentials are sent to their own origin only. */
+  /** Sends a request and follows redirects. The credentials are sent only to the origin of the first address. */
   async function attempt(
     given: CrmRequest,
     { headers }: Authorisation,
     { order, pause }: { order: number; pause: number },
-  ): Promise<Verdict> {
+  ): Promise<AnswerVerdict> {
     const home = checkAddress(given, given.url);
     let url = home;
     for (let step = 0; step <= MAX_REDIRECTS; step += 1) {
@@ -119,7 +118,7 @@ export function createCrmHttp(options: CrmHttpOptions): CrmHttp {
         authorisation: isHome ? headers : {},
         order,
         requestLabel: describeRequest(given, url),
-        pause,
+        retryPauseMs: pause,
       });
       options.onExchange?.(verdict.kind);
       if (verdict.kind !== 'moved') return verdict;
@@ -129,11 +128,11 @@ export function createCrmHttp(options: CrmHttpOptions): CrmHttp {
   }
 
   async function request(given: CrmRequest, authorise?: Authorise): Promise<CrmAnswer> {
-    const order = queue.nextOrder();
-    let authorisation = await authorisations.current(authorise);
+    const order = queue.takeOrderNumber();
+    let authorisation = await authorisations.getCurrent(authorise);
     let wasRenewed = false;
     for (let attempts = 1; ; attempts += 1) {
-      const pause = backoffAfter(PAUSES_MS, attempts, random);
+      const pause = backoffAfter(RETRY_PAUSES_MS, attempts, random);
       const verdict = await attempt(given, authorisation, { order, pause });
       if (verdict.kind === 'answered') return verdict.answer;
       const { kind, failure } = verdict;
@@ -145,13 +144,13 @@ export function createCrmHttp(options: CrmHttpOptions): CrmHttp {
       if (kind === 'unknown' && given.repeat === 'once') throw toOutcomeUnknown(failure);
       if ((kind !== 'untaken' && kind !== 'unknown') || attempts >= MAX_ATTEMPTS) throw failure;
       const failed = {
-        attempt: attempts,
+        attemptNumber: attempts,
         maxAttempts: MAX_ATTEMPTS,
         reason: failure.message,
         isUnreachable: isUnreachable(failure),
       };
       if (!mayRepeat(failed)) throw failure;
-      // After an answer "too many requests", the queue itself waits, so this attempt need not.
+      // After an answer "too many requests", the whole queue pauses, so this request needs no pause of its own.
       if (kind === 'unknown' || failure.status === undefined) await clock.sleep(pause, signal);
     }
   }

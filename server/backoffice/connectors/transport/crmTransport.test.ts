@@ -8,7 +8,7 @@ const account = (key: string) => ({
   crm: 'zabun',
   key,
   label: 'Zabun',
-  limits: { requestsPerSecond: 2, concurrent: 1 },
+  limits: { requestsPerSecond: 2, maxConcurrent: 1 },
 });
 
 it('uses one queue for all users of an account, and another one for another account', async () => {
@@ -17,7 +17,7 @@ it('uses one queue for all users of an account, and another one for another acco
   const times: Record<string, number[]> = {};
   const server = createServer((request, response) => {
     (times[request.url ?? ''] ??= []).push(clock.now());
-    waiting.push(transport.waiting());
+    waiting.push(transport.countWaitingRequests());
     response.end('{}');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -35,7 +35,7 @@ it('uses one queue for all users of an account, and another one for another acco
       .request({ method: 'GET', url: `${url}/${key}`, repeat: 'safe', answer: 'json' });
   try {
     await Promise.all([ask('a'), ask('a'), ask('a'), ask('b')]);
-    expect([waiting[0], transport.waiting()]).toEqual([2, 0]);
+    expect([waiting[0], transport.countWaitingRequests()]).toEqual([2, 0]);
     const [first = 0, , last = 0] = times['/a'] ?? [];
     expect(last - first).toBeGreaterThan(1000);
     expect(times['/b']?.[0]).toBeLessThan(last);

@@ -1,26 +1,23 @@
 import { type AllowedAddress, allowPublicOr } from '../../core/outside/guardedAddress.ts';
 import type { AccountLimits } from '../seam/adapter.ts';
-import type { CrmHttp, KeptTokens } from '../seam/crmHttp.ts';
+import type { CrmHttp, TokenCache } from '../seam/crmHttp.ts';
 import { type AccountQueue, createAccountQueue } from './accountQueue.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { createCrmHttp, type FailedAttempt } from './crmHttp.ts';
-import { createExchanges, TIME_LIMITS, type TimeLimits } from './exchange.ts';
-import type { Verdict } from './judgeAnswer.ts';
+import { createExchangeClient, EXCHANGE_TIME_LIMITS, type TimeLimits } from './exchange.ts';
+import type { AnswerVerdict } from './judgeAnswer.ts';
 
 export interface CrmTransportOptions {
-  /** Returns whether a request may go to an address that is not public (`CONNECTOR_NETWORKS`). */
+  /** Returns whether requests may be sent to an address although it is not public (`CONNECTOR_NETWORKS`). */
   readonly isExcepted?: AllowedAddress | undefined;
   readonly clock?: Clock;
   readonly timeLimits?: TimeLimits;
-  /**
-   * Is called before a request is sent again; the request is not sent when this returns false. By default it is always
-   * sent.
-   */
+  /** Returns whether a failed request is sent again. By default, it is always sent again. */
   readonly mayRepeat?: (failed: FailedAttempt) => boolean;
-  readonly onExchange?: (crm: string, outcome: Verdict['kind']) => void;
+  readonly onExchange?: (crm: string, outcome: AnswerVerdict['kind']) => void;
 }
 
-interface Account {
+interface TransportAccount {
   readonly crm: string;
   /** A key that is equal for all connections with the same credentials. */
   readonly key: string;
@@ -29,29 +26,30 @@ interface Account {
 }
 
 /**
- * Sends all requests of this program to CRMs. All sessions of one account share a queue, also across several websites.
+ * Sends all requests of this program to CRMs. All sessions of one account share a queue, also when several sites use
+ * the account.
  */
 export interface CrmTransport {
-  open(account: Account, signal: AbortSignal): CrmHttp;
+  open(account: TransportAccount, signal: AbortSignal): CrmHttp;
   /** Returns the tokens that all sessions of the account share. */
-  getTokens(account: Pick<Account, 'crm' | 'key'>): KeptTokens;
-  /** Returns the number of requests that wait for their turn, over all accounts. */
-  waiting(): number;
+  getTokens(account: Pick<TransportAccount, 'crm' | 'key'>): TokenCache;
+  /** Returns the number of requests that wait in the queues of all accounts. */
+  countWaitingRequests(): number;
   close(): Promise<void>;
 }
 
 export function createCrmTransport({
   isExcepted = () => false,
   clock = systemClock,
-  timeLimits = TIME_LIMITS,
+  timeLimits = EXCHANGE_TIME_LIMITS,
   mayRepeat,
   onExchange,
 }: CrmTransportOptions = {}): CrmTransport {
-  const exchanges = createExchanges(allowPublicOr(isExcepted), timeLimits);
+  const exchangeClient = createExchangeClient(allowPublicOr(isExcepted), timeLimits);
   const queues = new Map<string, AccountQueue>();
-  const tokens = new Map<string, KeptTokens>();
+  const tokens = new Map<string, TokenCache>();
 
-  function getQueue({ crm, key, limits }: Account): AccountQueue {
+  function getQueue({ crm, key, limits }: TransportAccount): AccountQueue {
     const name = `${crm} ${key}`;
     const queue = queues.get(name) ?? createAccountQueue(limits, clock);
     queues.set(name, queue);
@@ -72,12 +70,12 @@ export function createCrmTransport({
         isExcepted,
         signal,
         queue: getQueue(account),
-        exchanges,
+        exchangeClient,
         clock,
         ...(mayRepeat && { mayRepeat }),
         ...(onExchange && { onExchange: (outcome) => onExchange(account.crm, outcome) }),
       }),
-    waiting: () => [...queues.values()].reduce((sum, { waiting }) => sum + waiting, 0),
-    close: () => exchanges.close(),
+    countWaitingRequests: () => [...queues.values()].reduce((sum, { waitingCount }) => sum + waitingCount, 0),
+    close: () => exchangeClient.close(),
   };
 }

@@ -11,23 +11,25 @@ import { describeInnerAddress } from './innerReason.ts';
 
 /** Time limits in milliseconds. */
 export interface TimeLimits {
-  readonly connect: number;
+  readonly connectMs: number;
   /** The time from the request to the headers of the answer. */
-  readonly head: number;
+  readonly headersMs: number;
   /** The time between two chunks of a body. */
-  readonly pause: number;
-  /** The time from the request to the end of the answer. It stops a very slow answer from blocking the queue. */
-  readonly whole: number;
+  readonly bodyPauseMs: number;
+  /**
+   * The time from the request to the end of the answer. This limit prevents a very slow answer from blocking the queue.
+   */
+  readonly answerMs: number;
   /** The time from the request for a file to its end. A file is a picture, or a delivery of all homes. */
-  readonly file: number;
+  readonly fileMs: number;
 }
 
-export const TIME_LIMITS: TimeLimits = {
-  connect: 10_000,
-  head: 60_000,
-  pause: 30_000,
-  whole: 60_000,
-  file: 300_000,
+export const EXCHANGE_TIME_LIMITS: TimeLimits = {
+  connectMs: 10_000,
+  headersMs: 60_000,
+  bodyPauseMs: 30_000,
+  answerMs: 60_000,
+  fileMs: 300_000,
 };
 
 interface ExchangeRequest {
@@ -35,28 +37,28 @@ interface ExchangeRequest {
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | undefined;
-  /** The largest size of the answer in bytes, both before and after it is decompressed. */
-  readonly bytes: number;
+  /** The largest size of the answer in bytes, before and after decompression. */
+  readonly maxBytes: number;
   /** Is true when the answer is a picture or another file, which may take longer than data. */
   readonly isFile: boolean;
-  /** Is true when the caller ignores the body of the answer. */
-  readonly isHeadEnough: boolean;
+  /** Is true when the caller does not need the body of the answer, so that the body is not read. */
+  readonly ignoresBody: boolean;
   /**
-   * Is true when the request gets a new connection. When a reused connection breaks, nobody can know whether the server
-   * closed it before or after it processed the request.
+   * Is true when the request needs a new connection. When a reused connection breaks, it is unknown whether the server
+   * closed the connection before or after it processed the request.
    */
-  readonly isFresh: boolean;
+  readonly needsNewConnection: boolean;
   readonly signal: AbortSignal;
 }
 
-export interface Exchanged {
+export interface ExchangeResult {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | undefined>>;
   /** The body, or undefined when it exceeds the limit. */
   readonly body: Buffer | undefined;
 }
 
-/** Reports that there is no answer, or only a part of one. */
+/** The error for a request without an answer, or with only a part of an answer. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
   /** Is true when a part of the request may have been sent. */
@@ -74,26 +76,26 @@ export class NoAnswer extends Error {
   }
 }
 
-export interface Exchanges {
+export interface ExchangeClient {
   /** Sends a request once. Throws `NoAnswer`, or the signal's reason when it is aborted before anything was sent. */
-  exchange(exchange: ExchangeRequest): Promise<Exchanged>;
+  exchange(exchange: ExchangeRequest): Promise<ExchangeResult>;
   close(): Promise<void>;
 }
 
-const DECODERS = {
+const BODY_DECODERS = {
   gzip: promisify(gunzip),
   'x-gzip': promisify(gunzip),
   deflate: promisify(inflate),
   br: promisify(brotliDecompress),
 };
 
-const isDecoded = (encoding: string): encoding is keyof typeof DECODERS => Object.hasOwn(DECODERS, encoding);
+const hasDecoder = (encoding: string): encoding is keyof typeof BODY_DECODERS => Object.hasOwn(BODY_DECODERS, encoding);
 
 /** Decompresses a body. Throws a `RangeError` when the result exceeds the limit. */
 async function decompress(body: Buffer, encoding: string, bytes: number): Promise<Buffer> {
   if (encoding === '' || encoding === 'identity') return body;
-  if (!isDecoded(encoding)) throw new Error('it is compressed in an unknown way');
-  return DECODERS[encoding](body, { maxOutputLength: bytes });
+  if (!hasDecoder(encoding)) throw new Error('it is compressed in an unknown way');
+  return BODY_DECODERS[encoding](body, { maxOutputLength: bytes });
 }
 
 async function readBody(answer: Dispatcher.ResponseData, bytes: number): Promise<Buffer | undefined> {
@@ -102,7 +104,7 @@ async function readBody(answer: Dispatcher.ResponseData, bytes: number): Promise
   const parts: AsyncIterable<Uint8Array> = answer.body;
   for await (const chunk of parts) {
     length += chunk.byteLength;
-    // Leaving the loop destroys the body.
+    // Returning out of the loop destroys the stream of the body.
     if (length > bytes) return undefined;
     chunks.push(chunk);
   }
@@ -136,36 +138,45 @@ function describeError(error: unknown): string {
   return code === '' ? 'the answer broke off' : `the connection broke off (${code})`;
 }
 
-async function send(given: ExchangeRequest, dispatcher: Agent, signal: AbortSignal): Promise<Exchanged> {
-  const { method, url, headers, body, bytes, isHeadEnough } = given;
+async function sendRequest(given: ExchangeRequest, dispatcher: Agent, signal: AbortSignal): Promise<ExchangeResult> {
+  const { method, url, headers, body, maxBytes, ignoresBody } = given;
   const answer = await request(url, { dispatcher, method, headers, body: body ?? null, signal });
   const head = { status: answer.statusCode, headers: joinHeaders(answer.headers) };
-  if (isHeadEnough && answer.statusCode < 300) {
+  if (ignoresBody && answer.statusCode < 300) {
     answer.body.on('error', () => {});
     answer.body.destroy();
     return { ...head, body: Buffer.alloc(0) };
   }
-  return { ...head, body: await readBody(answer, bytes) };
+  return { ...head, body: await readBody(answer, maxBytes) };
 }
 
-/** Creates exchanges with allowed addresses over HTTP/1.1, which keeps the names of headers as they are written. */
-export function createExchanges(isAllowed: AllowedAddress, limits: TimeLimits): Exchanges {
+/**
+ * Creates a client that sends requests to allowed addresses. It uses HTTP/1.1, because HTTP/2 would convert header
+ * names to lower case.
+ */
+export function createExchangeClient(isAllowed: AllowedAddress, limits: TimeLimits): ExchangeClient {
   const connector = buildConnector({
-    timeout: limits.connect,
+    timeout: limits.connectMs,
     lookup: createGuardedLookup(isAllowed),
     allowH2: false,
   });
   const createAgent = (connect: buildConnector.connector): Agent =>
-    new Agent({ connect, allowH2: false, pipelining: 1, headersTimeout: limits.head, bodyTimeout: limits.pause });
+    new Agent({
+      connect,
+      allowH2: false,
+      pipelining: 1,
+      headersTimeout: limits.headersMs,
+      bodyTimeout: limits.bodyPauseMs,
+    });
   const kept = createAgent(connector);
 
   return {
     async exchange(given) {
       given.signal.throwIfAborted();
-      let hasConnected = !given.isFresh;
-      const milliseconds = given.isFile ? limits.file : limits.whole;
+      let hasConnected = !given.needsNewConnection;
+      const milliseconds = given.isFile ? limits.fileMs : limits.answerMs;
       const timeLimit = AbortSignal.timeout(milliseconds);
-      const dispatcher = given.isFresh
+      const dispatcher = given.needsNewConnection
         ? createAgent((options, callback) =>
             connector(options, (...result) => {
               if (result[0] === null) hasConnected = true;
@@ -174,17 +185,17 @@ export function createExchanges(isAllowed: AllowedAddress, limits: TimeLimits): 
           )
         : kept;
       try {
-        return await send(given, dispatcher, AbortSignal.any([given.signal, timeLimit]));
+        return await sendRequest(given, dispatcher, AbortSignal.any([given.signal, timeLimit]));
       } catch (error) {
         const cause = unwrapInner(error);
         const inner = cause instanceof InnerAddress ? describeInnerAddress(given.url, cause) : undefined;
-        if (given.signal.aborted && !(given.isFresh && hasConnected)) throw given.signal.reason;
+        if (given.signal.aborted && !(given.needsNewConnection && hasConnected)) throw given.signal.reason;
         const reason = timeLimit.aborted
           ? `its answer was not whole after ${milliseconds / 1000} s`
           : (inner ?? describeError(error));
         throw new NoAnswer(reason, hasConnected, { isFinal: inner !== undefined, cause: error });
       } finally {
-        if (given.isFresh) await dispatcher.destroy();
+        if (given.needsNewConnection) await dispatcher.destroy();
       }
     },
     close: () => kept.destroy(),

@@ -1,7 +1,7 @@
 import type { InnerAddress } from '../../core/outside/guardedAddress.ts';
 
 /**
- * Describes to the operator an address that is not public, and the setting that would allow it.
+ * Describes, for the operator, an address that is not public, and names the variable that allows such addresses.
  *
  * @param address the address from the settings or the CRM; the result contains only its host
  */

@@ -1,34 +1,38 @@
 import { CrmFailure, CrmUnauthorised, NotPublished } from '../seam/crmFailure.ts';
 import type { CrmAnswer, CrmRequest } from '../seam/crmHttp.ts';
-import type { Exchanged } from './exchange.ts';
-import { decodeText, isHtml, isWholeXml, parseJson } from './parseBody.ts';
+import type { ExchangeResult } from './exchange.ts';
+import { decodeText, isHtmlAnswer, isWholeXml, parseJson } from './parseBody.ts';
 
 /**
- * The meaning of an answer. `refused`: another attempt would have the same result. `untaken`: the CRM did nothing, and
- * the request may be sent again. `unknown`: the CRM may have processed the request.
+ * The meaning of an answer. `answered`: the request succeeded. `moved`: the answer is a redirect. `unauthorised`: the
+ * CRM does not accept the credentials. `refused`: another attempt would have the same result. `untaken`: the CRM did
+ * not process the request, so it may be sent again. `unknown`: the CRM may have processed the request.
  */
-export type Verdict =
+export type AnswerVerdict =
   | { readonly kind: 'answered'; readonly answer: CrmAnswer }
   | { readonly kind: 'moved'; readonly to: string; readonly failure: CrmFailure }
   | { readonly kind: 'refused' | 'untaken' | 'unknown' | 'unauthorised'; readonly failure: CrmFailure };
 
-const REDIRECTS = new Set([301, 302, 303, 307, 308]);
-const TOO_MANY = 429;
+const REDIRECT_STATUSES = new Set([301, 302, 303, 307, 308]);
+const TOO_MANY_REQUESTS_STATUS = 429;
 
-interface Judged {
+interface JudgedExchange {
   readonly request: CrmRequest;
-  readonly exchanged: Exchanged;
-  /** Statuses, beside 429, that report too many requests. */
+  readonly exchangeResult: ExchangeResult;
+  /** The HTTP statuses, in addition to 429, with which the CRM reports too many requests. */
   readonly busyStatuses: readonly number[];
   /** A description of the request, for people. */
   readonly requestLabel: string;
-  /** Returns the text of an answer that refuses, without secrets. */
+  /** Returns the text of a failed answer for people and logs, without secrets. */
   readonly toDetail: (text: string) => string | undefined;
 }
 
-function judgeSuccess({ request, exchanged, requestLabel }: Judged): Verdict {
-  const { status, headers, body } = exchanged;
-  const answered = (content: unknown): Verdict => ({ kind: 'answered', answer: { status, headers, body: content } });
+function judgeSuccess({ request, exchangeResult, requestLabel }: JudgedExchange): AnswerVerdict {
+  const { status, headers, body } = exchangeResult;
+  const answered = (content: unknown): AnswerVerdict => ({
+    kind: 'answered',
+    answer: { status, headers, body: content },
+  });
   if (status === 204 || request.answer === 'none') return answered(undefined);
   if (body === undefined) {
     const failure = new CrmFailure(`${requestLabel}: the answer is too long`, { status });
@@ -38,7 +42,7 @@ function judgeSuccess({ request, exchanged, requestLabel }: Judged): Verdict {
   const contentType = headers['content-type'] ?? '';
   const text = decodeText(body, contentType);
   if (request.answer === 'text') return answered(text);
-  if (isHtml(body, contentType))
+  if (isHtmlAnswer(body, contentType))
     return { kind: 'unknown', failure: new CrmFailure(`${requestLabel}: a page instead of data`, { status }) };
   if (request.answer === 'xml') {
     if (isWholeXml(text)) return answered(text);
@@ -47,33 +51,33 @@ function judgeSuccess({ request, exchanged, requestLabel }: Judged): Verdict {
   try {
     return answered(parseJson(text));
   } catch {
-    // The parser's own error is not used because it contains a part of the answer.
+    // The error of the JSON parser is not used, because it contains a part of the answer.
     return { kind: 'unknown', failure: new CrmFailure(`${requestLabel}: the answer is no whole JSON`, { status }) };
   }
 }
 
-/** Returns what an answer means for the request. It handles every status. */
-export function judgeAnswer(judged: Judged): Verdict {
-  const { request, exchanged, busyStatuses, requestLabel, toDetail } = judged;
-  const { status, headers, body } = exchanged;
+/** Returns what an answer with any HTTP status means for the request. */
+export function judgeAnswer(judged: JudgedExchange): AnswerVerdict {
+  const { request, exchangeResult, busyStatuses, requestLabel, toDetail } = judged;
+  const { status, headers, body } = exchangeResult;
   if (status >= 200 && status < 300) return judgeSuccess(judged);
   const contentType = headers['content-type'] ?? '';
-  const page = body !== undefined && isHtml(body, contentType);
+  const page = body !== undefined && isHtmlAnswer(body, contentType);
   if (body !== undefined && body.length > 0 && !page && request.faultStatuses?.includes(status))
     return judgeSuccess(judged);
   const detail = body === undefined || page ? undefined : toDetail(decodeText(body, contentType));
   const message = `${requestLabel}: answered ${status}`;
   const given = { status, ...(detail !== undefined && { detail }) };
   const failure = new CrmFailure(message, given);
-  if (REDIRECTS.has(status)) {
+  if (REDIRECT_STATUSES.has(status)) {
     const to = headers['location'];
     if (request.method === 'GET' && to !== undefined) return { kind: 'moved', to, failure };
     return { kind: request.repeat === 'once' ? 'unknown' : 'refused', failure };
   }
-  if (status === TOO_MANY || busyStatuses.includes(status)) return { kind: 'untaken', failure };
+  if (status === TOO_MANY_REQUESTS_STATUS || busyStatuses.includes(status)) return { kind: 'untaken', failure };
   if (status === 401) return { kind: 'unauthorised', failure: new CrmUnauthorised(message, given) };
   if (status === 404 || status === 410) {
-    // A gateway whose service is down also answers 404, with an HTML page. The record may therefore still exist.
+    // A 404 with an HTML page may come from a gateway whose service is down, so the record may still exist.
     if (page && request.answer === 'json') return { kind: request.repeat === 'once' ? 'refused' : 'unknown', failure };
     return { kind: 'refused', failure: new NotPublished(message, given) };
   }

@@ -1,13 +1,13 @@
 /**
- * Matches JSON that may contain a number that a double cannot hold: such a number has at least 16 digits. Most long
- * digit sequences are in strings, where they follow a quote, and this pattern does not match them.
+ * Matches JSON with a number of at least 16 digits, which JavaScript may not represent exactly. Long digit sequences in
+ * strings follow a quotation mark, so the pattern does not match them.
  */
 const LONG_NUMBER = /(?:^|[:[,])\s*-?\d{16}/;
 const WHOLE_NUMBER = /^-?\d+$/;
 
 /**
- * Returns the text of a number that a double cannot hold. Node passes this text as `context`, which TypeScript's own
- * types do not declare yet.
+ * Replaces a whole number that JavaScript cannot represent exactly by its text. Node passes the text in `context`,
+ * which the types of TypeScript do not declare yet.
  */
 function keepLongNumber(_key: string, value: unknown, context?: { readonly source?: string }): unknown {
   if (typeof value !== 'number' || Number.isSafeInteger(value)) return value;
@@ -21,13 +21,14 @@ export function parseJson(text: string): unknown {
   return LONG_NUMBER.test(json) ? JSON.parse(json, keepLongNumber) : JSON.parse(json);
 }
 
-const CHARSET = /;\s*charset\s*=\s*"?([\w.:-]{1,40})/i;
+const CHARSET_PARAMETER = /;\s*charset\s*=\s*"?([\w.:-]{1,40})/i;
 
 /**
- * Decodes text in the charset that the answer names. The charset is UTF-8 when the answer names none or an unknown one.
+ * Decodes a body in the charset of its content type. The charset is UTF-8 when the content type names no charset or an
+ * unknown one.
  */
 export function decodeText(body: Buffer, contentType: string): string {
-  const [, charset = 'utf-8'] = CHARSET.exec(contentType) ?? [];
+  const [, charset = 'utf-8'] = CHARSET_PARAMETER.exec(contentType) ?? [];
   try {
     return new TextDecoder(charset).decode(body);
   } catch {
@@ -36,14 +37,17 @@ export function decodeText(body: Buffer, contentType: string): string {
 }
 
 /** Returns whether the answer is an HTML page. */
-export const isHtml = (body: Buffer, contentType: string): boolean =>
+export const isHtmlAnswer = (body: Buffer, contentType: string): boolean =>
   /^\s*(?:text\/html|application\/xhtml)/i.test(contentType) ||
   /^\s*<(?:!doctype\s+html|html|head|body)\b/i.test(body.toString('latin1', 0, 200));
 
-const ROOT = /^(?:<\?xml[^<>]{0,200}>\s{0,10})?<([\w.:-]{1,100})/;
+const ROOT_ELEMENT_NAME = /^(?:<\?xml[^<>]{0,200}>\s{0,10})?<([\w.:-]{1,100})/;
 
-/** Returns whether an XML document ends with the element that it begins with. It checks nothing else. */
+/**
+ * Returns whether an XML document ends with the closing tag of its root element, so that it is not truncated. It checks
+ * nothing else.
+ */
 export function isWholeXml(text: string): boolean {
-  const [, root] = ROOT.exec(text.trimStart()) ?? [];
+  const [, root] = ROOT_ELEMENT_NAME.exec(text.trimStart()) ?? [];
   return root !== undefined && text.trimEnd().endsWith(`</${root}>`);
 }

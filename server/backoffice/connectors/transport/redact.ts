@@ -1,28 +1,31 @@
 import { isObject } from '../../core/isObject.ts';
 
-/** The number of characters of an answer's text that are stored. */
+/** The largest length of the text of an answer that is stored and logged. */
 const MAX_DETAIL_CHARACTERS = 300;
-const MAX_READ_CHARACTERS = 5000;
-/** Shorter values (a language, a title) occur in any sentence, so they are not redacted. */
-const MIN_VALUE_CHARACTERS = 3;
+const MAX_ANSWER_CHARACTERS = 5000;
+/** Shorter values, such as a language or a title, occur in many sentences, so they are not redacted. */
+const MIN_REDACTED_CHARACTERS = 3;
 
-const EMAIL = /[^\s@"'<>:;,]{1,100}@[^\s@"'<>;,]{1,100}/g;
-/** Matches a long word that may be a key, a token or an id of an account. The word must also contain a digit. */
-const TOKEN = /[\w.\-/+=]{24,}/g;
+const EMAIL_ADDRESS = /[^\s@"'<>:;,]{1,100}@[^\s@"'<>;,]{1,100}/g;
 /**
- * Matches the name of a field whose value is a sentence. The readable text contains only the value of such a field, and
- * not its name.
+ * Matches a long word that may be a key, a token or the id of an account. Only words that also contain a digit are
+ * redacted.
  */
-const MESSAGE = /^(?:message|error|description|title)s?$/i;
-const NOTHING = /(?!)/g;
-const PHONE = /\+?\d[\d\s./()-]{6,30}\d/g;
+const TOKEN_LIKE_WORD = /[\w.\-/+=]{24,}/g;
+/**
+ * Matches the names of JSON fields whose value is a sentence. The readable text contains the value of such a field
+ * without the name of the field.
+ */
+const MESSAGE_FIELD_NAME = /^(?:message|error|description|title)s?$/i;
+const MATCHES_NOTHING = /(?!)/g;
+const PHONE_NUMBER = /\+?\d[\d\s./()-]{6,30}\d/g;
 
 function* listTexts(value: unknown): Generator<string> {
   if (typeof value === 'string') yield value;
   else if (typeof value === 'object' && value !== null) for (const each of Object.values(value)) yield* listTexts(each);
 }
 
-/** Returns the values of the headers that authorise, both whole and without `Bearer` or `Basic`. */
+/** Returns the values of the authorising headers, each also without its prefix `Bearer` or `Basic`. */
 const listSecrets = (headers: Readonly<Record<string, string>>): string[] => {
   const values = Object.values(headers);
   return [...values, ...values.flatMap((value) => value.split(' '))];
@@ -34,13 +37,13 @@ function* listSentences(value: unknown, name: string): Generator<string> {
   else if (isObject(value)) for (const [key, each] of Object.entries(value)) yield* listSentences(each, key);
   else if (value !== null && value !== '') {
     const text = typeof value === 'string' ? value : JSON.stringify(value);
-    yield name === '' || MESSAGE.test(name) ? text : `${name}: ${text}`;
+    yield name === '' || MESSAGE_FIELD_NAME.test(name) ? text : `${name}: ${text}`;
   }
 }
 
-/** Returns an answer in a form for people: JSON without its punctuation. */
+/** Returns the text of an answer for people. JSON is converted to its values without punctuation. */
 function toReadableText(text: string): string {
-  if (text.length > MAX_READ_CHARACTERS) return text.slice(0, MAX_READ_CHARACTERS);
+  if (text.length > MAX_ANSWER_CHARACTERS) return text.slice(0, MAX_ANSWER_CHARACTERS);
   try {
     return [...listSentences(JSON.parse(text), '')].join('; ');
   } catch {
@@ -60,15 +63,15 @@ export function redactDetail(
   written: object | string | undefined,
 ): string | undefined {
   const values = [...listSecrets(headers), ...listTexts(written)]
-    .filter((value) => value.length >= MIN_VALUE_CHARACTERS)
+    .filter((value) => value.length >= MIN_REDACTED_CHARACTERS)
     .toSorted((a, b) => b.length - a.length);
   let detail = toReadableText(text);
   for (const value of values) detail = detail.replaceAll(value, '…');
   detail = detail
     .replaceAll(/<[^<>]{0,500}>/g, ' ')
-    .replaceAll(EMAIL, '…')
-    .replaceAll(TOKEN, (word) => (/\d/.test(word) ? '…' : word))
-    .replaceAll(written === undefined ? NOTHING : PHONE, '…')
+    .replaceAll(EMAIL_ADDRESS, '…')
+    .replaceAll(TOKEN_LIKE_WORD, (word) => (/\d/.test(word) ? '…' : word))
+    .replaceAll(written === undefined ? MATCHES_NOTHING : PHONE_NUMBER, '…')
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')
     .trim();
   if (detail === '') return undefined;

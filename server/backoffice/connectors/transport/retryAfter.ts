@@ -1,8 +1,12 @@
 /**
- * Returns how long an answer asks to wait, in milliseconds; undefined when it does not say so. A date is compared with
- * the answer's own `Date` header, because the clocks of both sides may differ.
+ * Returns how long the header `Retry-After` asks to wait, in milliseconds; undefined without a valid header. A date in
+ * the header is compared with the answer's own `Date` header, because the clocks of the CRM and of this server may
+ * differ.
  */
-export function retryAfterMs(headers: Readonly<Record<string, string | undefined>>, now: number): number | undefined {
+export function parseRetryAfterMs(
+  headers: Readonly<Record<string, string | undefined>>,
+  now: number,
+): number | undefined {
   const text = headers['retry-after']?.trim();
   if (text === undefined || text === '') return undefined;
   if (/^\d{1,9}(?:\.\d{1,9})?$/.test(text)) return Math.ceil(1000 * Number(text));

@@ -1,30 +1,30 @@
 import { CrmFailure, CrmUnauthorised } from '../seam/crmFailure.ts';
-import type { AccountCheck, Credentials } from '../seam/adapter.ts';
+import type { AccountCheckResult, Credentials } from '../seam/adapter.ts';
 import type { NameList } from '../seam/nameTable.ts';
 import { toId, toWholeNumber } from '../reading/readNumbers.ts';
 import { toPlainLine } from '../reading/readTexts.ts';
-import { countPublished } from './estateLists.ts';
-import { DETAIL_LIST, isFloodScore } from './mapping/details.ts';
+import { countPublishedHomes } from './estateLists.ts';
+import { DETAIL_LIST, isFloodScoreName } from './mapping/details.ts';
 import { listObjects } from './mapping/whiseRecord.ts';
 import { parseAccountIds, type WhiseCalls } from './whiseCalls.ts';
 
 /**
- * Tries the credentials.
+ * Checks the credentials with a request, and returns facts about the account.
  *
- * @param leadDoubts returns sentences about data that leads will lack
+ * @param leadDoubts returns sentences for people about data that will be missing in leads
  */
 export async function checkAccount(
   calls: WhiseCalls,
   credentials: Credentials,
   leadDoubts: () => Promise<readonly string[]>,
-): Promise<AccountCheck> {
+): Promise<AccountCheckResult> {
   const { clientId } = parseAccountIds(credentials);
   const clients = listObjects((await calls.readMarketplace('/v1/admin/clients/list', {}))['clients']);
   const own = clients.find((client) => toWholeNumber(client['id']) === clientId);
   const doubts = [
     own?.['isActive'] === false ? 'Whise says that this client is not active.' : undefined,
     own === undefined ? 'Whise does not list this client among those that allowed the account.' : undefined,
-    (await countPublished(calls)) === 0 ? 'There is no home online in Whise.' : undefined,
+    (await countPublishedHomes(calls)) === 0 ? 'There is no home online in Whise.' : undefined,
     ...(await leadDoubts()),
   ];
   return {
@@ -34,15 +34,15 @@ export async function checkAccount(
 }
 
 /**
- * Returns the names of details that are flood scores. The answer of this call is not documented, so a failure is
- * ignored: homes contain the names of their details too.
+ * Returns the names of those details that are flood scores. A failure of this call is ignored, because its answer is
+ * not documented and homes also contain the names of their details.
  */
 export async function readDetailNames(calls: WhiseCalls, locale: string): Promise<readonly NameList[]> {
   try {
     const answer = await calls.read('/v1/estates/details/list', {});
     const entries = listObjects(answer['details']).flatMap((detail) => {
       const [id, name] = [toId(detail['id']), toPlainLine(detail['label']) ?? toPlainLine(detail['name'])];
-      return id !== undefined && name !== undefined && isFloodScore(name) ? [{ id, name: { [locale]: name } }] : [];
+      return id !== undefined && name !== undefined && isFloodScoreName(name) ? [{ id, name: { [locale]: name } }] : [];
     });
     return [{ list: DETAIL_LIST, entries }];
   } catch (error) {

@@ -1,25 +1,26 @@
 import { expect, it } from 'vitest';
-import { readPagesById, readPagesSince, PUBLISHED } from './estateLists.ts';
+import { readPagesById, readPagesSince, PUBLISHED_FILTER } from './estateLists.ts';
 import type { WhiseCalls } from './whiseCalls.ts';
 
-const page = Array.from({ length: 50 }, (_, index) => ({ id: index + 1, updateDateTime: '2026-11-02T09:14:35' }));
+const fiftyHomes = Array.from({ length: 50 }, (_, index) => ({ id: index + 1, updateDateTime: '2026-11-02T09:14:35' }));
 
-const never = () => Promise.reject(new Error('it is not called'));
+const rejectCall = () => Promise.reject(new Error('it is not called'));
 
-/** Returns a list that claims to be very long and that answers every request with the same page. */
-function repeating() {
+/** Creates a list that claims to be very long and answers every request with the same page. */
+function createRepeatingList() {
   let asked = 0;
   const read: WhiseCalls['read'] = async () => {
     asked += 1;
-    return { totalCount: 1_000_000_000, estates: page };
+    return { totalCount: 1_000_000_000, estates: fiftyHomes };
   };
-  return { calls: { read, write: never, readMarketplace: never }, asked: () => asked };
+  return { calls: { read, write: rejectCall, readMarketplace: rejectCall }, asked: () => asked };
 }
 
 /**
- * Creates an account whose list returns these ids in pages. `total` returns the number of homes that each page reports.
+ * Creates an account whose list returns these ids in pages. `total` returns the number of homes that the page at an
+ * offset reports.
  */
-function listing(ids: readonly number[], total: (offset: number) => number = () => ids.length): WhiseCalls {
+function createListCalls(ids: readonly number[], total: (offset: number) => number = () => ids.length): WhiseCalls {
   const read: WhiseCalls['read'] = async (_path, body) => {
     const { Limit, Offset } = {
       Limit: 0,
@@ -28,27 +29,27 @@ function listing(ids: readonly number[], total: (offset: number) => number = () 
     };
     return { totalCount: total(Offset), estates: ids.slice(Offset, Offset + Limit).map((id) => ({ id })) };
   };
-  return { read, write: never, readMarketplace: never };
+  return { read, write: rejectCall, readMarketplace: rejectCall };
 }
 
 const countUpTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
 
 async function readIds(calls: WhiseCalls): Promise<unknown[]> {
   const ids: unknown[] = [];
-  for await (const found of readPagesById(calls, PUBLISHED)) ids.push(...found.map(({ id }) => id));
+  for await (const found of readPagesById(calls, PUBLISHED_FILTER)) ids.push(...found.map(({ id }) => id));
   return ids;
 }
 
 it('treats a home that is listed twice as one, on one page or at the end of one page and the beginning of the next', async () => {
-  expect(await readIds(listing([1, 2, 2, 3]))).toEqual([1, 2, 3]);
-  expect(await readIds(listing([...countUpTo(50), 50, 51]))).toEqual(countUpTo(51));
+  expect(await readIds(createListCalls([1, 2, 2, 3]))).toEqual([1, 2, 3]);
+  expect(await readIds(createListCalls([...countUpTo(50), 50, 51]))).toEqual(countUpTo(51));
 });
 
 it('is not sure to have all homes when one was added during the reading, or the order is unknown', async () => {
-  // Another home was inserted before the 50th one.
-  const calls = listing([...countUpTo(50), 50, 51], (offset) => (offset === 0 ? 51 : 52));
+  // A home was inserted before the 50th home during the reading.
+  const calls = createListCalls([...countUpTo(50), 50, 51], (offset) => (offset === 0 ? 51 : 52));
   await expect(readIds(calls)).rejects.toThrow('51 homes of 52');
-  await expect(readIds(listing([1, 2, 3, 1]))).rejects.toThrow('3 homes of 4');
+  await expect(readIds(createListCalls([1, 2, 3, 1]))).rejects.toThrow('3 homes of 4');
 });
 
 async function readAll(pages: AsyncIterable<unknown>): Promise<void> {
@@ -56,13 +57,13 @@ async function readAll(pages: AsyncIterable<unknown>): Promise<void> {
 }
 
 it('stops at a list that repeats itself', async () => {
-  const { calls, asked } = repeating();
-  await expect(readAll(readPagesById(calls, PUBLISHED))).rejects.toThrow('repeats itself');
+  const { calls, asked } = createRepeatingList();
+  await expect(readAll(readPagesById(calls, PUBLISHED_FILTER))).rejects.toThrow('repeats itself');
   expect(asked()).toBe(2);
 });
 
 it('stops at changes that repeat themselves, but not at a page that begins in the second where the last one ended', async () => {
-  const { calls, asked } = repeating();
+  const { calls, asked } = createRepeatingList();
   await expect(readAll(readPagesSince(calls, '2026-11-01T00:00:00'))).rejects.toThrow('repeat themselves');
   expect(asked()).toBe(4);
 });

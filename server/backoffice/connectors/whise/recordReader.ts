@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isLocale, type Locale } from '#shared/i18n/locales.ts';
 import { toId } from '../reading/readNumbers.ts';
 import type { ListedRecord } from '../seam/records.ts';
-import { readByIds } from './estateLists.ts';
+import { readHomesByIds } from './estateLists.ts';
 import { findOfflineReason } from './mapping/homeStatus.ts';
 import { isProject, isSubProject } from './mapping/mapWhise.ts';
 import type { WhiseObject, WhiseRecord } from './mapping/whiseRecord.ts';
@@ -16,13 +16,13 @@ const toLanguageFilter = (locale: Locale) => ({
   LanguageId: LANGUAGE_IDS[locale],
 });
 
-/** Builds complete homes from the API's answers, each of which has only one language. */
+/** Combines the API's answers, each of which has only one language, to homes in all languages of the site. */
 interface RecordReader {
-  readonly first: Locale;
-  /** The additional filter that returns complete homes in the first language. */
-  readonly whole: object;
-  /** Adds the other languages of the site, and the top project, to homes in the first language. */
-  complete(estates: readonly WhiseObject[]): Promise<WhiseRecord[]>;
+  readonly firstLocale: Locale;
+  /** The filter with which the API returns homes in the first language with their details and representatives. */
+  readonly wholeHomeFilter: object;
+  /** Adds the other languages of the site, and the topmost project, to homes in the first language. */
+  completeHomes(estates: readonly WhiseObject[]): Promise<WhiseRecord[]>;
 }
 
 export function createRecordReader(calls: WhiseCalls, siteLocales: readonly string[]): RecordReader {
@@ -30,14 +30,14 @@ export function createRecordReader(calls: WhiseCalls, siteLocales: readonly stri
   const locales = siteLocales.filter(isLocale);
   const [first = 'nl', ...others] = locales;
   return {
-    first,
-    whole: toLanguageFilter(first),
-    async complete(estates) {
-      await tree.learn(estates);
+    firstLocale: first,
+    wholeHomeFilter: toLanguageFilter(first),
+    async completeHomes(estates) {
+      await tree.readParents(estates);
       const ids = estates.flatMap((estate) => toId(estate['id']) ?? []);
       const translations = new Map<Locale, Map<string | undefined, WhiseObject>>();
       for (const locale of others) {
-        const found = await readByIds(calls, ids, toLanguageFilter(locale));
+        const found = await readHomesByIds(calls, ids, toLanguageFilter(locale));
         translations.set(locale, new Map(found.map((estate) => [toId(estate['id']), estate])));
       }
       return estates.map((estate) => {
@@ -46,18 +46,20 @@ export function createRecordReader(calls: WhiseCalls, siteLocales: readonly stri
           const translation = found.get(toId(estate['id']));
           if (translation) byLanguage[locale] = translation;
         }
-        const projectId = isProject(estate) ? undefined : tree.findTop(toId(estate['parentId']));
+        const projectId = isProject(estate) ? undefined : tree.findTopProject(toId(estate['parentId']));
         return { estate, byLanguage, projectId };
       });
     },
   };
 }
 
-/** Returns a hash of the whole record, so that the next list also detects changes that have no new time of change. */
+/**
+ * Returns a hash of the whole record. It is used as the version, because some changes do not change the time of change.
+ */
 const hashRecord = (record: WhiseRecord): string =>
   createHash('sha256').update(JSON.stringify(record)).digest('hex').slice(0, 32);
 
-/** Returns the list entry of a home; nothing when it has no id. */
+/** Returns the list entry of a home; an empty array when the home has no id. */
 export function toListedRecords(record: WhiseRecord): ListedRecord[] {
   const { estate, projectId } = record;
   const id = toId(estate['id']);

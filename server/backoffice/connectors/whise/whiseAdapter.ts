@@ -1,38 +1,38 @@
 import type { Adapter } from '../seam/adapter.ts';
 import { mapWhise } from './mapping/mapWhise.ts';
-import { TARGETS } from './mapping/homeStatus.ts';
+import { WHISE_TARGETS } from './mapping/homeStatus.ts';
 import { readWhiseHook } from './whiseHook.ts';
 import { openWhise } from './whiseSession.ts';
 import { type WhiseSettings, whiseSettingsSchema } from './whiseSettings.ts';
 
-const NUMBER = { pattern: /^\d{1,15}$/, description: 'a number' };
+const NUMBER_FORM = { pattern: /^\d{1,15}$/, description: 'a number' };
 
 /** The adapter of Whise, which uses the API for web developers (Website Designer, version 1). */
 export const whiseAdapter: Adapter<WhiseSettings> = {
   crm: 'whise',
   label: 'Whise',
   credentials: [
-    { name: 'username', label: 'User name of the marketplace account of the web developer', secret: false },
-    { name: 'password', label: 'Password of that account', secret: true },
+    { name: 'username', label: 'User name of the marketplace account of the web developer', isSecret: false },
+    { name: 'password', label: 'Password of that account', isSecret: true },
     {
       name: 'clientId',
       label: 'Client id: the number of the agency in Whise',
-      secret: false,
-      isOfOneSite: true,
-      form: NUMBER,
+      isSecret: false,
+      isSingleSite: true,
+      valueForm: NUMBER_FORM,
     },
     {
       name: 'officeId',
       label: 'Office id, for the homes of one office alone',
-      secret: false,
-      optional: true,
-      isOfOneSite: true,
-      form: NUMBER,
+      isSecret: false,
+      isOptional: true,
+      isSingleSite: true,
+      valueForm: NUMBER_FORM,
     },
   ],
   settings: whiseSettingsSchema,
-  limits: { requestsPerSecond: 4, concurrent: 1 },
-  cannot: [
+  limits: { requestsPerSecond: 4, maxConcurrent: 1 },
+  limitations: [
     'Whise has no call by which a website says that a home is online: the address of its page is not sent.',
     'Whise says only at what time an agent has appointments, not when he is free: visits are planned by the agenda here.',
     'Whise says that a home was deleted by leaving it out: it goes offline with the list of the night, or earlier when it was archived or put offline.',
@@ -40,12 +40,12 @@ export const whiseAdapter: Adapter<WhiseSettings> = {
     'Whise has one price of a life annuity: the sum to be paid at once and the monthly sum are not told apart.',
     'Of homes outside Belgium nothing is shown.',
   ],
-  targets: TARGETS,
-  leads: ['contact', 'property', 'estimate', 'callback', 'viewing', 'cancellation', 'savedSearch'],
+  targets: WHISE_TARGETS,
+  leadKinds: ['contact', 'property', 'estimate', 'callback', 'viewing', 'cancellation', 'savedSearch'],
   open: openWhise,
   map: mapWhise,
   readHook: readWhiseHook,
-  instructions: (hookUrl) => [
+  describeSteps: (hookUrl) => [
     `In the settings of the marketplace account, set the address for webhooks: ${hookUrl}`,
     'Without it changes come within ten minutes.',
   ],

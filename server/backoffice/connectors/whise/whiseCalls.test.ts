@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { CrmHttp, KeptTokens } from '../seam/crmHttp.ts';
+import type { CrmHttp, TokenCache } from '../seam/crmHttp.ts';
 import { createWhiseCalls } from './whiseCalls.ts';
 
 const HOUR_MS = 3_600_000;
@@ -16,14 +16,14 @@ function account() {
     },
   };
   const credentials = { username: 'a', password: 'b', clientId: '1' };
-  const open = (tokens: KeptTokens) =>
+  const open = (tokens: TokenCache) =>
     createWhiseCalls({ http, credentials, apiUrl: 'https://crm.example/', now: () => clock.now, tokens });
   return { asked, clock, open };
 }
 
 it('requests the tokens of an account once for all users of the account, until they expire', async () => {
   const { asked, clock, open } = account();
-  const tokens: KeptTokens = new Map();
+  const tokens: TokenCache = new Map();
   await Promise.all([open(tokens).read('/v1/a', {}), open(new Map()).read('/v1/b', {})]);
   expect(asked.splice(0).filter((path) => path.endsWith('token'))).toHaveLength(4);
   await open(tokens).read('/v1/c', {});

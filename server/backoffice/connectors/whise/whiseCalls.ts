@@ -1,45 +1,48 @@
 import { CrmFailure, CrmUnauthorised, NotPublished, OutcomeUnknown } from '../seam/crmFailure.ts';
 import type { Credentials } from '../seam/adapter.ts';
-import type { Authorise, CrmHttp, CrmRequest, KeptTokens } from '../seam/crmHttp.ts';
+import type { Authorise, CrmHttp, CrmRequest, TokenCache } from '../seam/crmHttp.ts';
 import { isObject } from '../../core/isObject.ts';
 import { listObjects, type WhiseObject } from './mapping/whiseRecord.ts';
 import { toWholeNumber } from '../reading/readNumbers.ts';
 
 const HOUR_MS = 3_600_000;
 /** Tokens are valid for 24 hours, and are renewed an hour earlier. */
-const TOKEN_LIFE_MS = 23 * HOUR_MS;
-const MARKETPLACE_TOKEN = '/token';
-const CLIENT_TOKEN = '/v1/admin/clients/token';
-/** The number of characters of the API's reason that are stored. */
+const TOKEN_LIFETIME_MS = 23 * HOUR_MS;
+const MARKETPLACE_TOKEN_PATH = '/token';
+const CLIENT_TOKEN_PATH = '/v1/admin/clients/token';
+/** The largest length of the API's reason in an error message. */
 const MAX_REASON_CHARACTERS = 300;
 
-/** Reports that the API answered 200, but did not accept the request, or not all of it. */
+/** The error for a request that the API answered with status 200, but did not accept or accepted only in part. */
 export class WhiseRefusal extends CrmFailure {
   override readonly name = 'WhiseRefusal';
 }
 
 export interface WhiseCalls {
-  /** Reads with the token of the client, which is the agency. Throws `WhiseRefusal` for any validation error. */
+  /**
+   * Sends a request that reads, with the token of the agency. Throws `WhiseRefusal` when the answer contains a
+   * validation error.
+   */
   read(path: string, body: object): Promise<WhiseObject>;
   /** Sends a request that writes, once. */
   write(path: string, body: object, method?: 'POST' | 'PATCH' | 'DELETE'): Promise<WhiseObject>;
-  /** Reads with the token of the web developer's account at the marketplace. */
+  /** Sends a request that reads, with the token of the web developer's account at Whise's marketplace. */
   readMarketplace(path: string, body: object): Promise<WhiseObject>;
 }
 
-interface CallsOptions {
+interface WhiseCallsOptions {
   readonly http: CrmHttp;
   readonly credentials: Credentials;
   readonly apiUrl: string;
   /** Returns the current time in milliseconds. */
   readonly now: () => number;
-  /** The account's tokens. When they are absent, tokens last only as long as these calls. */
-  readonly tokens?: KeptTokens | undefined;
+  /** The store of the account's tokens. When it is absent, this object has a store of its own. */
+  readonly tokens?: TokenCache | undefined;
 }
 
 /**
- * Returns the reasons of a refusal; undefined when there are none. Errors count even when the answer claims to be
- * valid, because the API then ignored a part of the request, perhaps a filter.
+ * Returns why the API refused a request; undefined when it accepted the request. Validation errors count even when the
+ * answer says that the request is valid, because the API then ignored a part of the request, such as a filter.
  */
 function findRefusal(answer: WhiseObject): string | undefined {
   const errors = listObjects(answer['validationErrors']);
@@ -50,15 +53,18 @@ function findRefusal(answer: WhiseObject): string | undefined {
   return (words.join('; ') || 'the request is not valid').slice(0, MAX_REASON_CHARACTERS);
 }
 
-/** Creates a function that returns a token under a name, and requests a new one when it is too old. */
+/**
+ * Creates a function that returns the stored token with a name, and first requests a new token when the stored token
+ * has expired.
+ */
 function createTokenSource(
-  { tokens, now }: { readonly tokens: KeptTokens; readonly now: () => number },
+  { tokens, now }: { readonly tokens: TokenCache; readonly now: () => number },
   name: string,
   ask: () => Promise<string>,
 ) {
   let asked: Promise<string> | undefined;
   async function requestToken(): Promise<string> {
-    const until = now() + TOKEN_LIFE_MS;
+    const until = now() + TOKEN_LIFETIME_MS;
     try {
       const value = await ask();
       tokens.set(name, { value, until });
@@ -75,7 +81,7 @@ function createTokenSource(
   };
 }
 
-/** Returns the ids of an agency and of one of its offices. Throws `CrmUnauthorised` when they are no numbers. */
+/** Returns the ids of an agency and of one of its offices. Throws `CrmUnauthorised` when an id is not a number. */
 export function parseAccountIds({ clientId, officeId }: Credentials): {
   clientId: number;
   officeId: number | undefined;
@@ -87,10 +93,16 @@ export function parseAccountIds({ clientId, officeId }: Credentials): {
   return { clientId: client, officeId: office };
 }
 
-const buildBearer = (token: string) => ({ Authorization: `Bearer ${token}` });
+const buildBearerHeader = (token: string) => ({ Authorization: `Bearer ${token}` });
 
-/** Creates the calls of one account. All of them are POST requests with JSON unless a method is given. */
-export function createWhiseCalls({ http, credentials, apiUrl, now, tokens = new Map() }: CallsOptions): WhiseCalls {
+/** Creates the calls of one account. All calls are POST requests with JSON, unless another method is given. */
+export function createWhiseCalls({
+  http,
+  credentials,
+  apiUrl,
+  now,
+  tokens = new Map(),
+}: WhiseCallsOptions): WhiseCalls {
   const origin = new URL(apiUrl).origin;
 
   async function call(
@@ -103,7 +115,7 @@ export function createWhiseCalls({ http, credentials, apiUrl, now, tokens = new 
   ): Promise<WhiseObject> {
     const request: CrmRequest = { ...more, url: `${origin}${path}`, body, answer: 'json' };
     const { body: answer } = await http.request(request, authorise).catch((error: unknown) => {
-      // No path of the API belongs to a single home, so a 404 means that the address or the client is wrong.
+      // No path of the API contains the id of a home, so a 404 means that the address or the client id is wrong.
       if (!(error instanceof NotPublished)) throw error;
       throw new CrmFailure(error.message, { status: 404, ...(error.detail !== undefined && { detail: error.detail }) });
     });
@@ -116,7 +128,7 @@ export function createWhiseCalls({ http, credentials, apiUrl, now, tokens = new 
     return answer;
   }
 
-  /** Requests a token. When the answer refuses it, the credentials count as refused. */
+  /** Requests a token. Throws `CrmUnauthorised` when the API refuses to issue a token. */
   async function token(path: string, body: object, refusal: string, authorise?: Authorise): Promise<string> {
     try {
       const answer = await call(path, { method: 'POST', repeat: 'safe', body, ...(authorise && { authorise }) });
@@ -137,24 +149,24 @@ export function createWhiseCalls({ http, credentials, apiUrl, now, tokens = new 
     }
   }
 
-  const marketplaceToken = createTokenSource({ tokens, now }, `${origin}${MARKETPLACE_TOKEN}`, () =>
+  const marketplaceToken = createTokenSource({ tokens, now }, `${origin}${MARKETPLACE_TOKEN_PATH}`, () =>
     token(
-      MARKETPLACE_TOKEN,
+      MARKETPLACE_TOKEN_PATH,
       { Username: credentials['username'], Password: credentials['password'] },
       'Whise does not accept the user name and password of the marketplace account',
     ),
   );
-  const marketplace: Authorise = async (renew) => buildBearer(await marketplaceToken(renew));
-  const clientToken = createTokenSource({ tokens, now }, `${origin}${CLIENT_TOKEN}`, async () => {
+  const marketplace: Authorise = async (renew) => buildBearerHeader(await marketplaceToken(renew));
+  const clientToken = createTokenSource({ tokens, now }, `${origin}${CLIENT_TOKEN_PATH}`, async () => {
     const { clientId, officeId } = parseAccountIds(credentials);
     return token(
-      CLIENT_TOKEN,
+      CLIENT_TOKEN_PATH,
       { ClientId: clientId, ...(officeId !== undefined && { OfficeId: officeId }) },
       `Whise gives this account no access to client ${clientId}: the agency has to allow it`,
       marketplace,
     );
   });
-  const client: Authorise = async (renew) => buildBearer(await clientToken(renew));
+  const client: Authorise = async (renew) => buildBearerHeader(await clientToken(renew));
 
   return {
     read: (path, body) => call(path, { method: 'POST', repeat: 'safe', body, authorise: client }),

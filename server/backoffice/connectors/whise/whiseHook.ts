@@ -3,8 +3,8 @@ import { toId } from '../reading/readNumbers.ts';
 import type { Credentials, HookEvent, HookRequest } from '../seam/adapter.ts';
 import { listObjects } from './mapping/whiseRecord.ts';
 
-/** The events about homes. There is no event for a deleted home. */
-const ABOUT_HOMES: ReadonlySet<unknown> = new Set([
+/** The names of the events about homes. Whise sends no event when a home is deleted. */
+const HOME_EVENTS: ReadonlySet<unknown> = new Set([
   'estate_created',
   'estate_update',
   'group_estate_shared',
@@ -20,9 +20,9 @@ function parseJson(body: Buffer): unknown {
 }
 
 /**
- * Returns the homes that a call names. Calls have no signature: the address contains a secret, and the content is only
- * used as a hint. One address may get the calls of all clients of an account. A call that cannot be parsed is treated
- * as a hint that something has changed.
+ * Returns an event for each home that a call names. Calls have no signature; instead, the address contains a secret and
+ * the content is only used as a hint. One address may get the calls for several agencies, so calls for other agencies
+ * are ignored. A call that cannot be parsed counts as a hint that something has changed.
  */
 export function readWhiseHook({ body }: HookRequest, { clientId }: Credentials): readonly HookEvent[] {
   const call = parseJson(body);
@@ -30,7 +30,7 @@ export function readWhiseHook({ body }: HookRequest, { clientId }: Credentials):
   const client = toId(call['clientId']);
   if (client !== undefined && client !== clientId?.trim()) return [];
   const ids = listObjects(call['events'])
-    .filter((event) => ABOUT_HOMES.has(event['name']))
+    .filter((event) => HOME_EVENTS.has(event['name']))
     .flatMap((event) => toId(event['objectId']) ?? []);
   return [...new Set(ids)].map((recordId) => ({ recordId, kind: 'changed' }));
 }

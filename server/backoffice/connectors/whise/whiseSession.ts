@@ -1,17 +1,17 @@
 import { CrmFailure, NotPublished } from '../seam/crmFailure.ts';
-import type { ListEnd, Session, SessionContext } from '../seam/adapter.ts';
+import type { ListResult, CrmSession, SessionContext } from '../seam/adapter.ts';
 import type { ListedRecord } from '../seam/records.ts';
 import { toId } from '../reading/readNumbers.ts';
 import { chooseLaterTime, toSinceTime } from '../reading/zonelessTimes.ts';
 import { checkAccount, readDetailNames } from './accountFacts.ts';
-import { readPagesById, readPagesSince, PUBLISHED, readByIds } from './estateLists.ts';
+import { readPagesById, readPagesSince, PUBLISHED_FILTER, readHomesByIds } from './estateLists.ts';
 import { createLeadSender } from './leads/leadSender.ts';
 import { findOfflineReason } from './mapping/homeStatus.ts';
 import { createRecordReader, toListedRecords } from './recordReader.ts';
 import { createWhiseCalls } from './whiseCalls.ts';
 import type { WhiseSettings } from './whiseSettings.ts';
 
-/** Opens an account of an agency with the token of the web developer. */
+/** Opens the account of an agency. The web developer's token gives access to it. */
 export function openWhise({
   credentials,
   settings,
@@ -19,21 +19,21 @@ export function openWhise({
   now,
   locales,
   tokens,
-}: SessionContext<WhiseSettings>): Session {
+}: SessionContext<WhiseSettings>): CrmSession {
   const calls = createWhiseCalls({ http, credentials, apiUrl: settings.apiUrl, now, tokens });
   const reader = createRecordReader(calls, locales);
   const leads = createLeadSender({ calls, settings, credentials });
 
-  async function* list(): AsyncGenerator<ListedRecord, ListEnd, undefined> {
+  async function* list(): AsyncGenerator<ListedRecord, ListResult, undefined> {
     let cursor: string | undefined;
-    for await (const page of readPagesById(calls, { ...PUBLISHED, ...reader.whole })) {
+    for await (const page of readPagesById(calls, { ...PUBLISHED_FILTER, ...reader.wholeHomeFilter })) {
       for (const estate of page) cursor = chooseLaterTime(cursor, estate['updateDateTime']);
-      for (const record of await reader.complete(page)) yield* toListedRecords(record);
+      for (const record of await reader.completeHomes(page)) yield* toListedRecords(record);
     }
     return { cursor };
   }
 
-  async function* changes(from: string): AsyncGenerator<ListedRecord, ListEnd, undefined> {
+  async function* changes(from: string): AsyncGenerator<ListedRecord, ListResult, undefined> {
     const since = toSinceTime(from);
     if (since === undefined) throw new CrmFailure('Whise: the time of the last change cannot be read');
     let cursor: string | undefined = from;
@@ -44,21 +44,21 @@ export function openWhise({
         if (findOfflineReason(estate) !== undefined) yield* toListedRecords({ estate, byLanguage: {} });
         else online.push(...[toId(estate['id'])].filter((id) => id !== undefined));
       }
-      const full = await readByIds(calls, online, reader.whole);
-      for (const record of await reader.complete(full)) yield* toListedRecords(record);
+      const full = await readHomesByIds(calls, online, reader.wholeHomeFilter);
+      for (const record of await reader.completeHomes(full)) yield* toListedRecords(record);
     }
     return { cursor };
   }
 
   return {
     check: () => checkAccount(calls, credentials, () => leads.doubts()),
-    names: () => readDetailNames(calls, reader.first),
+    readNames: () => readDetailNames(calls, reader.firstLocale),
     list,
-    changes,
+    readChanges: changes,
     async read(id) {
-      const [estate] = await readByIds(calls, /^\d{1,15}$/.test(id) ? [id] : [], reader.whole);
+      const [estate] = await readHomesByIds(calls, /^\d{1,15}$/.test(id) ? [id] : [], reader.wholeHomeFilter);
       if (!estate) throw new NotPublished(`Whise has no home ${id}`);
-      const [raw] = await reader.complete([estate]);
+      const [raw] = await reader.completeHomes([estate]);
       return { raw };
     },
     sendLead: (lead) => leads.send(lead),

@@ -2,14 +2,14 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createPlayedClock } from '#tests/support/crm/playedClock.ts';
 import { readZabunFixture, zabunProperty } from '#tests/support/crm/zabun/zabunFixture.ts';
 import { startZabun, type ZabunEmulator, type ZabunOptions } from '#tests/support/crm/zabun/zabunEmulator.ts';
-import type { Session } from '../seam/adapter.ts';
+import type { CrmSession } from '../seam/adapter.ts';
 import { CrmFailure, CrmUnauthorised, IncompleteList, NotPublished, OutcomeUnknown } from '../seam/crmFailure.ts';
 import type { ListedRecord } from '../seam/records.ts';
 import { createCrmHttp } from '../transport/crmHttp.ts';
 import { type ZabunSettings, zabunSettingsSchema } from './settings.ts';
 import { zabunAdapter } from './zabunAdapter.ts';
 
-const PUBLISHED = [
+const PUBLISHED_IDS = [
   '4200001',
   '4200002',
   '4200010',
@@ -22,28 +22,28 @@ const PUBLISHED = [
   '4200050',
 ];
 
-const started: ZabunEmulator[] = [];
+const startedEmulators: ZabunEmulator[] = [];
 afterEach(async () => {
-  for (const emulator of started.splice(0)) await emulator.close();
+  for (const emulator of startedEmulators.splice(0)) await emulator.close();
 });
 
-interface Opened {
-  readonly zabun: ZabunEmulator;
-  readonly session: Session;
+interface OpenedAccount {
+  readonly emulator: ZabunEmulator;
+  readonly session: CrmSession;
 }
 
-/** Opens a session with an account of its own. The pauses between attempts take no time. */
-async function opened(
+/** Opens a session with an account of its own. A simulated clock makes pauses between attempts take no time. */
+async function openAccount(
   options: ZabunOptions = {},
   settings: Partial<ZabunSettings> = {},
   credentials: Readonly<Record<string, string>> = {},
-): Promise<Opened> {
+): Promise<OpenedAccount> {
   const zabun = await startZabun({ requestsPerSecond: 1000, ...options });
-  started.push(zabun);
+  startedEmulators.push(zabun);
   const clock = createPlayedClock();
   const http = createCrmHttp({
     label: 'Zabun',
-    limits: { requestsPerSecond: 1000, concurrent: 4 },
+    limits: { requestsPerSecond: 1000, maxConcurrent: 4 },
     isExcepted: () => true,
     clock,
   });
@@ -56,7 +56,7 @@ async function opened(
     now: clock.now,
     signal: new AbortController().signal,
   });
-  return { zabun, session };
+  return { emulator: zabun, session };
 }
 
 interface ReadList {
@@ -64,8 +64,8 @@ interface ReadList {
   readonly cursor: string | undefined;
 }
 
-async function listed({ session }: Opened, cursor?: string): Promise<ReadList> {
-  const list = cursor === undefined ? session.list?.() : session.changes?.(cursor);
+async function readRecords({ session }: OpenedAccount, cursor?: string): Promise<ReadList> {
+  const list = cursor === undefined ? session.list?.() : session.readChanges?.(cursor);
   const records: ListedRecord[] = [];
   for (;;) {
     const { done, value } = (await list?.next()) ?? { done: true, value: {} };
@@ -78,9 +78,9 @@ const listIds = ({ records }: ReadList) => records.map(({ id }) => id);
 
 describe('credentials', () => {
   it('are sent in five headers, and never in Authorization', async () => {
-    const account = await opened({}, {}, { userId: '31001' });
+    const account = await openAccount({}, {}, { userId: '31001' });
     expect(await account.session.check()).toEqual({ account: 'company 9001', doubts: [] });
-    const [heartbeat] = account.zabun.server.visits;
+    const [heartbeat] = account.emulator.server.visits;
     const names = heartbeat?.rawHeaders.map(([name]) => name) ?? [];
     expect(names).toEqual(expect.arrayContaining(['X-CLIENT-ID', 'client_id', 'server_id', 'api_key', 'X-USER-ID']));
     expect(names.map((name) => name.toLowerCase())).not.toContain('authorization');
@@ -88,14 +88,14 @@ describe('credentials', () => {
   });
 
   it('that are wrong are not used again', async () => {
-    const account = await opened({}, {}, { apiKey: 'wrong' });
+    const account = await openAccount({}, {}, { apiKey: 'wrong' });
     await expect(account.session.check()).rejects.toThrow(CrmUnauthorised);
-    expect(account.zabun.server.counted).toBeLessThanOrEqual(2);
+    expect(account.emulator.server.counted).toBeLessThanOrEqual(2);
   });
 
   it('without permission for the company cause an error that says so', async () => {
-    const account = await opened();
-    account.zabun.server.faults.add({ fault: { kind: 'status', status: 403 }, times: 100 });
+    const account = await openAccount();
+    account.emulator.server.faults.add({ fault: { kind: 'status', status: 403 }, times: 100 });
     await expect(account.session.check()).rejects.toThrow('does not allow');
   });
 });
@@ -111,51 +111,53 @@ describe('the list', () => {
     ['as data', { envelope: 'data' }, { pageSize: 4 }],
     ['with numbers of 19 digits', { numericIds: true }, {}],
   ])('contains the homes on the medium: %s', async (_, options, settings) => {
-    const list = await listed(await opened(options, settings));
-    expect(listIds(list).toSorted()).toEqual(PUBLISHED);
+    const list = await readRecords(await openAccount(options, settings));
+    expect(listIds(list).toSorted()).toEqual(PUBLISHED_IDS);
     expect(list.records.every(({ state }) => state === 'published')).toBe(true);
     expect(list.records.find(({ id }) => id === '4200011')?.parentId).toBe('4200010');
     expect(list.cursor).toBe('2026-11-12T15:42:48.000Z');
   });
 
   it('is requested in pages that count from 0', async () => {
-    const account = await opened({}, { pageSize: 4 });
-    await listed(account);
-    const pages = account.zabun.server.takeVisits('/api/v1/property/media-sync').map(({ query }) => query.get('page'));
+    const account = await openAccount({}, { pageSize: 4 });
+    await readRecords(account);
+    const pages = account.emulator.server
+      .takeVisits('/api/v1/property/media-sync')
+      .map(({ query }) => query.get('page'));
     expect(pages).toEqual(['0', '1', '2', '3', '3']);
   });
 
   it('contains a home on two pages once', async () => {
-    const account = await opened({}, { pageSize: 4 });
+    const account = await openAccount({}, { pageSize: 4 });
     const { properties } = readZabunFixture('media-sync.200') as { properties: unknown[] };
     const twice = { properties: [properties[0], properties[0], properties[1]] };
-    account.zabun.server.faults.add({
+    account.emulator.server.faults.add({
       fault: { kind: 'reply', reply: (reply) => ({ ...reply, body: JSON.stringify(twice) }) },
       path: '/api/v1/property/media-sync',
     });
-    const ids = listIds(await listed(account));
+    const ids = listIds(await readRecords(account));
     expect(ids).toHaveLength(new Set(ids).size);
   });
 
-  it.each<[string, (account: Opened) => void]>([
+  it.each<[string, (account: OpenedAccount) => void]>([
     [
       'torn again and again',
-      ({ zabun }) =>
+      ({ emulator: zabun }) =>
         zabun.server.faults.add({ fault: { kind: 'torn' }, path: '/api/v1/property/media-sync', times: 50 }),
     ],
     [
       'a page of the gateway',
-      ({ zabun }) =>
+      ({ emulator: zabun }) =>
         zabun.server.faults.add({ fault: { kind: 'html' }, path: '/api/v1/property/media-sync', skip: 1, times: 50 }),
     ],
     [
       'empty, while the search has homes',
-      ({ zabun }) =>
+      ({ emulator: zabun }) =>
         zabun.server.faults.add({ fault: { kind: 'empty' }, path: '/api/v1/property/media-sync', times: 50 }),
     ],
     [
       'shorter than it says',
-      ({ zabun }) =>
+      ({ emulator: zabun }) =>
         zabun.server.faults.add({
           fault: {
             kind: 'reply',
@@ -167,7 +169,7 @@ describe('the list', () => {
     ],
     [
       'no list at all',
-      ({ zabun }) =>
+      ({ emulator: zabun }) =>
         zabun.server.faults.add({
           fault: { kind: 'reply', reply: (reply) => ({ ...reply, body: '{"message":"ok"}' }) },
           path: '/api/v1/property/media-sync',
@@ -175,14 +177,14 @@ describe('the list', () => {
         }),
     ],
   ])('is incomplete when it is %s', async (_, spoil) => {
-    const account = await opened({}, { pageSize: 4 });
+    const account = await openAccount({}, { pageSize: 4 });
     spoil(account);
-    await expect(listed(account)).rejects.toThrow(IncompleteList);
+    await expect(readRecords(account)).rejects.toThrow(IncompleteList);
   });
 
   it('is complete although a page was truncated, empty, an error, or refused as too many requests', async () => {
-    const account = await opened({}, { pageSize: 3 });
-    const { faults } = account.zabun.server;
+    const account = await openAccount({}, { pageSize: 3 });
+    const { faults } = account.emulator.server;
     const path = '/api/v1/property/media-sync';
     faults.add({ fault: { kind: 'torn' }, path });
     faults.add({ fault: { kind: 'empty' }, path, skip: 2 });
@@ -190,53 +192,53 @@ describe('the list', () => {
     faults.add({ fault: { kind: 'status', status: 429 }, path, skip: 4 });
     faults.add({ fault: { kind: 'status', status: 429, headers: { 'Retry-After': '7' } }, path, skip: 5 });
     faults.add({ fault: { kind: 'cut' }, path, skip: 6 });
-    expect(listIds(await listed(account)).toSorted()).toEqual(PUBLISHED);
+    expect(listIds(await readRecords(account)).toSorted()).toEqual(PUBLISHED_IDS);
   });
 
   it('continues when calls that were allowed before are forbidden for a moment', async () => {
-    const account = await opened({}, { pageSize: 4 });
-    account.zabun.server.faults.add({
+    const account = await openAccount({}, { pageSize: 4 });
+    account.emulator.server.faults.add({
       fault: { kind: 'status', status: 403 },
       path: '/api/v1/property/media-sync',
       skip: 1,
     });
-    expect(listIds(await listed(account)).toSorted()).toEqual(PUBLISHED);
+    expect(listIds(await readRecords(account)).toSorted()).toEqual(PUBLISHED_IDS);
   });
 
   it('may be empty when everything is off the medium', async () => {
-    const account = await opened();
-    for (const id of account.zabun.account.ids()) account.zabun.account.takeOff(id);
-    expect(listIds(await listed(account))).toEqual([]);
+    const account = await openAccount();
+    for (const id of account.emulator.account.ids()) account.emulator.account.takeOff(id);
+    expect(listIds(await readRecords(account))).toEqual([]);
   });
 
   it('does not contain units that are not public, nor homes that were taken off the medium', async () => {
-    const account = await opened();
-    account.zabun.account.change(4_200_012, { publish: false });
-    account.zabun.account.takeOff(4_200_020);
-    const ids = listIds(await listed(account));
+    const account = await openAccount();
+    account.emulator.account.change(4_200_012, { publish: false });
+    account.emulator.account.takeOff(4_200_020);
+    const ids = listIds(await readRecords(account));
     expect(ids).toContain('4200010');
     expect(ids).not.toContain('4200012');
     expect(ids).not.toContain('4200020');
   });
 
   it('marks a home that is not public but listed all the same as withdrawn', async () => {
-    const account = await opened();
-    const one = { properties: [{ ...account.zabun.account.summary(4_200_001), publish: false }] };
-    account.zabun.server.faults.add({
+    const account = await openAccount();
+    const one = { properties: [{ ...account.emulator.account.summary(4_200_001), publish: false }] };
+    account.emulator.server.faults.add({
       fault: { kind: 'reply', reply: (reply) => ({ ...reply, body: JSON.stringify(one) }) },
       path: '/api/v1/property/media-sync',
     });
-    const { records } = await listed(account);
+    const { records } = await readRecords(account);
     expect(records.find(({ id }) => id === '4200001')?.state).toBe('withdrawn');
   });
 
   it('has another version when a home, its categories or its sales contact change, and the same one otherwise', async () => {
-    const account = await opened();
-    const versions = async () => new Map((await listed(account)).records.map(({ id, version }) => [id, version]));
+    const account = await openAccount();
+    const versions = async () => new Map((await readRecords(account)).records.map(({ id, version }) => [id, version]));
     const before = await versions();
     expect(await versions()).toEqual(before);
-    account.zabun.account.change(4_200_001, { price: 470_000 });
-    account.zabun.account.categorise(4_200_002, [2, 5]);
+    account.emulator.account.change(4_200_001, { price: 470_000 });
+    account.emulator.account.categorise(4_200_002, [2, 5]);
     const after = await versions();
     const changed = [...after].filter(([id, version]) => before.get(id) !== version).map(([id]) => id);
     expect(changed.toSorted()).toEqual(['4200001', '4200002']);
@@ -245,16 +247,16 @@ describe('the list', () => {
 
 describe('changes', () => {
   it("are requested from five minutes before the last one, by the CRM's own time", async () => {
-    const account = await opened();
-    const { cursor = '' } = await listed(account);
-    account.zabun.server.takeVisits();
-    account.zabun.server.clock.moveTo('2026-11-23T12:00:00Z');
-    account.zabun.account.change(4_200_002, { price: 1175 });
-    account.zabun.account.put({ ...zabunProperty('unit-1'), property_id: 4_200_014 });
-    for (const id of account.zabun.account.ids())
-      if (![4_200_002, 4_200_014, 4_200_010].includes(id)) account.zabun.account.takeOff(id);
-    const news = await listed(account, cursor);
-    const [visit] = account.zabun.server.takeVisits('/api/v1/property/media-sync');
+    const account = await openAccount();
+    const { cursor = '' } = await readRecords(account);
+    account.emulator.server.takeVisits();
+    account.emulator.server.clock.moveTo('2026-11-23T12:00:00Z');
+    account.emulator.account.change(4_200_002, { price: 1175 });
+    account.emulator.account.put({ ...zabunProperty('unit-1'), property_id: 4_200_014 });
+    for (const id of account.emulator.account.ids())
+      if (![4_200_002, 4_200_014, 4_200_010].includes(id)) account.emulator.account.takeOff(id);
+    const news = await readRecords(account, cursor);
+    const [visit] = account.emulator.server.takeVisits('/api/v1/property/media-sync');
     expect(visit?.query.get('updated_since')).toBe('2026-11-12T15:37:48Z');
     // A new unit also changes its project.
     expect(listIds(news).toSorted()).toEqual(['4200002', '4200010', '4200014']);
@@ -262,8 +264,8 @@ describe('changes', () => {
   });
 
   it('leave the cursor unchanged when there are none', async () => {
-    const account = await opened();
-    expect(await listed(account, '2026-12-01T00:00:00.000Z')).toEqual({
+    const account = await openAccount();
+    expect(await readRecords(account, '2026-12-01T00:00:00.000Z')).toEqual({
       records: [],
       cursor: '2026-12-01T00:00:00.000Z',
     });
@@ -272,14 +274,14 @@ describe('changes', () => {
 
 describe('one property', () => {
   it('is returned with its sales contact, for the medium and in all languages', async () => {
-    const account = await opened({ numericIds: true });
+    const account = await openAccount({ numericIds: true });
     const { raw } = await account.session.read('4200001');
     expect(raw).toMatchObject({
       property: { title: { nl: expect.any(String), fr: expect.any(String), en: expect.any(String) } },
       person: { first_name: 'Ilse' },
     });
     expect(JSON.stringify(raw)).toContain('"autoid":"3746009001000000011"');
-    const [visit] = account.zabun.server.takeVisits('/api/v1/property/4200001');
+    const [visit] = account.emulator.server.takeVisits('/api/v1/property/4200001');
     expect([...(visit?.query ?? [])]).toEqual([
       ['extended', 'true'],
       ['media_id', '14'],
@@ -287,23 +289,23 @@ describe('one property', () => {
   });
 
   it('reads people once for many properties, and cities only for properties without one', async () => {
-    const account = await opened();
-    for (const id of PUBLISHED) await account.session.read(id);
-    const paths = account.zabun.server.visits.map(({ path }) => path);
+    const account = await openAccount();
+    for (const id of PUBLISHED_IDS) await account.session.read(id);
+    const paths = account.emulator.server.visits.map(({ path }) => path);
     expect(paths.filter((path) => path === '/api/v1/person')).toHaveLength(1);
     const { raw } = await account.session.read('4200040');
     expect(raw).toMatchObject({ city: { zip: '6000' } });
   });
 
   it('that does not exist is reported as not published', async () => {
-    const account = await opened();
+    const account = await openAccount();
     await expect(account.session.read('4299999')).rejects.toThrow(NotPublished);
     await expect(account.session.read('../person')).rejects.toThrow(NotPublished);
   });
 
   it('with another id is an error', async () => {
-    const account = await opened();
-    account.zabun.server.faults.add({
+    const account = await openAccount();
+    account.emulator.server.faults.add({
       fault: { kind: 'reply', reply: (reply) => ({ ...reply, body: '{}' }) },
       path: '/api/v1/property/4200001',
     });
@@ -313,8 +315,8 @@ describe('one property', () => {
 
 describe('names', () => {
   it('are those of the account', async () => {
-    const account = await opened();
-    const names = (await account.session.names?.()) ?? [];
+    const account = await openAccount();
+    const names = (await account.session.readNames?.()) ?? [];
     const rooms = names.find(({ list }) => list === 'layouts')?.entries;
     expect(rooms).toContainEqual({ id: '990001', name: { nl: 'Hal', fr: 'Hall', en: 'Hal' } });
     expect(names.find(({ list }) => list === 'photo_types')?.entries).toHaveLength(2);
@@ -325,12 +327,12 @@ describe('names', () => {
   });
 
   it('are read list by list when they cannot be read at once', async () => {
-    const account = await opened();
-    account.zabun.server.faults.add({
+    const account = await openAccount();
+    account.emulator.server.faults.add({
       fault: { kind: 'status', status: 404 },
       matching: ({ path }) => path.endsWith('option_items'),
     });
-    const names = (await account.session.names?.()) ?? [];
+    const names = (await account.session.readNames?.()) ?? [];
     expect(names.find(({ list }) => list === 'layouts')?.entries.length).toBeGreaterThan(10);
   });
 });
@@ -349,17 +351,17 @@ describe('the address of a page', () => {
       isProject: false,
       isUnit: false,
     };
-    const account = await opened();
+    const account = await openAccount();
     await account.session.report?.(publication);
-    const [bare] = account.zabun.server.takeVisits('/api/v1/property/4200001/media/14');
+    const [bare] = account.emulator.server.takeVisits('/api/v1/property/4200001/media/14');
     expect(bare?.json).toEqual(body);
     expect(bare?.json).toEqual(readZabunFixture(fixture));
-    const reported = await opened({}, { publicationField: 'url', publicationPath: '/media/{mediaId}' });
+    const reported = await openAccount({}, { publicationField: 'url', publicationPath: '/media/{mediaId}' });
     await reported.session.report?.(publication);
-    expect(reported.zabun.server.visits.at(-1)?.json).toEqual({ ...body, url: 'https://duinhof.example/nl/pand/1' });
-    const silent = await opened({}, { publicationPath: '' });
+    expect(reported.emulator.server.visits.at(-1)?.json).toEqual({ ...body, url: 'https://duinhof.example/nl/pand/1' });
+    const silent = await openAccount({}, { publicationPath: '' });
     await silent.session.report?.(publication);
-    expect(silent.zabun.server.counted).toBe(0);
+    expect(silent.emulator.server.counted).toBe(0);
   });
 });
 
@@ -379,17 +381,19 @@ describe('a lead whose request broke off', () => {
   it.each([{ kind: 'closed', taken: true }, { kind: 'status', status: 500 }, { kind: 'html' }] as const)(
     'is not sent again: %o',
     async (fault) => {
-      const account = await opened();
-      account.zabun.server.faults.add({ fault, path: '/api/v1/contactmessage' });
+      const account = await openAccount();
+      account.emulator.server.faults.add({ fault, path: '/api/v1/contactmessage' });
       await expect(account.session.sendLead?.(lead)).rejects.toThrow(OutcomeUnknown);
-      expect(account.zabun.server.takeVisits('/api/v1/contactmessage')).toHaveLength(1);
+      expect(account.emulator.server.takeVisits('/api/v1/contactmessage')).toHaveLength(1);
     },
   );
 
   it('is sent again after "too many requests", because nothing was processed', async () => {
-    const account = await opened();
-    account.zabun.server.faults.add({ fault: { kind: 'status', status: 429 }, path: '/api/v1/contactmessage' });
+    const account = await openAccount();
+    account.emulator.server.faults.add({ fault: { kind: 'status', status: 429 }, path: '/api/v1/contactmessage' });
     expect(await account.session.sendLead?.(lead)).toEqual({ reference: '3746009001000012002' });
-    expect(account.zabun.server.takeVisits('/api/v1/contactmessage').map(({ status }) => status)).toEqual([429, 200]);
+    expect(account.emulator.server.takeVisits('/api/v1/contactmessage').map(({ status }) => status)).toEqual([
+      429, 200,
+    ]);
   });
 });

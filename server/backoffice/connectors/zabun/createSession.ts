@@ -1,5 +1,12 @@
 import { isObject } from '../../core/isObject.ts';
-import type { AccountCheck, ListEnd, Publication, RecordAnswer, Session, SessionContext } from '../seam/adapter.ts';
+import type {
+  AccountCheckResult,
+  ListResult,
+  PublishedPage,
+  RecordAnswer,
+  CrmSession,
+  SessionContext,
+} from '../seam/adapter.ts';
 import { CrmFailure, NotPublished } from '../seam/crmFailure.ts';
 import type { ListedRecord } from '../seam/records.ts';
 import { toId } from '../reading/readNumbers.ts';
@@ -9,16 +16,19 @@ import { writeVersion } from './listedVersion.ts';
 import type { ZabunAnswer } from './mapping/mapProperty.ts';
 import { toObjects, type ZabunObject, toObject } from './mapping/values.ts';
 import type { ZabunSettings } from './settings.ts';
-import { type AccountCalls, createAccountCalls } from './session/accountCalls.ts';
+import { type ZabunCalls, createZabunCalls } from './session/accountCalls.ts';
 import { type AccountFacts, createAccountFacts } from './session/accountFacts.ts';
 import { readEnvelope } from './session/envelope.ts';
 import { createPropertyList } from './session/propertyList.ts';
 
 type Context = SessionContext<ZabunSettings>;
 
-/** Changes of this period before the last known change are requested again. */
-const OVERLAP_MS = 5 * 60_000;
-const FORBIDDEN = 403;
+/**
+ * Each reading of changes begins this long before the last known change, because a change may become visible later than
+ * its own time.
+ */
+const CHANGES_OVERLAP_MS = 5 * 60_000;
+const FORBIDDEN_STATUS = 403;
 
 const listCategories = (item: ZabunObject): string[] => {
   const { active_category_id: raw } = item;
@@ -27,7 +37,7 @@ const listCategories = (item: ZabunObject): string[] => {
 
 /**
  * Returns whether a home is public. The list may contain homes that are not public, such as a unit that a project
- * refers to; the site must not show these.
+ * refers to; the site must not show such homes.
  */
 const isPublished = (item: ZabunObject): boolean =>
   item['publish'] !== false && item['archived'] !== true && item['deleted'] !== true;
@@ -51,44 +61,56 @@ function toListedRecord(item: ZabunObject, people: ReadonlyMap<string, ZabunObje
   };
 }
 
-/** Returns the later of two times (ISO, UTC). */
-function chooseLater(time: string | undefined, raw: unknown): string | undefined {
+/** Returns the later of two times in ISO format (UTC). A value that is no time is ignored. */
+function chooseLaterTime(time: string | undefined, raw: unknown): string | undefined {
   const instant = toInstant(raw);
   if (instant === undefined) return time;
-  // This time has no milliseconds, so it may be up to a second too early. The earlier start loses no change.
+  // The CRM's time has no milliseconds, so it may be up to a second too early. An earlier cursor misses no change.
   const next = new Date(Date.parse(instant)).toISOString();
   return time === undefined || next > time ? next : time;
 }
 
-/** Converts a list to records. It returns the CRM's own time of the last change as the cursor. */
+/**
+ * Yields the entries of a list as records. Returns the time of the latest change, by the CRM's clock, as the cursor.
+ */
 async function* toRecords(
   items: AsyncGenerator<ZabunObject, void, undefined>,
   facts: AccountFacts,
   from?: string,
-): AsyncGenerator<ListedRecord, ListEnd, undefined> {
-  const people = await facts.people();
+): AsyncGenerator<ListedRecord, ListResult, undefined> {
+  const people = await facts.readPeople();
   let cursor = from;
   for await (const item of items) {
-    cursor = chooseLater(cursor, item['changed']);
+    cursor = chooseLaterTime(cursor, item['changed']);
     yield toListedRecord(item, people);
   }
   return { cursor };
 }
 
-/** Tries the credentials. It is also called before each lead, so it reads no list of homes. */
-async function check(calls: AccountCalls, facts: AccountFacts, { credentials }: Context): Promise<AccountCheck> {
+/**
+ * Checks the credentials. The function is also called before leads are sent, so it reads no list of homes, which would
+ * be slow.
+ */
+async function checkAccount(
+  calls: ZabunCalls,
+  facts: AccountFacts,
+  { credentials }: Context,
+): Promise<AccountCheckResult> {
   const heartbeat = await calls.readText('/auth/v1/heartbeat');
   // The answer is a JSON string such as "V1 12/11/2026".
   if (!/V\d/.test(heartbeat)) throw new CrmFailure('Zabun does not answer at this address');
-  const isAnybodyKnown = (await facts.people()).size > 0;
+  const isAnybodyKnown = (await facts.readPeople()).size > 0;
   const doubts = isAnybodyKnown ? [] : ['The key may not read the employees: homes have no contact.'];
   return { account: `company ${credentials['companyId'] ?? ''}`, doubts };
 }
 
-/** Reads a property and completes it with the answers of other calls. */
-async function read(
+/**
+ * Reads a property, and adds data from other answers: its city, its sales contact and the values of the fields that the
+ * agency has defined.
+ */
+async function readProperty(
   id: string,
-  calls: AccountCalls,
+  calls: ZabunCalls,
   facts: AccountFacts,
   settings: ZabunSettings,
 ): Promise<RecordAnswer> {
@@ -98,10 +120,10 @@ async function read(
   const property = isObject(answer) && isObject(answer['property']) ? answer['property'] : answer;
   const parts = toObject(property);
   if (toId(parts['property_id']) !== id) throw new CrmFailure('the answer is about another property, or about none');
-  const person = (await facts.people()).get(toId(parts['responsible_salesrep_person_id']) ?? '');
+  const person = (await facts.readPeople()).get(toId(parts['responsible_salesrep_person_id']) ?? '');
   const address = toObject(parts['address']);
   const cityId = toId(address['city_geo_id']);
-  const city = isObject(address['city_geo']) || cityId === undefined ? undefined : await facts.city(cityId);
+  const city = isObject(address['city_geo']) || cityId === undefined ? undefined : await facts.readCity(cityId);
   const extraFieldValues =
     settings.extraFields.length > 0
       ? (readEnvelope(await calls.read(`${path}/extra_field_values`))?.items ?? toObjects(undefined))
@@ -110,11 +132,11 @@ async function read(
   return { raw };
 }
 
-const REPORTS = { online: 'start_media', changed: 'update_media', offline: 'stop_media' } as const;
+const MEDIA_CALL_BY_STATE = { online: 'start_media', changed: 'update_media', offline: 'stop_media' } as const;
 
 async function report(
-  { recordId, urls, state }: Publication,
-  calls: AccountCalls,
+  { recordId, urls, state }: PublishedPage,
+  calls: ZabunCalls,
   { settings, locales }: Context,
 ): Promise<void> {
   const { publicationPath, publicationField, mediaId } = settings;
@@ -122,32 +144,32 @@ async function report(
   const url = locales.map((locale) => urls[locale]).find(Boolean) ?? Object.values(urls)[0];
   const path = publicationPath.replaceAll('{mediaId}', String(mediaId));
   await calls.sendRepeatable(`/api/v1/property/${recordId}${path}`, {
-    [REPORTS[state]]: true,
+    [MEDIA_CALL_BY_STATE[state]]: true,
     ...(publicationField !== '' && url !== undefined && { [publicationField]: url }),
   });
 }
 
-export function createSession(context: Context): Session {
-  const calls = createAccountCalls(context);
+export function createSession(context: Context): CrmSession {
+  const calls = createZabunCalls(context);
   const facts = createAccountFacts(calls, context.now);
   const list = createPropertyList(calls, context.settings);
   return {
     check: () =>
-      check(calls, facts, context).catch((error: unknown) => {
-        if (error instanceof CrmFailure && error.status === FORBIDDEN)
+      checkAccount(calls, facts, context).catch((error: unknown) => {
+        if (error instanceof CrmFailure && error.status === FORBIDDEN_STATUS)
           throw new CrmFailure('Zabun does not allow this key to ask for this company', {
-            status: FORBIDDEN,
+            status: FORBIDDEN_STATUS,
             cause: error,
           });
         throw error;
       }),
-    names: () => facts.names(),
+    readNames: () => facts.readNames(),
     list: () => toRecords(list.readAll(), facts),
-    changes(cursor) {
-      const since = new Date(Date.parse(cursor) - OVERLAP_MS).toISOString().replace(/\.\d+Z$/, 'Z');
-      return toRecords(list.readSince(since), facts, cursor);
+    readChanges(cursor) {
+      const since = new Date(Date.parse(cursor) - CHANGES_OVERLAP_MS).toISOString().replace(/\.\d+Z$/, 'Z');
+      return toRecords(list.readChangedSince(since), facts, cursor);
     },
-    read: (id) => read(id, calls, facts, context.settings),
+    read: (id) => readProperty(id, calls, facts, context.settings),
     sendLead: createLeadSender(calls, facts, context.settings),
     report: (publication) => report(publication, calls, context),
   };

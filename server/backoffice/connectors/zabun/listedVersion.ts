@@ -1,11 +1,11 @@
 import { isObject } from '../../core/isObject.ts';
 import { toId } from '../reading/readNumbers.ts';
 
-/** The facts about a property that only the list contains. */
+/** The facts about a property that are only in the list and not in the property itself. */
 interface ListedFacts {
   /** The time of change as the CRM wrote it. */
   readonly changed: string;
-  /** The time at which the agency assigned the property to the medium. */
+  /** The time at which the agency assigned the property to the medium (the place of publication, here the website). */
   readonly start?: string | undefined;
   /** The ids of the medium's categories to which the agency assigned the property. */
   readonly categories: readonly string[];
@@ -14,13 +14,13 @@ interface ListedFacts {
 }
 
 /**
- * Writes the facts as the version of a record. The record is read again when one of them changes, and the mapping can
- * read the facts from the version.
+ * Writes the facts as the version of a record. The record is therefore read again when a fact changes, and the mapping
+ * can read the facts from the version.
  */
 export const writeVersion = ({ changed, start, categories, contactChanged }: ListedFacts): string =>
   JSON.stringify({ changed, start, categories, contactChanged });
 
-/** Parses a version. Returns undefined for a version in another form. */
+/** Parses a version that `writeVersion` wrote; returns undefined for any other text. */
 export function readVersion(version: string | undefined): ListedFacts | undefined {
   if (version === undefined || !version.startsWith('{')) return undefined;
   try {

@@ -1,29 +1,36 @@
 import { z } from 'zod';
 
-/** The id of the medium "Website via API" in every account. */
-const WEBSITE_MEDIUM = 14;
+/** The id of the medium (place of publication) "Website via API", which is the same in every account. */
+const WEBSITE_MEDIUM_ID = 14;
 
 export const zabunSettingsSchema = z
   .strictObject({
     apiUrl: z.url({ protocol: /^https?$/ }).default('https://gateway-cmsapi.v2.zabun.be'),
-    /** The medium whose homes are shown. */
-    mediaId: z.int().min(1).default(WEBSITE_MEDIUM),
+    /** The id of the medium whose homes the site shows. */
+    mediaId: z.int().min(1).default(WEBSITE_MEDIUM_ID),
     /**
-     * The way in which the list is read. `auto`: media-sync by GET, or by POST where GET is not accepted. `search`
-     * returns the same homes, but then Zabun does not switch off the medium for homes that no longer qualify.
+     * The call that reads the list. `get` and `post`: the call `media-sync` with that method. `auto`: `media-sync` with
+     * GET, or with POST when Zabun does not accept GET. `search`: the search returns the same homes, but Zabun then
+     * does not remove homes that no longer qualify from the medium.
      */
     list: z.enum(['auto', 'get', 'post', 'search']).default('auto'),
     pageSize: z.int().min(1).max(1000).default(100),
-    /** Says what happens to photos without a type. Zabun does not intend them for the medium. */
+    /** Whether photos without a type are shown. In Zabun, such photos are not intended for the medium. */
     untypedPhotos: z.enum(['leave-out', 'show']).default('leave-out'),
     /** The ids of the account's own fields that visitors may see. */
     extraFields: z.array(z.string().regex(/^\d{1,19}$/)).default([]),
-    /** The path below the property to which pages are reported. When it is empty, pages are not reported. */
+    /**
+     * The end of the path, after the path of the property, to which the addresses of pages are reported. When it is
+     * empty, pages are not reported.
+     */
     publicationPath: z
       .string()
       .regex(/^(?:\/[\w{}/-]+)?$/, 'a path such as /media/{mediaId}')
       .default('/media/{mediaId}'),
-    /** The field for the address of the page. When it is empty, only the state "online" is reported. */
+    /**
+     * The name of the field that gets the address of the page. When it is empty, the report only says that the page is
+     * online.
+     */
     publicationField: z
       .string()
       .regex(/^[a-z_]*$/, 'a name such as url')

@@ -1,10 +1,10 @@
 import type { Adapter } from '../seam/adapter.ts';
 import { mapProperty } from './mapping/mapProperty.ts';
-import { TARGETS } from './mapping/targets.ts';
+import { ZABUN_TARGETS } from './mapping/targets.ts';
 import { createSession } from './createSession.ts';
 import { type ZabunSettings, zabunSettingsSchema } from './settings.ts';
 
-const NUMBER = { pattern: /^\d{1,19}$/, description: 'a number' };
+const NUMBER_FORM = { pattern: /^\d{1,19}$/, description: 'a number' };
 
 /** The adapter of Zabun, which uses version 1 of its CMS API. */
 export const zabunAdapter: Adapter<ZabunSettings> = {
@@ -14,35 +14,35 @@ export const zabunAdapter: Adapter<ZabunSettings> = {
     {
       name: 'companyId',
       label: 'Number of the agency’s company in Zabun (X-CLIENT-ID)',
-      secret: false,
-      isOfOneSite: true,
-      form: NUMBER,
+      isSecret: false,
+      isSingleSite: true,
+      valueForm: NUMBER_FORM,
     },
-    { name: 'clientId', label: 'client_id, which Zabun support gives to the web developer', secret: true },
-    { name: 'serverId', label: 'server_id, given with it', secret: true },
-    { name: 'apiKey', label: 'api_key, given with it', secret: true },
+    { name: 'clientId', label: 'client_id, which Zabun support gives to the web developer', isSecret: true },
+    { name: 'serverId', label: 'server_id, given with it', isSecret: true },
+    { name: 'apiKey', label: 'api_key, given with it', isSecret: true },
     {
       name: 'userId',
       label: 'Number of a Zabun user (X-USER-ID), where support asks for one',
-      secret: false,
-      optional: true,
-      form: NUMBER,
+      isSecret: false,
+      isOptional: true,
+      valueForm: NUMBER_FORM,
     },
   ],
   settings: zabunSettingsSchema,
-  limits: { requestsPerSecond: 5, concurrent: 4 },
-  cannot: [
+  limits: { requestsPerSecond: 5, maxConcurrent: 4 },
+  limitations: [
     'It sends no hooks: changes come within ten minutes.',
     'It has no calendar: visits are sent as messages with their time in the text.',
     'It takes no reservations of holiday homes: they are sent as messages.',
     'Where the address of a page goes is not documented: until publicationField is set, Zabun is told only that the home is online.',
     'The percentage of registration duties has no place on the site.',
   ],
-  targets: TARGETS,
-  leads: ['contact', 'property', 'estimate', 'callback', 'viewing', 'cancellation', 'savedSearch', 'reservation'],
+  targets: ZABUN_TARGETS,
+  leadKinds: ['contact', 'property', 'estimate', 'callback', 'viewing', 'cancellation', 'savedSearch', 'reservation'],
   open: createSession,
   map: mapProperty,
-  instructions: () => [
+  describeSteps: () => [
     'Activate the medium "Website via API" (14) on the homes that are to be on the website, and give photos and files their types: those without one are not shown.',
   ],
 };

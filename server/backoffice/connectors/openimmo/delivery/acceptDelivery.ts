@@ -1,34 +1,35 @@
 import { rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { extractXml } from './archive.ts';
-import type { Arrival } from './arrivals.ts';
-import type { createKeptDeliveries } from './keptDeliveries.ts';
-import { type DeliveryHead, readHead } from './readDelivery.ts';
+import type { ArrivedFile } from './arrivals.ts';
+import type { createAcceptedDeliveries } from './keptDeliveries.ts';
+import { type DeliveryHead, readDeliveryHead } from './readDelivery.ts';
 import { RefusedDelivery } from './refusedDelivery.ts';
 
-const MIB = 1024 * 1024;
-const MAX_DELIVERY_BYTES = 2048 * MIB;
+const MEBIBYTE = 1024 * 1024;
+const MAX_DELIVERY_BYTES = 2048 * MEBIBYTE;
 
-const formatMegabytes = (bytes: number): string => `${Math.ceil(bytes / MIB)} MB`;
+const formatMegabytes = (bytes: number): string => `${Math.ceil(bytes / MEBIBYTE)} MB`;
 
-/** Returns how a refusal names an agency. */
+/** Returns the words with which a refusal names an agency. */
 const describeAgency = (id: string | null) =>
   id === null ? 'an anbieter without openimmo_anid' : `the anbieter ${id}`;
 
 /**
- * Returns a function that checks a file, moves it to the accepted files under that key and returns its head. It throws
- * `RefusedDelivery`, and then leaves the file where it is.
+ * Creates a function that checks a file, moves it to the accepted files under a key and returns its head. The function
+ * throws `RefusedDelivery` for a file that is not accepted, and then leaves the file where it is.
  *
  * @param done the folder of the accepted files
  */
-export function createAcceptance(
+export function createDeliveryAcceptor(
   done: string,
-  kept: Pick<ReturnType<typeof createKeptDeliveries>, 'findNewestHead' | 'noteHead'>,
+  kept: Pick<ReturnType<typeof createAcceptedDeliveries>, 'findNewestHead' | 'storeHead'>,
   openImmoId: string | undefined,
-): (arrival: Arrival, key: string) => Promise<DeliveryHead> {
+): (arrival: ArrivedFile, key: string) => Promise<DeliveryHead> {
   /**
    * Throws `RefusedDelivery` for a file of another agency, because a complete delivery must not remove the homes of
-   * another agency. Without `openImmoId`, the agency is that of the files that were accepted before.
+   * another agency. Without the setting `openImmoId`, the agency must be the same as in the files that were accepted
+   * before.
    */
   async function checkProvider(head: DeliveryHead): Promise<void> {
     const before = openImmoId === undefined ? await kept.findNewestHead() : undefined;
@@ -49,11 +50,11 @@ export function createAcceptance(
     try {
       const isArchive = /\.zip$/i.test(name);
       if (isArchive) await extractXml(file, draft);
-      const head = await readHead(isArchive ? draft : file, openImmoId);
+      const head = await readDeliveryHead(isArchive ? draft : file, openImmoId);
       await checkProvider(head);
-      await kept.noteHead(key, head);
+      await kept.storeHead(key, head);
       if (isArchive) await rename(file, path.join(done, `${key}.zip`));
-      // This rename comes last and is atomic: a file without its XML in `done` was not accepted.
+      // This rename is the last step and is atomic: a delivery is accepted as soon as its XML is in `done`.
       await rename(isArchive ? draft : file, path.join(done, `${key}.xml`));
       return head;
     } catch (error) {

@@ -4,39 +4,42 @@ import { pipeline } from 'node:stream/promises';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { RefusedDelivery } from './refusedDelivery.ts';
 
-const MAX_ENTRIES = 20_000;
-const MIB = 1024 * 1024;
-const MAX_XML_BYTES = 500 * MIB;
-const MAX_MEDIA_BYTES = 30 * MIB;
-/** Real texts and pictures are never compressed more than this. A file with a higher ratio was made to fill a disk. */
+const MAX_ARCHIVE_FILES = 20_000;
+const MEBIBYTE = 1024 * 1024;
+const MAX_XML_BYTES = 500 * MEBIBYTE;
+const MAX_MEDIA_BYTES = 30 * MEBIBYTE;
+/**
+ * Real texts and pictures have a lower compression ratio. A file with a higher ratio is an attack that fills the disk.
+ */
 const MAX_COMPRESSION_RATIO = 500;
-const SMALL_BYTES = 1024 * 1024;
+const MIN_RATIO_CHECKED_BYTES = 1024 * 1024;
 
 /** A file in an archive. */
 export interface ArchivedFile {
   readonly name: string;
-  readonly bytes: number;
+  readonly sizeBytes: number;
   /** The CRC-32 of its content. */
-  readonly crc: number;
+  readonly crc32: number;
 }
 
-const isIgnored = (name: string): boolean => /(?:^|\/)(?:__MACOSX\/|\.[^/]*$|Thumbs\.db$)|\/$/i.test(name);
-const isXml = ({ fileName }: Entry): boolean => /\.xml$/i.test(fileName);
+const isIgnoredName = (name: string): boolean => /(?:^|\/)(?:__MACOSX\/|\.[^/]*$|Thumbs\.db$)|\/$/i.test(name);
+const isXmlEntry = ({ fileName }: Entry): boolean => /\.xml$/i.test(fileName);
 
 /**
- * Returns the key under which a file is found. Upper and lower case are equal, and so are both separators of folders.
+ * Returns the key that identifies a file of an archive by its name. The key ignores the case of letters, and treats `\`
+ * and `/` as the same separator.
  */
 export const toArchiveKey = (name: string): string => name.normalize('NFC').replaceAll('\\', '/').toLowerCase();
 
 function checkEntry(entry: Entry): void {
   const { fileName, uncompressedSize, compressedSize } = entry;
   if (entry.isEncrypted()) throw new RefusedDelivery(`${fileName} in the archive is encrypted`);
-  const maxBytes = isXml(entry) ? MAX_XML_BYTES : MAX_MEDIA_BYTES;
+  const maxBytes = isXmlEntry(entry) ? MAX_XML_BYTES : MAX_MEDIA_BYTES;
   if (uncompressedSize > maxBytes)
     throw new RefusedDelivery(
-      `${fileName} in the archive is too large: it has ${Math.ceil(uncompressedSize / MIB)} MB, the maximum is ${maxBytes / MIB} MB`,
+      `${fileName} in the archive is too large: it has ${Math.ceil(uncompressedSize / MEBIBYTE)} MB, the maximum is ${maxBytes / MEBIBYTE} MB`,
     );
-  if (uncompressedSize > SMALL_BYTES && uncompressedSize > compressedSize * MAX_COMPRESSION_RATIO)
+  if (uncompressedSize > MIN_RATIO_CHECKED_BYTES && uncompressedSize > compressedSize * MAX_COMPRESSION_RATIO)
     throw new RefusedDelivery(`${fileName} in the archive is compressed ${MAX_COMPRESSION_RATIO} times or more`);
 }
 
@@ -45,11 +48,12 @@ function checkEntry(entry: Entry): void {
  * encrypted or contains a name twice.
  */
 async function readEntries(archive: ZipFile): Promise<ReadonlyMap<string, Entry>> {
-  if (archive.entryCount > MAX_ENTRIES) throw new RefusedDelivery(`the archive has more than ${MAX_ENTRIES} files`);
+  if (archive.entryCount > MAX_ARCHIVE_FILES)
+    throw new RefusedDelivery(`the archive has more than ${MAX_ARCHIVE_FILES} files`);
   const entries = new Map<string, Entry>();
   const names = new Map<string, string>();
   for await (const entry of archive.eachEntry()) {
-    if (isIgnored(entry.fileName)) continue;
+    if (isIgnoredName(entry.fileName)) continue;
     if (entries.has(entry.fileName)) throw new RefusedDelivery(`${entry.fileName} is in the archive twice`);
     const key = toArchiveKey(entry.fileName);
     const other = names.get(key);
@@ -64,8 +68,11 @@ async function readEntries(archive: ZipFile): Promise<ReadonlyMap<string, Entry>
   return entries;
 }
 
-/** Opens an archive while `use` runs. The library refuses names that lead out of it. */
-async function withArchive<T>(
+/**
+ * Opens an archive, calls `use` with it and closes it. The library refuses entries whose names lead out of the
+ * archive's folder (`../`).
+ */
+async function useArchive<T>(
   file: string,
   use: (archive: ZipFile, entries: ReadonlyMap<string, Entry>) => Promise<T>,
 ): Promise<T> {
@@ -83,18 +90,21 @@ async function withArchive<T>(
   }
 }
 
-/** Returns the files of an archive except its XML. */
+/** Returns the files of an archive except the XML file. */
 export const listArchivedFiles = (file: string): Promise<readonly ArchivedFile[]> =>
-  withArchive(file, async (_archive, entries) =>
+  useArchive(file, async (_archive, entries) =>
     [...entries.values()]
-      .filter((entry) => !isXml(entry))
-      .map(({ fileName, uncompressedSize, crc32 }) => ({ name: fileName, bytes: uncompressedSize, crc: crc32 })),
+      .filter((entry) => !isXmlEntry(entry))
+      .map(({ fileName, uncompressedSize, crc32 }) => ({ name: fileName, sizeBytes: uncompressedSize, crc32 })),
   );
 
-/** Writes the one XML file of an archive to `target`. */
+/**
+ * Writes the XML file of an archive to the file `target`. Throws `RefusedDelivery` unless the archive has exactly one
+ * XML file.
+ */
 export const extractXml = (file: string, target: string): Promise<void> =>
-  withArchive(file, async (archive, entries) => {
-    const found = [...entries.values()].filter(isXml);
+  useArchive(file, async (archive, entries) => {
+    const found = [...entries.values()].filter(isXmlEntry);
     const [only] = found;
     if (!only) throw new RefusedDelivery('there is no XML file in the archive');
     if (found.length > 1)
@@ -104,7 +114,7 @@ export const extractXml = (file: string, target: string): Promise<void> =>
 
 /** Returns the content of a file in an archive. */
 export const readArchivedFile = (file: string, name: string): Promise<Buffer> =>
-  withArchive(file, async (archive, entries) => {
+  useArchive(file, async (archive, entries) => {
     const entry = entries.get(name);
     if (!entry) throw new RefusedDelivery('the archive no longer contains it');
     return buffer(await archive.openReadStreamPromise(entry));

@@ -2,24 +2,24 @@ import { lstat } from 'node:fs/promises';
 import path from 'node:path';
 import { listFileNames } from './folderFiles.ts';
 
-/** When a file has not changed for this time, its sender has finished writing it. */
-const SETTLED_MS = 60_000;
+/** A file that has not changed for this time counts as completely written. */
+const UNCHANGED_MS = 60_000;
 
 /** A file that a sender has put into a folder. */
-export interface Arrival {
+export interface ArrivedFile {
   readonly name: string;
   readonly file: string;
   readonly at: number;
 }
 
-interface FoundFile extends Arrival {
+interface WaitingFile extends ArrivedFile {
   /** The time of its last change, in milliseconds. */
   readonly changedAt: number;
 }
 
 /** Returns the files that senders have put into a folder, the oldest first. Links and hidden files are ignored. */
-async function listWaitingFiles(folder: string): Promise<readonly FoundFile[]> {
-  const found: FoundFile[] = [];
+async function listWaitingFiles(folder: string): Promise<readonly WaitingFile[]> {
+  const found: WaitingFile[] = [];
   for (const name of await listFileNames(folder)) {
     if (name.startsWith('.') || !/\.(?:zip|xml)$/i.test(name)) continue;
     const file = path.join(folder, name);
@@ -32,14 +32,17 @@ async function listWaitingFiles(folder: string): Promise<readonly FoundFile[]> {
   return found.toSorted((a, b) => a.at - b.at || a.name.localeCompare(b.name));
 }
 
-/** Returns the files that have not changed for a minute, or that were written completely by this program. */
-export async function listArrivals(
+/**
+ * Returns the files that are completely written: files that have not changed for a minute, and files that this program
+ * wrote.
+ */
+export async function listArrivedFiles(
   folder: string,
   now: number,
   whole: ReadonlySet<string>,
-): Promise<readonly Arrival[]> {
+): Promise<readonly ArrivedFile[]> {
   const files = await listWaitingFiles(folder);
-  return files.filter(({ file, changedAt }) => whole.has(file) || changedAt <= now - SETTLED_MS);
+  return files.filter(({ file, changedAt }) => whole.has(file) || changedAt <= now - UNCHANGED_MS);
 }
 
 /** Returns how many files have arrived in a folder and are not processed yet. */

@@ -2,42 +2,42 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { CrmFailure, NotPublished } from '../../seam/crmFailure.ts';
-import { createAcceptance } from './acceptDelivery.ts';
+import { createDeliveryAcceptor } from './acceptDelivery.ts';
 import { listArchivedFiles, readArchivedFile } from './archive.ts';
-import { countWaitingFiles, listArrivals } from './arrivals.ts';
-import { type MediaSource, createMediaSource } from './deliveredMedia.ts';
-import { formatRefused, formatTaken } from './deliveryResults.ts';
-import { removeOld } from './folderFiles.ts';
+import { countWaitingFiles, listArrivedFiles } from './arrivals.ts';
+import { type MediaArchive, createMediaSource } from './deliveredMedia.ts';
+import { formatRefusedResult, formatAcceptedResult } from './deliveryResults.ts';
+import { removeOldFiles } from './folderFiles.ts';
 import { createInlineMedia, type InlineMedia } from './inlineMedia.ts';
-import { createKeptDeliveries, type DeliveredFile } from './keptDeliveries.ts';
+import { createAcceptedDeliveries, type DeliveredFile } from './keptDeliveries.ts';
 import { RefusedDelivery } from './refusedDelivery.ts';
 
-/** The number of days for which results and refused files are kept. */
-const KEPT_DAYS = 90;
+/** Results and refused files are removed after this number of days. */
+const RETENTION_DAYS = 90;
 const DAY_MS = 86_400_000;
 const MAX_NAME_CHARACTERS = 100;
 export interface DeliveryFolder extends InlineMedia {
   /**
-   * Processes the files that have arrived completely, in the order of arrival. Returns the refused ones, each with the
-   * reason.
+   * Processes the files that have arrived completely, in the order of arrival. Returns a text about each refused file,
+   * with the reason.
    */
   takeArrived(): Promise<readonly string[]>;
-  /** Returns the accepted files of this agency that are still valid, in order. */
+  /** Returns the accepted files of this agency that no later complete delivery has replaced, the oldest first. */
   listDeliveries(): Promise<readonly DeliveredFile[]>;
   /** Returns the number of files that have arrived and were not processed yet. */
   countArrived(): Promise<number>;
-  readMediaSource(delivery: DeliveredFile): Promise<MediaSource | undefined>;
-  readArchived(archive: string, name: string): Promise<Buffer>;
-  /** Adds a file that was fetched, unless its content equals that of the last fetched file. */
-  put(name: string, content: Buffer): Promise<void>;
+  readMediaSource(delivery: DeliveredFile): Promise<MediaArchive | undefined>;
+  readArchivedMedia(archive: string, name: string): Promise<Buffer>;
+  /** Adds a fetched file, unless it has the same content as the last fetched file. */
+  storeFetchedFile(name: string, content: Buffer): Promise<void>;
 }
 
 const toPlainName = (name: string): string => name.replaceAll(/[^\w.-]+/g, '_').slice(-MAX_NAME_CHARACTERS);
-const getReason = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const getErrorMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /**
- * Creates a folder into which a sender puts files: `*.zip` and `*.xml`. Processed files are moved to its subfolders
- * `done` and `refused`, and `results` contains the result of each.
+ * Manages a folder into which a sender puts `*.zip` and `*.xml` files. Processed files are moved to the subfolders
+ * `done` and `refused`, and the subfolder `results` gets a text about each processed file.
  */
 export function createDeliveryFolder(
   folder: string,
@@ -50,11 +50,11 @@ export function createDeliveryFolder(
     string,
     string,
   ];
-  /** The files that this program wrote completely. */
+  /** The files that this program has written completely, so that they can be processed at once. */
   const whole = new Set<string>();
   let counter = 0;
-  const kept = createKeptDeliveries(done, openImmoId);
-  const accept = createAcceptance(done, kept, openImmoId);
+  const kept = createAcceptedDeliveries(done, openImmoId);
+  const accept = createDeliveryAcceptor(done, kept, openImmoId);
   const { removeOldInline, ...inlineMedia } = createInlineMedia(inline, now);
 
   async function open(): Promise<void> {
@@ -70,7 +70,7 @@ export function createDeliveryFolder(
   }
 
   async function tidy(): Promise<void> {
-    for (const each of [refused, results]) await removeOld(each, now() - KEPT_DAYS * DAY_MS);
+    for (const each of [refused, results]) await removeOldFiles(each, now() - RETENTION_DAYS * DAY_MS);
     await removeOldInline();
     await kept.removeSuperseded();
   }
@@ -79,17 +79,17 @@ export function createDeliveryFolder(
     await open();
     let taken = 0;
     const refusals: string[] = [];
-    for (const arrival of await listArrivals(folder, now(), whole)) {
+    for (const arrival of await listArrivedFiles(folder, now(), whole)) {
       const key = createKey(arrival.name);
       let result: string;
       try {
-        result = formatTaken(arrival.name, await accept(arrival, key));
+        result = formatAcceptedResult(arrival.name, await accept(arrival, key));
         taken += 1;
       } catch (error) {
         if (!(error instanceof RefusedDelivery)) throw error;
         await rename(arrival.file, path.join(refused, `${key}${path.extname(arrival.name).toLowerCase()}`));
-        const refusal = `${arrival.name}: ${getReason(error)}`;
-        result = formatRefused(refusal);
+        const refusal = `${arrival.name}: ${getErrorMessage(error)}`;
+        result = formatRefusedResult(refusal);
         refusals.push(refusal);
       }
       await writeFile(path.join(results, `${key}.txt`), result, { mode: 0o600 });
@@ -103,9 +103,9 @@ export function createDeliveryFolder(
     ...inlineMedia,
     listDeliveries: () => kept.list(),
     countArrived: () => countWaitingFiles(folder),
-    readMediaSource: async ({ key, archive }) =>
-      archive === undefined ? undefined : createMediaSource(key, await listArchivedFiles(archive)),
-    async readArchived(archive, name) {
+    readMediaSource: async ({ key, archivePath }) =>
+      archivePath === undefined ? undefined : createMediaSource(key, await listArchivedFiles(archivePath)),
+    async readArchivedMedia(archive, name) {
       try {
         return await readArchivedFile(path.join(done, `${path.basename(archive)}.zip`), name);
       } catch (error) {
@@ -113,10 +113,10 @@ export function createDeliveryFolder(
         throw error;
       }
     },
-    async put(name, content) {
+    async storeFetchedFile(name, content) {
       await open();
-      // The hash includes the agency. A file that was refused because of its agency is therefore tried again when the
-      // settings name another one.
+      // The hash includes the agency in the settings. A file that was refused because of its agency is therefore
+      // processed again when the settings name another agency.
       const hash = createHash('sha256')
         .update(content)
         .update(openImmoId ?? '')

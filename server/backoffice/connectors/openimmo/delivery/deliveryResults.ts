@@ -1,24 +1,24 @@
 import path from 'node:path';
-import { listFileNames, readKept } from './folderFiles.ts';
+import { listFileNames, readFolderFile } from './folderFiles.ts';
 import type { DeliveryHead } from './readDelivery.ts';
 
-/** The prefixes of a file's result. */
-const TAKEN = 'taken: ';
-const REFUSED = 'refused: ';
-/** The number of results that are read, and of refusals that are reported. */
-const MAX_RESULTS = 500;
-const MAX_REPORTED = 5;
+/** The prefixes of the text that says what happened to a file. */
+const ACCEPTED_PREFIX = 'taken: ';
+const REFUSED_PREFIX = 'refused: ';
+/** The largest number of results that are read, and of refusals that are reported. */
+const MAX_READ_RESULTS = 500;
+const MAX_REPORTED_REFUSALS = 5;
 
-/** Returns the text of the result of an accepted file. */
-export const formatTaken = (name: string, { isFull, objects, offered }: DeliveryHead): string =>
-  `${TAKEN}${name}, umfang ${isFull ? 'VOLL' : 'TEIL'}, ${objects} objects, ${offered} of them offered\n`;
+/** Returns the result text for an accepted file. */
+export const formatAcceptedResult = (name: string, { isFull, objects, offered }: DeliveryHead): string =>
+  `${ACCEPTED_PREFIX}${name}, umfang ${isFull ? 'VOLL' : 'TEIL'}, ${objects} objects, ${offered} of them offered\n`;
 
-/** Returns the text of the result of a refused file. */
-export const formatRefused = (refusal: string): string =>
-  `${REFUSED}${refusal}\nWhat was sent before stays as it is.\n`;
+/** Returns the result text for a refused file. */
+export const formatRefusedResult = (refusal: string): string =>
+  `${REFUSED_PREFIX}${refusal}\nWhat was sent before stays as it is.\n`;
 
 /** Formats the time in a result's name: `20261126T223609211Z-0001-a.txt` → `2026-11-26 22:36`. */
-const formatMinute = (result: string): string =>
+const formatResultTime = (result: string): string =>
   result.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d).*$/s, '$1-$2-$3 $4:$5');
 
 /**
@@ -29,16 +29,18 @@ export async function listRefusedFiles(folder: string): Promise<readonly string[
   const results = path.join(folder, 'results');
   const acceptedNames = new Set<string>();
   const found: string[] = [];
-  for (const result of (await listFileNames(results)).slice(-MAX_RESULTS).toReversed()) {
-    const [line = ''] = (await readKept(results, result)).toString('utf8').split('\n', 1);
+  for (const result of (await listFileNames(results)).slice(-MAX_READ_RESULTS).toReversed()) {
+    const [line = ''] = (await readFolderFile(results, result)).toString('utf8').split('\n', 1);
     const taken = /^taken: (.*), umfang (VOLL|TEIL), /.exec(line);
     if (taken?.[2] === 'VOLL') break;
     if (taken) acceptedNames.add(taken[1] ?? '');
-    if (!line.startsWith(REFUSED)) continue;
-    const refusal = line.slice(REFUSED.length);
+    if (!line.startsWith(REFUSED_PREFIX)) continue;
+    const refusal = line.slice(REFUSED_PREFIX.length);
     if ([...acceptedNames].some((name) => refusal.startsWith(`${name}: `))) continue;
-    found.push(`A file was refused at ${formatMinute(result)} UTC: ${refusal}`);
+    found.push(`A file was refused at ${formatResultTime(result)} UTC: ${refusal}`);
   }
-  const more = found.length - MAX_REPORTED;
-  return more > 0 ? [...found.slice(0, MAX_REPORTED), `So were ${more} more; ${results} has the reasons.`] : found;
+  const more = found.length - MAX_REPORTED_REFUSALS;
+  return more > 0
+    ? [...found.slice(0, MAX_REPORTED_REFUSALS), `So were ${more} more; ${results} has the reasons.`]
+    : found;
 }

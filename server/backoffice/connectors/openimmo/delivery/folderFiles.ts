@@ -3,7 +3,7 @@ import path from 'node:path';
 import { errorCode } from '#shared/node/errorCode.ts';
 import { NotPublished } from '../../seam/crmFailure.ts';
 
-/** Returns the names in a folder, sorted; none for a folder that does not exist. */
+/** Returns the names of the files in a folder, sorted. The result is empty when the folder does not exist. */
 export async function listFileNames(folder: string): Promise<readonly string[]> {
   try {
     return (await readdir(folder)).toSorted();
@@ -13,8 +13,11 @@ export async function listFileNames(folder: string): Promise<readonly string[]> 
   }
 }
 
-/** Reads a file of a folder by its bare name. Throws `NotPublished` when it does not exist. */
-export async function readKept(parent: string, name: string): Promise<Buffer> {
+/**
+ * Reads a file of a folder by its name, which must not contain a path. Throws `NotPublished` when the file does not
+ * exist.
+ */
+export async function readFolderFile(parent: string, name: string): Promise<Buffer> {
   try {
     return await readFile(path.join(parent, path.basename(name)));
   } catch (error) {
@@ -24,7 +27,7 @@ export async function readKept(parent: string, name: string): Promise<Buffer> {
 }
 
 /** Removes the files that were last changed before a time in milliseconds. */
-export async function removeOld(folder: string, before: number): Promise<void> {
+export async function removeOldFiles(folder: string, before: number): Promise<void> {
   for (const name of await listFileNames(folder)) {
     const file = path.join(folder, name);
     const found = await stat(file).catch(() => undefined);

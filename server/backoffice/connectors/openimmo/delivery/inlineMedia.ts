@@ -1,14 +1,14 @@
 import { rename, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { readKept, removeOld } from './folderFiles.ts';
+import { readFolderFile, removeOldFiles } from './folderFiles.ts';
 
 /** A picture from an XML file is removed after this number of days without a delivery that contains it. */
-const INLINE_KEPT_DAYS = 14;
+const INLINE_RETENTION_DAYS = 14;
 const DAY_MS = 86_400_000;
 
 /** The pictures that XML files contained, by the hash of their content. */
 export interface InlineMedia {
-  keepInline(hash: string, content: Buffer): Promise<void>;
+  storeInline(hash: string, content: Buffer): Promise<void>;
   readInline(hash: string): Promise<Buffer>;
 }
 
@@ -16,12 +16,12 @@ export const createInlineMedia = (
   inline: string,
   now: () => number,
 ): InlineMedia & { readonly removeOldInline: () => Promise<void> } => ({
-  async keepInline(hash, content) {
+  async storeInline(hash, content) {
     const file = path.join(inline, hash);
     if (await stat(file).catch(() => undefined)) return utimes(file, new Date(now()), new Date(now()));
     await writeFile(`${file}.new`, content, { mode: 0o600 });
     await rename(`${file}.new`, file);
   },
-  readInline: (hash) => readKept(inline, hash),
-  removeOldInline: () => removeOld(inline, now() - INLINE_KEPT_DAYS * DAY_MS),
+  readInline: (hash) => readFolderFile(inline, hash),
+  removeOldInline: () => removeOldFiles(inline, now() - INLINE_RETENTION_DAYS * DAY_MS),
 });

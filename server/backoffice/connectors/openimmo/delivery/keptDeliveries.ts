@@ -2,21 +2,21 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { listFileNames } from './folderFiles.ts';
-import { type DeliveryHead, readHead } from './readDelivery.ts';
+import { type DeliveryHead, readDeliveryHead } from './readDelivery.ts';
 import { RefusedDelivery } from './refusedDelivery.ts';
 
-/** A file that was accepted. */
+/** An accepted file. */
 export interface DeliveredFile {
   /** A key that begins with the time at which the file was processed, so that later files have larger keys. */
   readonly key: string;
-  readonly xml: string;
+  readonly xmlPath: string;
   readonly head: DeliveryHead;
-  /** The archive; undefined when the file arrived as XML alone. */
-  readonly archive: string | undefined;
+  /** The path of the archive; undefined when the file arrived as XML without an archive. */
+  readonly archivePath: string | undefined;
 }
 
-/** The note that is stored beside an accepted file, so that the file need not be read to its end again. */
-const keptHead = z.object({
+/** The head of an accepted file as JSON beside it. The file need not be read to its end again for the head. */
+const storedHeadSchema = z.object({
   openImmoId: z.string().optional(),
   head: z.object({
     isFull: z.boolean(),
@@ -32,40 +32,44 @@ const keptHead = z.object({
  * Returns the keys of the accepted files, oldest first. A name that begins with a dot belongs to a file that is not
  * complete yet.
  */
-const listKeptKeys = (names: readonly string[]): readonly string[] =>
+const listAcceptedKeys = (names: readonly string[]): readonly string[] =>
   names.filter((name) => name.endsWith('.xml') && !name.startsWith('.')).map((name) => name.slice(0, -'.xml'.length));
 
 /** The accepted files of an agency. */
-interface KeptDeliveries {
-  /** Stores the head of a file that is being accepted. */
-  noteHead(key: string, head: DeliveryHead): Promise<void>;
+interface AcceptedDeliveries {
+  /** Stores the head of a file, before the file itself is moved to the accepted files. */
+  storeHead(key: string, head: DeliveryHead): Promise<void>;
   /** Returns the head of the newest valid file; undefined when there is none. */
   findNewestHead(): Promise<DeliveryHead | undefined>;
-  /** Returns the files of this agency that are still valid, in order. */
+  /** Returns the files of this agency that no later complete delivery has replaced, the oldest first. */
   list(): Promise<readonly DeliveredFile[]>;
   /** Removes the files that later complete deliveries replace. */
   removeSuperseded(): Promise<void>;
 }
 
-/** @param done the folder of the accepted files */
-export function createKeptDeliveries(done: string, openImmoId: string | undefined): KeptDeliveries {
-  const noteHead = (key: string, head: DeliveryHead): Promise<void> =>
+/**
+ * Reads and removes accepted files.
+ *
+ * @param done the folder of the accepted files
+ */
+export function createAcceptedDeliveries(done: string, openImmoId: string | undefined): AcceptedDeliveries {
+  const storeHead = (key: string, head: DeliveryHead): Promise<void> =>
     writeFile(path.join(done, `${key}.json`), JSON.stringify({ openImmoId, head }), { mode: 0o600 });
 
   /**
-   * Returns the head of an accepted file. Returns undefined for a file of another agency than that of the settings,
-   * which may have changed since.
+   * Returns the head of an accepted file. Returns undefined for a file of an agency that is not the one in the
+   * settings, because the settings may have changed since the file was accepted.
    */
   async function findHead(key: string): Promise<DeliveryHead | undefined> {
-    // A note may be missing, or cut off by a crash. The file itself contains the same data.
+    // The stored head may be missing, or truncated by a crash. It is then read from the file itself.
     const note: unknown = await readFile(path.join(done, `${key}.json`), 'utf8')
       .then(JSON.parse)
       .catch(() => undefined);
-    const known = keptHead.safeParse(note).data;
+    const known = storedHeadSchema.safeParse(note).data;
     if (known && known.openImmoId === openImmoId) return known.head;
     try {
-      const head = await readHead(path.join(done, `${key}.xml`), openImmoId);
-      await noteHead(key, head);
+      const head = await readDeliveryHead(path.join(done, `${key}.xml`), openImmoId);
+      await storeHead(key, head);
       return head;
     } catch (error) {
       if (error instanceof RefusedDelivery) return undefined;
@@ -74,7 +78,7 @@ export function createKeptDeliveries(done: string, openImmoId: string | undefine
   }
 
   async function findNewestHead(): Promise<DeliveryHead | undefined> {
-    for (const key of listKeptKeys(await listFileNames(done)).toReversed()) {
+    for (const key of listAcceptedKeys(await listFileNames(done)).toReversed()) {
       const head = await findHead(key);
       if (head) return head;
     }
@@ -84,23 +88,23 @@ export function createKeptDeliveries(done: string, openImmoId: string | undefine
   async function list(): Promise<readonly DeliveredFile[]> {
     const names = await listFileNames(done);
     const found: DeliveredFile[] = [];
-    for (const key of listKeptKeys(names)) {
+    for (const key of listAcceptedKeys(names)) {
       const archive = names.includes(`${key}.zip`) ? path.join(done, `${key}.zip`) : undefined;
       const head = await findHead(key);
-      if (head) found.push({ key, xml: path.join(done, `${key}.xml`), head, archive });
+      if (head) found.push({ key, xmlPath: path.join(done, `${key}.xml`), head, archivePath: archive });
     }
     return found;
   }
 
   async function removeSuperseded(): Promise<void> {
     const full: string[] = [];
-    for (const key of listKeptKeys(await listFileNames(done)))
+    for (const key of listAcceptedKeys(await listFileNames(done)))
       if ((await findHead(key))?.isFull === true) full.push(key);
-    // Pictures of the second-to-last complete delivery may still be in the process of being copied.
+    // The second-to-last complete delivery is kept too, because a sync may still be copying its pictures.
     const oldest = full.at(-2);
     if (oldest === undefined) return;
     for (const name of await listFileNames(done)) if (name < oldest) await rm(path.join(done, name), { force: true });
   }
 
-  return { noteHead, findNewestHead, list, removeSuperseded };
+  return { storeHead, findNewestHead, list, removeSuperseded };
 }

@@ -1,20 +1,20 @@
 import { readXmlElements } from '#server/backoffice/import/rows/readXml.ts';
 import { SourceError } from '#server/backoffice/import/rows/sourceRow.ts';
-import { listElements, partsAt, textAt, textIn, type XmlParts } from '../../reading/xmlParts.ts';
+import { listElements, getPartsAt, readTextAt, readTextIn, type XmlParts } from '../../reading/xmlParts.ts';
 import { RefusedDelivery } from './refusedDelivery.ts';
 
-/** The limit is high because pictures may be contained in a record as text. */
+/** The limit is high because a record may contain pictures as text. */
 const MAX_RECORD_CHARACTERS = 80_000_000;
-const TRANSFER = 'openimmo.uebertragung';
-const PROVIDER = 'openimmo.anbieter';
-const PROVIDER_ID = `${PROVIDER}.openimmo_anid`;
-const PROPERTY = `${PROVIDER}.immobilie`;
+const TRANSFER_PATH = 'openimmo.uebertragung';
+const PROVIDER_PATH = 'openimmo.anbieter';
+const PROVIDER_ID_PATH = `${PROVIDER_PATH}.openimmo_anid`;
+const PROPERTY_PATH = `${PROVIDER_PATH}.immobilie`;
 
-/** The head of a file, which describes it as a whole. */
+/** The facts about a delivery file as a whole, without the objects in it. */
 export interface DeliveryHead {
-  /** Is true when the file is complete, so that all homes that it does not contain are gone. */
+  /** Is true when the file is a complete delivery, so that homes which it does not contain are withdrawn. */
   readonly isFull: boolean;
-  /** Is true when the file withdraws all of its objects that do not state another action. */
+  /** Is true when the file withdraws all of its objects, except those with another action. */
   readonly isRemoval: boolean;
   /** The index of the agency in the file, from 0. */
   readonly provider: number;
@@ -34,9 +34,11 @@ interface DeliveredObject {
 
 /** Returns the id of an object; undefined when it has none. */
 const readObjectId = (element: XmlParts): string | undefined => {
-  const technical = partsAt(element, 'verwaltung_techn');
+  const technical = getPartsAt(element, 'verwaltung_techn');
   const id =
-    textAt(technical, 'openimmo_obid') ?? textAt(technical, 'objektnr_extern') ?? textAt(technical, 'objektnr_intern');
+    readTextAt(technical, 'openimmo_obid') ??
+    readTextAt(technical, 'objektnr_extern') ??
+    readTextAt(technical, 'objektnr_intern');
   return id?.slice(0, 200);
 };
 
@@ -45,33 +47,33 @@ const readObjectId = (element: XmlParts): string | undefined => {
  * either.
  */
 function isRemoved(element: XmlParts, isRemoval: boolean): boolean {
-  const kind = textIn(partsAt(element, 'verwaltung_techn', 'aktion')['@aktionart'])?.toUpperCase();
+  const kind = readTextIn(getPartsAt(element, 'verwaltung_techn', 'aktion')['@aktionart'])?.toUpperCase();
   if (kind === 'DELETE' || kind === 'REFERENZ') return true;
   return kind === undefined && isRemoval;
 }
 
-/** Reads elements of a file. Faults of the file are thrown as `RefusedDelivery`. */
+/** Reads elements of a file. Throws `RefusedDelivery` for a file that cannot be parsed. */
 async function* readElements(file: string, records: readonly string[]) {
   try {
-    yield* readXmlElements(file, { records, ends: [PROVIDER], maxCharacters: MAX_RECORD_CHARACTERS });
+    yield* readXmlElements(file, { records, ends: [PROVIDER_PATH], maxCharacters: MAX_RECORD_CHARACTERS });
   } catch (error) {
     if (error instanceof SourceError) throw new RefusedDelivery(error.message, { cause: error });
     throw error;
   }
 }
 
-interface Provider {
+interface CountedProvider {
   id: string | undefined;
   objects: number;
   offered: number;
 }
 
 /**
- * Returns the index of the agency in the file.
+ * Returns the index of the agency in the file. Throws `RefusedDelivery` when the file does not contain the agency.
  *
  * @param wanted the agency's `openimmo_anid`; without it, the file must contain only one agency
  */
-function chooseProvider(providers: readonly Provider[], wanted: string | undefined): number {
+function findProviderIndex(providers: readonly CountedProvider[], wanted: string | undefined): number {
   if (wanted !== undefined) {
     const found = providers.findIndex(({ id }) => id === wanted);
     if (found !== -1) return found;
@@ -93,29 +95,29 @@ function chooseProvider(providers: readonly Provider[], wanted: string | undefin
  * Reads a file to its end and returns its head. Throws `RefusedDelivery` for a file that is not OpenImmo, is truncated,
  * does not contain the agency, or would withdraw everything.
  */
-export async function readHead(file: string, wanted: string | undefined): Promise<DeliveryHead> {
+export async function readDeliveryHead(file: string, wanted: string | undefined): Promise<DeliveryHead> {
   let transfer: XmlParts | undefined;
-  const providers: Provider[] = [];
-  let open: Provider = { id: undefined, objects: 0, offered: 0 };
-  for await (const { path, record } of readElements(file, [TRANSFER, PROVIDER_ID, PROPERTY])) {
-    if (path === PROVIDER) {
+  const providers: CountedProvider[] = [];
+  let open: CountedProvider = { id: undefined, objects: 0, offered: 0 };
+  for await (const { path, record } of readElements(file, [TRANSFER_PATH, PROVIDER_ID_PATH, PROPERTY_PATH])) {
+    if (path === PROVIDER_PATH) {
       providers.push(open);
       open = { id: undefined, objects: 0, offered: 0 };
-    } else if (path === TRANSFER) transfer ??= record;
-    else if (path === PROVIDER_ID) open.id = textIn(record);
+    } else if (path === TRANSFER_PATH) transfer ??= record;
+    else if (path === PROVIDER_ID_PATH) open.id = readTextIn(record);
     else if (record) {
       open.objects += 1;
-      const isGone = isRemoved(record, textIn(transfer?.['@modus'])?.toUpperCase() === 'DELETE');
+      const isGone = isRemoved(record, readTextIn(transfer?.['@modus'])?.toUpperCase() === 'DELETE');
       if (!isGone && readObjectId(record) !== undefined) open.offered += 1;
     }
   }
   if (!transfer) throw new RefusedDelivery('it is not an OpenImmo file: it has no uebertragung');
-  const provider = chooseProvider(providers, wanted);
+  const provider = findProviderIndex(providers, wanted);
   const { id, objects, offered } = providers[provider] ?? open;
-  const isFull = textIn(transfer['@umfang'])?.toUpperCase() === 'VOLL';
+  const isFull = readTextIn(transfer['@umfang'])?.toUpperCase() === 'VOLL';
   if (isFull && offered === 0)
     throw new RefusedDelivery('umfang is VOLL, but the file offers no object: it would withdraw all homes');
-  const isRemoval = textIn(transfer['@modus'])?.toUpperCase() === 'DELETE';
+  const isRemoval = readTextIn(transfer['@modus'])?.toUpperCase() === 'DELETE';
   return { isFull, isRemoval, provider, openImmoId: id ?? null, objects, offered };
 }
 
@@ -125,8 +127,8 @@ export async function* readObjects(
   { provider, isRemoval }: Pick<DeliveryHead, 'provider' | 'isRemoval'>,
 ): AsyncGenerator<DeliveredObject, void, undefined> {
   let at = 0;
-  for await (const { path, record } of readElements(file, [PROPERTY])) {
-    if (path === PROVIDER) at += 1;
+  for await (const { path, record } of readElements(file, [PROPERTY_PATH])) {
+    if (path === PROVIDER_PATH) at += 1;
     else if (record && at === provider) {
       const id = readObjectId(record);
       if (id !== undefined) yield { id, isRemoved: isRemoved(record, isRemoval), element: record };
@@ -136,8 +138,8 @@ export async function* readObjects(
 
 /** Returns the group of an object, and whether the object represents the whole group. */
 export function readGroup(element: XmlParts): { readonly name: string; readonly isMaster: boolean } | undefined {
-  const technical = partsAt(element, 'verwaltung_techn');
-  const name = textAt(technical, 'gruppen_kennung');
+  const technical = getPartsAt(element, 'verwaltung_techn');
+  const name = readTextAt(technical, 'gruppen_kennung');
   if (name === undefined) return undefined;
   return { name, isMaster: listElements(technical, 'master').length > 0 };
 }

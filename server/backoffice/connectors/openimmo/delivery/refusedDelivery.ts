@@ -1,4 +1,7 @@
-/** Reports a file that is refused, with the reason for its sender. The earlier homes stay. */
+/**
+ * The error for a file that is refused. The message is the reason, for the sender of the file. The homes of earlier
+ * files stay on the site.
+ */
 export class RefusedDelivery extends Error {
   override readonly name = 'RefusedDelivery';
 }

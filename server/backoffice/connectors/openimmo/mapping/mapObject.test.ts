@@ -9,34 +9,34 @@ import type { DeliveredMedia } from '../delivery/deliveredMedia.ts';
 import { openImmoSettingsSchema } from '../settings.ts';
 import { mapObject } from './mapObject.ts';
 
-const FIXTURES = path.join(import.meta.dirname, '../../../../../tests/support/crm/openimmo/fixtures');
+const FIXTURES_FOLDER = path.join(import.meta.dirname, '../../../../../tests/support/crm/openimmo/fixtures');
 const NOW = new Date('2026-11-20T12:00:00Z');
-const context = {
+const mapContext = {
   settings: openImmoSettingsSchema.parse({}),
-  names: { entry: () => undefined, target: () => undefined },
+  names: { findEntry: () => undefined, findTarget: () => undefined },
   now: NOW.getTime(),
 };
 
-async function elements(): Promise<readonly XmlParts[]> {
+async function readFixtureElements(): Promise<readonly XmlParts[]> {
   const found: XmlParts[] = [];
-  const file = path.join(FIXTURES, 'voll.house-and-flat.xml');
+  const file = path.join(FIXTURES_FOLDER, 'voll.house-and-flat.xml');
   for await (const { record } of readXmlElements(file, { records: ['openimmo.anbieter.immobilie'] }))
     if (record) found.push(record);
   return found;
 }
 
-const drafted = (element: XmlParts, media: readonly DeliveredMedia[] = []) =>
-  mapObject({ id: 'X', element, media, isProject: false }, context)[0];
+const toDraft = (element: XmlParts, media: readonly DeliveredMedia[] = []) =>
+  mapObject({ id: 'X', element, media, isProject: false }, mapContext)[0];
 
 function toEstateDraft(element: XmlParts, media: readonly DeliveredMedia[] = []): EstateDraft {
-  const draft = drafted(element, media);
+  const draft = toDraft(element, media);
   if (draft?.kind !== 'estate') throw new Error(`${JSON.stringify(draft)} is no estate`);
   return draft;
 }
 const toDocument = (element: XmlParts) =>
   estateWriteSchema.parse(buildDraftDocument(toEstateDraft(element), 'openimmo', NOW).estate);
 
-const medium = (name: string, group: string): DeliveredMedia => ({
+const createMedia = (name: string, group: string): DeliveredMedia => ({
   group,
   title: 'Wohnzimmer',
   name,
@@ -45,7 +45,7 @@ const medium = (name: string, group: string): DeliveredMedia => ({
 
 describe('the house of the fixture', () => {
   it('becomes a document', async () => {
-    const [first = {}] = await elements();
+    const [first = {}] = await readFixtureElements();
     const estate = toDocument(first);
     expect(estate.general).toMatchObject({
       reference: 'OI-1001',
@@ -78,20 +78,20 @@ describe('the house of the fixture', () => {
     ['Veldstraat', '12/3', { street: { nl: 'Veldstraat' }, number: '12', box: '3' }],
     ['Plein 1830', '', { street: { nl: 'Plein 1830' } }],
   ])('has street, number and box in their fields: "%s", "%s"', async (strasse, hausnummer, expected) => {
-    const [first = {}] = await elements();
+    const [first = {}] = await readFixtureElements();
     const geo = Object.assign({}, first['geo'], { strasse, hausnummer });
     const { street, number, box } = toDocument({ ...first, geo }).address;
     expect({ street, number, box }).toEqual(expected);
   });
 
   it('has its title picture first, plans separately, and no logo', async () => {
-    const [first = {}] = await elements();
+    const [first = {}] = await readFixtureElements();
     const { pictures, files } = toEstateDraft(first, [
-      medium('bild2.jpg', 'BILD'),
-      medium('plan.jpg', 'GRUNDRISS'),
-      medium('bild1.jpg', 'TITELBILD'),
-      medium('logo.jpg', 'ANBIETERLOGO'),
-      medium('lastenboek.pdf', 'DOKUMENTE'),
+      createMedia('bild2.jpg', 'BILD'),
+      createMedia('plan.jpg', 'GRUNDRISS'),
+      createMedia('bild1.jpg', 'TITELBILD'),
+      createMedia('logo.jpg', 'ANBIETERLOGO'),
+      createMedia('lastenboek.pdf', 'DOKUMENTE'),
     ]);
     expect(pictures.map(({ id, kind }) => `${id} ${kind}`)).toEqual([
       'bild1.jpg photo',
@@ -103,7 +103,7 @@ describe('the house of the fixture', () => {
 });
 
 it('maps the rented flat of the fixture with decimal commas, and hides its address', async () => {
-  const [, flat = {}] = await elements();
+  const [, flat = {}] = await readFixtureElements();
   const estate = toDocument(flat);
   expect(estate.general).toMatchObject({
     transaction: { id: 2 },
@@ -116,27 +116,30 @@ it('maps the rented flat of the fixture with decimal commas, and hides its addre
   expect(estate.address.visible).toBe(false);
 });
 
-/** Returns the house with other elements. */
-async function house(changes: XmlParts): Promise<XmlParts> {
-  const [first = {}] = await elements();
+/** Returns the house of the fixture with other elements. */
+async function createHouse(changes: XmlParts): Promise<XmlParts> {
+  const [first = {}] = await readFixtureElements();
   return { ...first, ...changes };
 }
 
-/** Maps the flat to rent with other prices. Returns its monthly charges, and the text that replaces them. */
+/**
+ * Maps the flat to rent of the fixture with other prices. Returns the monthly charges, and the text that is shown in
+ * place of an amount.
+ */
 async function readCharges(preise: XmlParts): Promise<readonly unknown[]> {
-  const [, flat = {}] = await elements();
+  const [, flat = {}] = await readFixtureElements();
   const { technical, fields } = toDocument({ ...flat, preise });
   return [technical.monthlyCost, fields['financial.common_charges']];
 }
 
-const by = (zeiteinheit: string) => ({ preis_zeiteinheit: { '@zeiteinheit': zeiteinheit } });
+const createTimeUnit = (zeiteinheit: string) => ({ preis_zeiteinheit: { '@zeiteinheit': zeiteinheit } });
 
 describe('the charges of a rent', () => {
   const included = { nl: 'Inbegrepen', fr: 'Comprises', en: 'Included', de: 'Inbegriffen' };
   it.each<[string, XmlParts, readonly unknown[]]>([
     ['of a month', { kaltmiete: '1000', nebenkosten: '150' }, [150, undefined]],
-    ['of a year', { kaltmiete: '12000', nebenkosten: '1200', ...by('JAHR') }, [100, undefined]],
-    ['of a week', { kaltmiete: '300', nebenkosten: '30', ...by('WOCHE') }, [130, undefined]],
+    ['of a year', { kaltmiete: '12000', nebenkosten: '1200', ...createTimeUnit('JAHR') }, [100, undefined]],
+    ['of a week', { kaltmiete: '300', nebenkosten: '30', ...createTimeUnit('WOCHE') }, [130, undefined]],
     ['in a warm rent', { warmmiete: '1000', nebenkosten: '150' }, [undefined, included]],
     ['in a flat rent', { pauschalmiete: '1000', nebenkosten: '150' }, [undefined, included]],
     ['in a warm rent that does not say them', { warmmiete: '1000' }, [undefined, included]],
@@ -148,9 +151,9 @@ describe('the charges of a rent', () => {
   );
 });
 
-const certified = async (day: string, monument: string) =>
+const readCertificate = async (day: string, monument: string) =>
   toDocument(
-    await house({
+    await createHouse({
       zustand_angaben: { energiepass: { wertklasse: 'C', gueltig_bis: day } },
       verwaltung_objekt: { denkmalgeschuetzt: monument },
     }),
@@ -167,7 +170,7 @@ describe('what a home is equipped with', () => {
   };
 
   it('includes its heating, its kitchen, parking, balconies and floors', async () => {
-    const element = await house({
+    const element = await createHouse({
       ausstattung,
       flaechen: { anzahl_balkone: '1', anzahl_stellplaetze: '2' },
       geo: { plz: '9000', ort: 'Gent', land: { '@iso_land': 'BEL' }, anzahl_etagen: '3' },
@@ -185,18 +188,18 @@ describe('what a home is equipped with', () => {
   });
 
   it('includes a certificate until a day, and a monument when the file contains it', async () => {
-    const { fields, planning } = await certified('01.06.2034', 'true');
+    const { fields, planning } = await readCertificate('01.06.2034', 'true');
     expect(fields['certification.epc_valid_until']).toBe('2034-06-01');
     // The file does not say whether there is a summons, so the answer is unknown and not "no".
     expect(planning).toMatchObject({ heritageProtected: 'YES', townPlanningViolation: 'UNKNOWN' });
-    expect((await certified('2034-06-31', 'false')).fields).not.toHaveProperty('certification.epc_valid_until');
-    expect((await certified('', '0')).planning.heritageProtected).toBe('NO');
-    expect((await certified('', '')).planning.townPlanningViolation).toBeUndefined();
+    expect((await readCertificate('2034-06-31', 'false')).fields).not.toHaveProperty('certification.epc_valid_until');
+    expect((await readCertificate('', '0')).planning.heritageProtected).toBe('NO');
+    expect((await readCertificate('', '')).planning.townPlanningViolation).toBeUndefined();
   });
 
   it('includes the portrait of its contact, when that is a person', async () => {
-    const [first = {}] = await elements();
-    const face = medium('ilse.jpg', 'FOTO');
+    const [first = {}] = await readFixtureElements();
+    const face = createMedia('ilse.jpg', 'FOTO');
     expect(toEstateDraft(first, [face])).toMatchObject({ portrait: { id: 'ilse.jpg' }, pictures: [] });
     const { kontaktperson: _contact, ...agency } = first;
     expect(toEstateDraft(agency, [face]).portrait).toBeUndefined();
@@ -210,20 +213,20 @@ describe('the energy class', () => {
     ['nach Bedarf', undefined, ['energiepass.wertklasse']],
     ['H', undefined, ['energiepass.wertklasse']],
   ])('"%s" is %s', async (wertklasse, label, reported) => {
-    const { values, warnings } = toEstateDraft(await house({ zustand_angaben: { energiepass: { wertklasse } } }));
+    const { values, warnings } = toEstateDraft(await createHouse({ zustand_angaben: { energiepass: { wertklasse } } }));
     expect(values.get('energy.energyLabel')).toBe(label);
     expect(warnings.filter(({ value }) => value === wertklasse).map(({ column }) => column)).toEqual(reported);
   });
 });
 
-const ANSWERED: ReadonlySet<string> = new Set(['denkmalgeschuetzt', 'verwaltung_objekt.haustiere']);
+const ANSWERED_COLUMNS: ReadonlySet<string> = new Set(['denkmalgeschuetzt', 'verwaltung_objekt.haustiere']);
 
-async function answered(text: string) {
+async function readAnswers(text: string) {
   const verwaltung_objekt = { denkmalgeschuetzt: text, haustiere: text };
-  const { values, warnings } = toEstateDraft(await house({ verwaltung_objekt }));
+  const { values, warnings } = toEstateDraft(await createHouse({ verwaltung_objekt }));
   return {
     said: [values.get('planning.heritageProtected'), values.get('general.petsAllowed')],
-    reported: warnings.filter(({ column }) => ANSWERED.has(column)).map(({ value }) => value),
+    reported: warnings.filter(({ column }) => ANSWERED_COLUMNS.has(column)).map(({ value }) => value),
   };
 }
 
@@ -236,19 +239,21 @@ describe('an answer of yes or no', () => {
     ['0', 'NO'],
     ['nein', 'NO'],
   ])('is “%s”: %s', async (text, answer) => {
-    expect(await answered(text)).toEqual({ said: [answer, answer], reported: [] });
+    expect(await readAnswers(text)).toEqual({ said: [answer, answer], reported: [] });
   });
 
   it.each(['-1', 'null', 'unbekannt', '2', 'Nach Vereinbarung'])('is not “%s”, which is reported', async (text) => {
-    expect(await answered(text)).toEqual({ said: [undefined, undefined], reported: [text, text] });
+    expect(await readAnswers(text)).toEqual({ said: [undefined, undefined], reported: [text, text] });
   });
 });
 
-const field = (name: string, text: string) => ({ '@feldname': name, '#text': text });
+const createField = (name: string, text: string) => ({ '@feldname': name, '#text': text });
 
 describe('what is hidden or odd', () => {
   it.each([undefined, '', 'false', '0', 'vielleicht'])('hides an address with the flag %s', async (flag) => {
-    const element = await house({ verwaltung_objekt: flag === undefined ? {} : { objektadresse_freigeben: flag } });
+    const element = await createHouse({
+      verwaltung_objekt: flag === undefined ? {} : { objektadresse_freigeben: flag },
+    });
     expect(toDocument(element).address.visible).toBe(false);
   });
 
@@ -261,7 +266,7 @@ describe('what is hidden or odd', () => {
     [{ kaufpreis: '500000', waehrung: { '@iso_waehrung': 'CHF' } }, false],
     [{}, false],
   ])('shows the price of %j: %s', async (preise, visible) => {
-    const { price } = toDocument(await house({ preise })).general;
+    const { price } = toDocument(await createHouse({ preise })).general;
     expect(price?.value !== undefined && price.visible).toBe(visible);
   });
 
@@ -270,23 +275,23 @@ describe('what is hidden or odd', () => {
     [{ '@stand': 'verkauft' }, 5],
     [{}, 1],
   ])('knows the status %j', async (verkaufstatus, id) => {
-    expect(toDocument(await house({ zustand_angaben: { verkaufstatus } })).general.transaction.id).toBe(id);
+    expect(toDocument(await createHouse({ zustand_angaben: { verkaufstatus } })).general.transaction.id).toBe(id);
   });
 
   it('is not shown with an unknown status', async () => {
-    const element = await house({ zustand_angaben: { verkaufstatus: { '@stand': 'ZURUECKGEZOGEN' } } });
-    expect(drafted(element)).toMatchObject({ kind: 'withdrawn', reason: 'verkaufstatus ZURUECKGEZOGEN is not known' });
+    const element = await createHouse({ zustand_angaben: { verkaufstatus: { '@stand': 'ZURUECKGEZOGEN' } } });
+    expect(toDraft(element)).toMatchObject({ kind: 'withdrawn', reason: 'verkaufstatus ZURUECKGEZOGEN is not known' });
   });
 
   it.each([
     [{ geo: { plz: '52062', ort: 'Aachen', land: { '@iso_land': 'DEU' } } }, 'geo.land'],
     [{ objektkategorie: { vermarktungsart: { '@ERBPACHT': 'true' } } }, 'vermarktungsart'],
   ])('is refused: %j', async (changes, column) => {
-    expect(drafted(await house(changes))).toMatchObject({ kind: 'refused', id: 'X', column });
+    expect(toDraft(await createHouse(changes))).toMatchObject({ kind: 'refused', id: 'X', column });
   });
 
   it('is accepted with a warning when its kind or its year is unknown', async () => {
-    const element = await house({
+    const element = await createHouse({
       objektkategorie: { vermarktungsart: { '@KAUF': 'true' }, objektart: { haus: { '@haustyp': 'LUFTSCHLOSS' } } },
       zustand_angaben: { baujahr: 'um 1930' },
     });
@@ -305,7 +310,7 @@ describe('what is hidden or odd', () => {
     ['es', 'de'],
     ['', 'de'],
   ])('has its texts in the language that it names, in any code of it: %s', async (sprache, locale) => {
-    const element = await house({
+    const element = await createHouse({
       freitexte: { objekttitel: 'Titel', objektbeschreibung: 'Text' },
       verwaltung_techn: { objektnr_extern: 'X', sprache },
     });
@@ -315,18 +320,18 @@ describe('what is hidden or odd', () => {
   });
 
   it("has texts in further languages, from the format and from the fields of this product's own files", async () => {
-    const element = await house({
+    const element = await createHouse({
       freitexte: {
         objekttitel: 'Huis',
         objektbeschreibung: 'Tekst',
         objekt_text: [{ '@lang': 'FRA', '#text': 'Texte' }],
         user_defined_simplefield: [
-          field('BE_TITLE_FR', 'Maison'),
-          field('BE_TITLE_NL', 'van een ander'),
-          field('BE_TEXT_EN', 'Text'),
-          field('BE_TEXT_FR', 'autre'),
-          field('BE_TEXT_ES', 'texto'),
-          field('ANDERS', 'x'),
+          createField('BE_TITLE_FR', 'Maison'),
+          createField('BE_TITLE_NL', 'van een ander'),
+          createField('BE_TEXT_EN', 'Text'),
+          createField('BE_TEXT_FR', 'autre'),
+          createField('BE_TEXT_ES', 'texto'),
+          createField('ANDERS', 'x'),
         ],
       },
       verwaltung_techn: { objektnr_extern: 'X', sprache: 'nl' },
@@ -338,7 +343,7 @@ describe('what is hidden or odd', () => {
 
   it('never throws, whatever it contains', () => {
     for (const raw of [undefined, null, 1, 'x', {}, { id: 'X' }, { id: 'X', element: {}, media: [], isProject: false }])
-      expect(mapObject(raw, context)[0]?.kind).toBe('refused');
+      expect(mapObject(raw, mapContext)[0]?.kind).toBe('refused');
     const odd = {
       objektkategorie: ['x', {}],
       preise: 'y',
@@ -346,11 +351,11 @@ describe('what is hidden or odd', () => {
       freitexte: { objekt_text: [1, {}] },
       kontaktperson: 5,
     };
-    expect(drafted({ ...odd, objektkategorie: { vermarktungsart: { '@KAUF': '1' } } })?.kind).toBe('estate');
+    expect(toDraft({ ...odd, objektkategorie: { vermarktungsart: { '@KAUF': '1' } } })?.kind).toBe('estate');
   });
 
   it('contains no data of owners, commissions and notes', async () => {
-    const element = await house({
+    const element = await createHouse({
       weitere_adresse: { '@adressart': 'Eigentümer', name: 'PRIVE', email_privat: 'prive@prive.example' },
       preise: { kaufpreis: '465000', innen_courtage: 'PRIVE 3 %', aussen_courtage: 'PRIVE', richtpreis: '400001' },
       verwaltung_objekt: { zugang: 'PRIVE: sleutel bij buren', objektadresse_freigeben: 'true' },

@@ -3,8 +3,8 @@ import type { MapContext } from '../../seam/adapter.ts';
 import type { Draft, RemoteMedia } from '../../seam/records.ts';
 import { DraftWriter } from '../../reading/draftWriter.ts';
 import { findFileType } from '../../reading/fileTypes.ts';
-import { partsAt, textAt, textIn, type XmlParts } from '../../reading/xmlParts.ts';
-import { PORTRAIT } from '../delivery/deliveredMedia.ts';
+import { getPartsAt, readTextAt, readTextIn, type XmlParts } from '../../reading/xmlParts.ts';
+import { PORTRAIT_GROUP } from '../delivery/deliveredMedia.ts';
 import type { OpenImmoSettings } from '../settings.ts';
 import { parseGermanDay } from './germanDay.ts';
 import { readBuilding } from './readBuilding.ts';
@@ -13,7 +13,7 @@ import { findForeignCountry, readAddress, readContact } from './readPlace.ts';
 import { readPrice } from './readPrice.ts';
 import { writeAnswer } from './writeAnswer.ts';
 
-/** The record that the session returns: an object, and the locations of its pictures. */
+/** The schema of the record that the session returns: an object with the locations of its pictures and files. */
 const recordSchema = z.object({
   id: z.string(),
   element: z.record(z.string(), z.unknown()),
@@ -28,23 +28,30 @@ const recordSchema = z.object({
   isProject: z.boolean(),
   parentId: z.string().optional(),
 });
-type Delivered = z.output<typeof recordSchema>;
+type DeliveredRecord = z.output<typeof recordSchema>;
 
 /** The groups of a home's photos. Logos of the agency and similar pictures are left out. */
-const PHOTOS: ReadonlySet<string> = new Set(['TITELBILD', 'BILD', 'INNENANSICHTEN', 'AUSSENANSICHTEN', 'PANORAMA', '']);
-const PLANS: ReadonlySet<string> = new Set(['GRUNDRISS', 'KARTEN_LAGEPLAN']);
-const FILES: ReadonlySet<string> = new Set(['DOKUMENTE', 'DOKUMENT', 'ENERGIEAUSWEIS']);
+const PHOTO_GROUPS: ReadonlySet<string> = new Set([
+  'TITELBILD',
+  'BILD',
+  'INNENANSICHTEN',
+  'AUSSENANSICHTEN',
+  'PANORAMA',
+  '',
+]);
+const PLAN_GROUPS: ReadonlySet<string> = new Set(['GRUNDRISS', 'KARTEN_LAGEPLAN']);
+const FILE_GROUPS: ReadonlySet<string> = new Set(['DOKUMENTE', 'DOKUMENT', 'ENERGIEAUSWEIS']);
 
-function readMedia({ media, element }: Delivered, settings: OpenImmoSettings, writer: DraftWriter): void {
+function readMedia({ media, element }: DeliveredRecord, settings: OpenImmoSettings, writer: DraftWriter): void {
   const language = chooseLanguage(element, settings.language);
   const inOrder = media.toSorted((a, b) => Number(b.group === 'TITELBILD') - Number(a.group === 'TITELBILD'));
   for (const { group, title, name, found } of inOrder) {
-    if (group === PORTRAIT) {
-      // A contact without a name gets no portrait either.
+    if (group === PORTRAIT_GROUP) {
+      // A contact without a name is not written, so it gets no portrait.
       if (found && writer.has('salesRep.id')) writer.setPortrait(found);
       continue;
     }
-    if (!PHOTOS.has(group) && !PLANS.has(group) && !FILES.has(group)) continue;
+    if (!PHOTO_GROUPS.has(group) && !PLAN_GROUPS.has(group) && !FILE_GROUPS.has(group)) continue;
     if (!found) {
       writer.warn({
         kind: 'media',
@@ -57,31 +64,31 @@ function readMedia({ media, element }: Delivered, settings: OpenImmoSettings, wr
     }
     const each: RemoteMedia = { ...found, ...(title && { alt: { [language]: title } }) };
     const isDocument = /\.pdf$/i.test(found.url) || /\.pdf$/i.test(name);
-    if (FILES.has(group) || isDocument)
+    if (FILE_GROUPS.has(group) || isDocument)
       writer.addFile(
         each,
         findFileType([title, name].filter(Boolean).join(' '), group === 'ENERGIEAUSWEIS' ? 'ENERGY' : 'DOCUMENT'),
       );
-    else writer.addPicture(each, PLANS.has(group) ? 'plan' : 'photo');
+    else writer.addPicture(each, PLAN_GROUPS.has(group) ? 'plan' : 'photo');
   }
 }
 
 function readManagement(element: XmlParts, writer: DraftWriter): void {
-  const management = partsAt(element, 'verwaltung_objekt');
-  const free = textAt(management, 'verfuegbar_ab') ?? textAt(management, 'abdatum');
+  const management = getPartsAt(element, 'verwaltung_objekt');
+  const free = readTextAt(management, 'verfuegbar_ab') ?? readTextAt(management, 'abdatum');
   writer.set('technical.availableDate', parseGermanDay(free), 'verwaltung_objekt.verfuegbar_ab', free);
-  writeAnswer(writer, 'general.petsAllowed', 'verwaltung_objekt.haustiere', textAt(management, 'haustiere'));
+  writeAnswer(writer, 'general.petsAllowed', 'verwaltung_objekt.haustiere', readTextAt(management, 'haustiere'));
 }
 
-/** Returns a draft that keeps the object off the site; undefined when nothing does. */
-function findObstacle({ id, element }: Delivered, market: 'sale' | 'rent' | undefined): Draft | undefined {
+/** Returns the draft of an object that must not be on the site, with the reason; undefined for any other object. */
+function findObstacle({ id, element }: DeliveredRecord, market: 'sale' | 'rent' | undefined): Draft | undefined {
   if (market === undefined)
     return { kind: 'refused', id, column: 'vermarktungsart', value: '', reason: 'neither for sale nor to rent' };
   const country = findForeignCountry(element);
   if (country !== undefined)
     return { kind: 'refused', id, column: 'geo.land', value: country, reason: 'it is not in Belgium' };
   if (findTransaction(element, market) !== undefined) return undefined;
-  const stand = textIn(partsAt(element, 'zustand_angaben', 'verkaufstatus')['@stand']) ?? '';
+  const stand = readTextIn(getPartsAt(element, 'zustand_angaben', 'verkaufstatus')['@stand']) ?? '';
   return { kind: 'withdrawn', id, reason: `verkaufstatus ${stand} is not known` };
 }
 
@@ -95,8 +102,8 @@ export function mapObject(raw: unknown, { settings }: MapContext<OpenImmoSetting
   if (off || market === undefined) return off ? [off] : [];
   const writer = new DraftWriter(id);
   writer.choose('general.transaction', findTransaction(element, market), 'zustand_angaben.verkaufstatus');
-  const technical = partsAt(element, 'verwaltung_techn');
-  const reference = textAt(technical, 'objektnr_extern') ?? textAt(technical, 'objektnr_intern');
+  const technical = getPartsAt(element, 'verwaltung_techn');
+  const reference = readTextAt(technical, 'objektnr_extern') ?? readTextAt(technical, 'objektnr_intern');
   writer.set('general.reference', reference?.slice(0, 200), 'verwaltung_techn.objektnr_extern');
   readType(element, isProject, writer);
   readPrice(element, market, writer);

@@ -6,12 +6,20 @@ import type { DraftWriter } from '../../reading/draftWriter.ts';
 import { writeEnergyLabel } from '../../reading/energyLabel.ts';
 import { parseFloodScore } from '../../reading/floodScore.ts';
 import { parseYear } from '../../reading/readNumbers.ts';
-import { decimalIn, listElements, partsAt, positiveAt, textAt, textIn, type XmlParts } from '../../reading/xmlParts.ts';
+import {
+  readDecimalIn,
+  listElements,
+  getPartsAt,
+  readPositiveAt,
+  readTextAt,
+  readTextIn,
+  type XmlParts,
+} from '../../reading/xmlParts.ts';
 import { parseGermanDay } from './germanDay.ts';
 import { readEquipment } from './readEquipment.ts';
 import { writeAnswer } from './writeAnswer.ts';
 
-const ROOMS: readonly (readonly [element: string, room: RoomKey])[] = [
+const ROOM_BY_COUNT_ELEMENT: readonly (readonly [element: string, room: RoomKey])[] = [
   ['anzahl_badezimmer', 'BATHROOM'],
   ['anzahl_sep_wc', 'TOILET'],
   ['anzahl_balkone', 'BALCONY'],
@@ -19,27 +27,29 @@ const ROOMS: readonly (readonly [element: string, room: RoomKey])[] = [
   ['anzahl_stellplaetze', 'PARKING_SPACE'],
 ];
 
-const wholeAt = (parts: XmlParts, name: string): number | undefined => {
-  const count = positiveAt(parts, name);
+const readWholeNumberAt = (parts: XmlParts, name: string): number | undefined => {
+  const count = readPositiveAt(parts, name);
   return count === undefined ? undefined : Math.floor(count);
 };
 
 function readAreas(element: XmlParts, writer: DraftWriter): void {
-  const areas = partsAt(element, 'flaechen');
+  const areas = getPartsAt(element, 'flaechen');
   for (const name of ['wohnflaeche', 'nutzflaeche', 'gesamtflaeche', 'bueroflaeche', 'verkaufsflaeche', 'lagerflaeche'])
-    writer.set('dimensions.areaBuild', positiveAt(areas, name), `flaechen.${name}`);
-  writer.set('dimensions.areaGround', positiveAt(areas, 'grundstuecksflaeche'), 'flaechen.grundstuecksflaeche');
-  // `anzahl_zimmer` counts all rooms and also half rooms. The product has no such number.
-  writer.set('general.bedroomCount', wholeAt(areas, 'anzahl_schlafzimmer'), 'flaechen.anzahl_schlafzimmer');
-  if (positiveAt(areas, 'anzahl_balkone') !== undefined)
+    writer.set('dimensions.areaBuild', readPositiveAt(areas, name), `flaechen.${name}`);
+  writer.set('dimensions.areaGround', readPositiveAt(areas, 'grundstuecksflaeche'), 'flaechen.grundstuecksflaeche');
+  // `anzahl_zimmer` is not read: it counts all kinds of rooms, also half rooms, and the product has no field for this
+  // number.
+  writer.set('general.bedroomCount', readWholeNumberAt(areas, 'anzahl_schlafzimmer'), 'flaechen.anzahl_schlafzimmer');
+  if (readPositiveAt(areas, 'anzahl_balkone') !== undefined)
     writer.set('fields.construction.balcony', true, 'flaechen.anzahl_balkone');
-  const floors = wholeAt(partsAt(element, 'geo'), 'anzahl_etagen');
+  const floors = readWholeNumberAt(getPartsAt(element, 'geo'), 'anzahl_etagen');
   writer.set('fields.construction.floors_count', floors, 'geo.anzahl_etagen');
-  for (const [name, room] of ROOMS) writer.set(`rooms.${room}.count`, wholeAt(areas, name), `flaechen.${name}`);
+  for (const [name, room] of ROOM_BY_COUNT_ELEMENT)
+    writer.set(`rooms.${room}.count`, readWholeNumberAt(areas, name), `flaechen.${name}`);
 }
 
 function readYear(parts: XmlParts, name: string, path: EstatePathOf<number>, writer: DraftWriter): void {
-  const text = textAt(parts, name);
+  const text = readTextAt(parts, name);
   const { year, doubt } = parseYear(text);
   writer.set(path, year, `zustand_angaben.${name}`, text);
   if (doubt !== undefined)
@@ -52,33 +62,33 @@ function readYear(parts: XmlParts, name: string, path: EstatePathOf<number>, wri
     });
 }
 
-function readState(element: XmlParts, writer: DraftWriter): void {
-  const state = partsAt(element, 'zustand_angaben');
+function readCondition(element: XmlParts, writer: DraftWriter): void {
+  const state = getPartsAt(element, 'zustand_angaben');
   readYear(state, 'baujahr', 'technical.constructionYear', writer);
   readYear(state, 'letztemodernisierung', 'technical.renovationYear', writer);
-  const condition = textIn(partsAt(state, 'zustand')['@zustand_art']);
+  const condition = readTextIn(getPartsAt(state, 'zustand')['@zustand_art']);
   const key = condition && parseOpenImmoCondition(condition);
   if (key) writer.choose('technical.condition', key, 'zustand_angaben.zustand', condition);
   const [energy] = listElements(state, 'energiepass');
   if (!isObject(energy)) return;
   for (const name of ['endenergiebedarf', 'energieverbrauchkennwert'])
-    writer.set('energy.epcValue', decimalIn(energy[name]), `energiepass.${name}`);
-  const label = textAt(energy, 'wertklasse');
+    writer.set('energy.epcValue', readDecimalIn(energy[name]), `energiepass.${name}`);
+  const label = readTextAt(energy, 'wertklasse');
   if (label !== undefined)
     writeEnergyLabel(writer, { path: 'energy.energyLabel', column: 'energiepass.wertklasse', text: label });
-  const until = textAt(energy, 'gueltig_bis');
+  const until = readTextAt(energy, 'gueltig_bis');
   writer.set('fields.certification.epc_valid_until', parseGermanDay(until), 'energiepass.gueltig_bis', until);
 }
 
-/** Returns the text of a field whose name sender and receiver have agreed on. */
+/** Returns the text of a `user_defined_simplefield`, an element whose name sender and receiver agree on. */
 export function findAgreedField(element: XmlParts, name: string): string | undefined {
   const found = listElements(element, 'user_defined_simplefield').find(
-    (each) => isObject(each) && textIn(each['@feldname'])?.toUpperCase() === name,
+    (each) => isObject(each) && readTextIn(each['@feldname'])?.toUpperCase() === name,
   );
-  return textIn(found);
+  return readTextIn(found);
 }
 
-function readBelgian(element: XmlParts, writer: DraftWriter): void {
+function readBelgianFields(element: XmlParts, writer: DraftWriter): void {
   const { epcNumber, parcelScore, buildingScore, cadastralIncome } = OPENIMMO_FIELD_NAMES;
   writer.set('energy.epcReference', findAgreedField(element, epcNumber), epcNumber);
   const scores = [
@@ -89,15 +99,15 @@ function readBelgian(element: XmlParts, writer: DraftWriter): void {
     const score = findAgreedField(element, name);
     writer.set(path, parseFloodScore(score), name, score);
   }
-  const income = decimalIn(findAgreedField(element, cadastralIncome));
+  const income = readDecimalIn(findAgreedField(element, cadastralIncome));
   if (income !== undefined && income > 0) writer.set('ki.nonIndexed', income, cadastralIncome);
-  const heritage = textAt(element, 'verwaltung_objekt', 'denkmalgeschuetzt');
+  const heritage = readTextAt(element, 'verwaltung_objekt', 'denkmalgeschuetzt');
   writeAnswer(writer, 'planning.heritageProtected', 'denkmalgeschuetzt', heritage);
 }
 
 export function readBuilding(element: XmlParts, writer: DraftWriter): void {
   readAreas(element, writer);
-  readState(element, writer);
+  readCondition(element, writer);
   readEquipment(element, writer);
-  readBelgian(element, writer);
+  readBelgianFields(element, writer);
 }

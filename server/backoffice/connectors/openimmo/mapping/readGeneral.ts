@@ -11,22 +11,30 @@ import { SUB_TYPES, type SubType } from '#shared/primitives/vocabulary.ts';
 import { isObject } from '#server/backoffice/core/isObject.ts';
 import type { DraftWriter } from '../../reading/draftWriter.ts';
 import { toPlainText, toRichText } from '../../reading/readTexts.ts';
-import { listElements, isTrue, partsAt, positiveAt, textAt, textIn, type XmlParts } from '../../reading/xmlParts.ts';
+import {
+  listElements,
+  isTrue,
+  getPartsAt,
+  readPositiveAt,
+  readTextAt,
+  readTextIn,
+  type XmlParts,
+} from '../../reading/xmlParts.ts';
 import { findAgreedField } from './readBuilding.ts';
 
 const subTypesByKey: ReadonlyMap<string, SubType> = new Map(SUB_TYPES.map((subType) => [subType.key, subType]));
 
 /** Returns whether the object is for sale or to rent; undefined when it is neither. */
 export function findMarket(element: XmlParts): 'sale' | 'rent' | undefined {
-  const market = partsAt(element, 'objektkategorie', 'vermarktungsart');
+  const market = getPartsAt(element, 'objektkategorie', 'vermarktungsart');
   const [sale, rent] = [isTrue(market['@KAUF']), isTrue(market['@MIETE_PACHT'])];
-  // When both are true, the price decides.
-  if (sale && rent) return positiveAt(element, 'preise', 'kaufpreis') === undefined ? 'rent' : 'sale';
+  // When the object is for sale and to rent, it is for sale if it has a sale price.
+  if (sale && rent) return readPositiveAt(element, 'preise', 'kaufpreis') === undefined ? 'rent' : 'sale';
   if (sale) return 'sale';
   return rent ? 'rent' : undefined;
 }
 
-const STATES: Readonly<Record<string, Readonly<Record<'sale' | 'rent', number>>>> = {
+const TRANSACTION_BY_STATE: Readonly<Record<string, Readonly<Record<'sale' | 'rent', number>>>> = {
   OFFEN: { sale: 1, rent: 2 },
   RESERVIERT: { sale: 3, rent: 4 },
   VERKAUFT: { sale: 5, rent: 6 },
@@ -36,18 +44,18 @@ const STATES: Readonly<Record<string, Readonly<Record<'sale' | 'rent', number>>>
  * Returns the id of the transaction; undefined for an unknown status. Without a status, the object is on the market.
  */
 export function findTransaction(element: XmlParts, market: 'sale' | 'rent'): number | undefined {
-  const stand = textIn(partsAt(element, 'zustand_angaben', 'verkaufstatus')['@stand'])?.toUpperCase() ?? 'OFFEN';
-  return Object.hasOwn(STATES, stand) ? STATES[stand]?.[market] : undefined;
+  const stand = readTextIn(getPartsAt(element, 'zustand_angaben', 'verkaufstatus')['@stand'])?.toUpperCase() ?? 'OFFEN';
+  return Object.hasOwn(TRANSACTION_BY_STATE, stand) ? TRANSACTION_BY_STATE[stand]?.[market] : undefined;
 }
 
-/** Returns the first known kind in `objektart`, with its value. */
-function findKind(element: XmlParts): { readonly name: string; readonly value: string } | undefined {
-  const kinds = partsAt(element, 'objektkategorie', 'objektart');
+/** Returns the first element of `objektart` that the product knows, with the value of its attribute. */
+function findObjectKind(element: XmlParts): { readonly name: string; readonly value: string } | undefined {
+  const kinds = getPartsAt(element, 'objektkategorie', 'objektart');
   for (const name of Object.keys(kinds)) {
     const known = OPENIMMO_ELEMENTS.get(name);
     if (!known) continue;
     const [first] = listElements(kinds, name);
-    return { name, value: isObject(first) ? (textIn(first[`@${known.attribute}`]) ?? '') : '' };
+    return { name, value: isObject(first) ? (readTextIn(first[`@${known.attribute}`]) ?? '') : '' };
   }
   return undefined;
 }
@@ -65,7 +73,7 @@ export function readType(element: XmlParts, isProject: boolean, writer: DraftWri
     writer.choose('general.headType', HEAD_TYPE.PROJECT, 'verwaltung_techn.master');
     return;
   }
-  const kind = findKind(element);
+  const kind = findObjectKind(element);
   const subType = kind && parseOpenImmoSubType(kind.name, kind.value);
   const column = 'objektkategorie.objektart';
   if (subType) writer.choose('general.subType', subType, column, `${kind.name} ${kind.value}`);
@@ -85,11 +93,14 @@ export function readType(element: XmlParts, isProject: boolean, writer: DraftWri
 
 /** Returns the language of the texts for which the file names no language. */
 export const chooseLanguage = (element: XmlParts, otherwise: Locale): Locale =>
-  parseOpenImmoLocale(textAt(element, 'verwaltung_techn', 'sprache')) ?? otherwise;
+  parseOpenImmoLocale(readTextAt(element, 'verwaltung_techn', 'sprache')) ?? otherwise;
 
-const DESCRIPTIONS = ['objektbeschreibung', 'lage', 'ausstatt_beschr', 'sonstige_angaben'];
+const DESCRIPTION_ELEMENTS = ['objektbeschreibung', 'lage', 'ausstatt_beschr', 'sonstige_angaben'];
 
-/** Reads texts in further languages from agreed fields. The files that this product writes contain such fields. */
+/**
+ * Reads texts in further languages from fields that OpenImmo does not define. The files that this product writes
+ * contain such fields.
+ */
 function readAgreedTexts(
   texts: XmlParts,
   what: 'TITLE' | 'TEXT',
@@ -102,17 +113,17 @@ function readAgreedTexts(
 }
 
 export function readTexts(element: XmlParts, otherwise: Locale, writer: DraftWriter): void {
-  const texts = partsAt(element, 'freitexte');
+  const texts = getPartsAt(element, 'freitexte');
   const language = chooseLanguage(element, otherwise);
-  const title = toPlainText(textAt(texts, 'objekttitel') ?? '');
+  const title = toPlainText(readTextAt(texts, 'objekttitel') ?? '');
   const titles = { ...readAgreedTexts(texts, 'TITLE', toPlainText), ...(title && { [language]: title }) };
   if (Object.keys(titles).length > 0) writer.set('general.title', titles, 'freitexte.objekttitel', title);
-  const own = DESCRIPTIONS.map((name) => toRichText(textAt(texts, name) ?? '')).filter(Boolean);
+  const own = DESCRIPTION_ELEMENTS.map((name) => toRichText(readTextAt(texts, name) ?? '')).filter(Boolean);
   const descriptions: Partial<Record<Locale, string>> = own.length > 0 ? { [language]: own.join('\n\n') } : {};
   // The schema allows one `objekt_text`, but some senders write more.
   for (const each of listElements(texts, 'objekt_text')) {
-    const locale = isObject(each) ? parseOpenImmoLocale(textIn(each['@lang'])) : undefined;
-    const words = toRichText(textIn(each) ?? '');
+    const locale = isObject(each) ? parseOpenImmoLocale(readTextIn(each['@lang'])) : undefined;
+    const words = toRichText(readTextIn(each) ?? '');
     if (locale && words) descriptions[locale] ??= words;
   }
   const all = { ...readAgreedTexts(texts, 'TEXT', toRichText), ...descriptions };

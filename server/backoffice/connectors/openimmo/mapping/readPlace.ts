@@ -2,53 +2,53 @@ import { toAlpha2 } from '#shared/domain/formats/countryCodes.ts';
 import { LOCALITY, ZIP } from '#server/backoffice/import/mapping/target.ts';
 import { toContactId } from '#server/backoffice/import/contactId.ts';
 import type { DraftWriter } from '../../reading/draftWriter.ts';
-import { decimalIn, isTrue, partsAt, textAt, textIn, type XmlParts } from '../../reading/xmlParts.ts';
+import { readDecimalIn, isTrue, getPartsAt, readTextAt, readTextIn, type XmlParts } from '../../reading/xmlParts.ts';
 
 /**
- * Returns the code of a country other than Belgium. A home without a country is treated as Belgian; its postcode is
- * checked later.
+ * Returns the code of a country other than Belgium. A home without a country counts as Belgian; its postcode is checked
+ * later.
  */
 export function findForeignCountry(element: XmlParts): string | undefined {
-  const code = textIn(partsAt(element, 'geo', 'land')['@iso_land'])?.toUpperCase();
+  const code = readTextIn(getPartsAt(element, 'geo', 'land')['@iso_land'])?.toUpperCase();
   if (code === undefined) return undefined;
   return (toAlpha2(code) ?? code) === 'BE' ? undefined : code;
 }
 
-/** Writes the address. It is shown only when the flag allows it. */
+/** Writes the address. It is marked as visible only when the object's own flag allows that. */
 export function readAddress(element: XmlParts, writer: DraftWriter): void {
-  const geo = partsAt(element, 'geo');
-  const flag = textAt(element, 'verwaltung_objekt', 'objektadresse_freigeben');
+  const geo = getPartsAt(element, 'geo');
+  const flag = readTextAt(element, 'verwaltung_objekt', 'objektadresse_freigeben');
   writer.set('address.visible', isTrue(flag), 'verwaltung_objekt.objektadresse_freigeben', flag);
-  writer.set(ZIP, textAt(geo, 'plz'), 'geo.plz');
-  writer.set(LOCALITY, textAt(geo, 'ort'), 'geo.ort');
-  writer.set('address.street', textAt(geo, 'strasse'), 'geo.strasse');
-  writer.set('address.number', textAt(geo, 'hausnummer'), 'geo.hausnummer');
-  writer.set('address.box', textAt(geo, 'wohnungsnr'), 'geo.wohnungsnr');
-  writer.set('general.floor', textAt(geo, 'etage'), 'geo.etage');
-  const point = partsAt(geo, 'geokoordinaten');
-  const [latitude, longitude] = [decimalIn(point['@breitengrad']), decimalIn(point['@laengengrad'])];
+  writer.set(ZIP, readTextAt(geo, 'plz'), 'geo.plz');
+  writer.set(LOCALITY, readTextAt(geo, 'ort'), 'geo.ort');
+  writer.set('address.street', readTextAt(geo, 'strasse'), 'geo.strasse');
+  writer.set('address.number', readTextAt(geo, 'hausnummer'), 'geo.hausnummer');
+  writer.set('address.box', readTextAt(geo, 'wohnungsnr'), 'geo.wohnungsnr');
+  writer.set('general.floor', readTextAt(geo, 'etage'), 'geo.etage');
+  const point = getPartsAt(geo, 'geokoordinaten');
+  const [latitude, longitude] = [readDecimalIn(point['@breitengrad']), readDecimalIn(point['@laengengrad'])];
   if (!latitude || !longitude) return;
   writer.set('address.location.latitude', latitude, 'geo.geokoordinaten.breitengrad');
   writer.set('address.location.longitude', longitude, 'geo.geokoordinaten.laengengrad');
 }
 
 /**
- * Writes the contact when it is a person. A contact without a first name and without a personal mail address is the
- * agency itself.
+ * Writes the contact when it is a person. A contact with neither a first name nor a personal mail address is the agency
+ * itself, so it is not written.
  */
 export function readContact(element: XmlParts, writer: DraftWriter): void {
-  const contact = partsAt(element, 'kontaktperson');
-  const [first, last] = [textAt(contact, 'vorname'), textAt(contact, 'name')];
-  const direct = textAt(contact, 'email_direkt');
+  const contact = getPartsAt(element, 'kontaktperson');
+  const [first, last] = [readTextAt(contact, 'vorname'), readTextAt(contact, 'name')];
+  const direct = readTextAt(contact, 'email_direkt');
   const name = [first, last].filter(Boolean).join(' ');
   if (name === '' || (first === undefined && direct === undefined)) return;
-  const email = direct ?? textAt(contact, 'email_zentrale');
+  const email = direct ?? readTextAt(contact, 'email_zentrale');
   writer.set('salesRep.id', toContactId(direct ?? name), 'kontaktperson', name);
   writer.set('salesRep.name', name, 'kontaktperson.name');
   writer.set('salesRep.firstname', first, 'kontaktperson.vorname');
   writer.set('salesRep.lastname', last, 'kontaktperson.name');
   writer.set('salesRep.email', email, 'kontaktperson.email_direkt');
-  const phone = textAt(contact, 'tel_durchw') ?? textAt(contact, 'tel_zentrale');
+  const phone = readTextAt(contact, 'tel_durchw') ?? readTextAt(contact, 'tel_zentrale');
   writer.set('salesRep.phone', phone, 'kontaktperson.tel_durchw');
-  writer.set('salesRep.mobile', textAt(contact, 'tel_handy'), 'kontaktperson.tel_handy');
+  writer.set('salesRep.mobile', readTextAt(contact, 'tel_handy'), 'kontaktperson.tel_handy');
 }

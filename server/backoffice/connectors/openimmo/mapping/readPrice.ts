@@ -2,16 +2,19 @@ import { toMonthlyAmount } from '#shared/domain/comparedPrice.ts';
 import { PERIOD_ID } from '#shared/primitives/vocabulary.ts';
 import type { DraftWriter } from '../../reading/draftWriter.ts';
 import { setIncludedCharges, setMonthlyCost } from '../../reading/setMonthlyCost.ts';
-import { partsAt, positiveAt, textAt, textIn, type XmlParts } from '../../reading/xmlParts.ts';
+import { getPartsAt, readPositiveAt, readTextAt, readTextIn, type XmlParts } from '../../reading/xmlParts.ts';
 
-const PERIODS: Readonly<Record<string, number>> = {
+const PERIOD_BY_TIME_UNIT: Readonly<Record<string, number>> = {
   MONAT: PERIOD_ID.MONTH,
   WOCHE: PERIOD_ID.WEEK,
   JAHR: PERIOD_ID.YEAR,
 };
-const RENTS = ['kaltmiete', 'nettokaltmiete', 'warmmiete', 'pauschalmiete', 'pacht'];
-/** These rents include the charges. `nebenkosten` beside such a rent are a part of it, and are not added. */
-const WITH_CHARGES: ReadonlySet<string> = new Set(['warmmiete', 'pauschalmiete']);
+const RENT_ELEMENTS = ['kaltmiete', 'nettokaltmiete', 'warmmiete', 'pauschalmiete', 'pacht'];
+/**
+ * These rents include the charges. When the object also has `nebenkosten`, that amount is already a part of the rent,
+ * so it is not written.
+ */
+const RENTS_WITH_CHARGES: ReadonlySet<string> = new Set(['warmmiete', 'pauschalmiete']);
 
 interface AskedPrice {
   readonly name: string;
@@ -19,33 +22,36 @@ interface AskedPrice {
 }
 
 function findAskedPrice(prices: XmlParts, market: 'sale' | 'rent'): AskedPrice | undefined {
-  for (const name of market === 'sale' ? ['kaufpreis', 'kaufpreisbrutto'] : RENTS) {
-    const amount = positiveAt(prices, name);
+  for (const name of market === 'sale' ? ['kaufpreis', 'kaufpreisbrutto'] : RENT_ELEMENTS) {
+    const amount = readPositiveAt(prices, name);
     if (amount !== undefined) return { name, amount };
   }
   return undefined;
 }
 
-/** Writes the charges. Those of a rented home have the period of the rent; those of a home for sale are monthly. */
+/**
+ * Writes the charges. The charges of a home to rent have the same period as the rent; the charges of a home for sale
+ * are monthly.
+ */
 function readCharges(prices: XmlParts, asked: AskedPrice, period: number | undefined, writer: DraftWriter): void {
   const name = period === undefined ? 'hausgeld' : 'nebenkosten';
-  const amount = positiveAt(prices, name);
-  if (WITH_CHARGES.has(asked.name)) return setIncludedCharges(writer, `preise.${asked.name}`, asked.amount);
+  const amount = readPositiveAt(prices, name);
+  if (RENTS_WITH_CHARGES.has(asked.name)) return setIncludedCharges(writer, `preise.${asked.name}`, asked.amount);
   const monthly = amount === undefined ? undefined : toMonthlyAmount(amount, period);
-  setMonthlyCost(writer, monthly, `preise.${name}`, amount ?? textAt(prices, name));
+  setMonthlyCost(writer, monthly, `preise.${name}`, amount ?? readTextAt(prices, name));
   if (period !== undefined && amount === undefined)
-    setMonthlyCost(writer, undefined, 'preise.freitext_preis', textAt(prices, 'freitext_preis'));
+    setMonthlyCost(writer, undefined, 'preise.freitext_preis', readTextAt(prices, 'freitext_preis'));
 }
 
 /** Writes the price. It is shown only when there is an amount in euros that is not marked as on request. */
 export function readPrice(element: XmlParts, market: 'sale' | 'rent', writer: DraftWriter): void {
-  const prices = partsAt(element, 'preise');
+  const prices = getPartsAt(element, 'preise');
   const asked = findAskedPrice(prices, market);
-  const currency = textIn(partsAt(prices, 'waehrung')['@iso_waehrung'])?.toUpperCase() ?? 'EUR';
-  const unit = textIn(partsAt(prices, 'preis_zeiteinheit')['@zeiteinheit'])?.toUpperCase() ?? 'MONAT';
-  const period = market === 'rent' ? PERIODS[unit] : undefined;
-  const flag = partsAt(prices, 'kaufpreis')['@auf_anfrage'];
-  const isOnRequest = market === 'sale' && flag !== undefined && !/^(?:false|0)$/i.test(textIn(flag) ?? '');
+  const currency = readTextIn(getPartsAt(prices, 'waehrung')['@iso_waehrung'])?.toUpperCase() ?? 'EUR';
+  const unit = readTextIn(getPartsAt(prices, 'preis_zeiteinheit')['@zeiteinheit'])?.toUpperCase() ?? 'MONAT';
+  const period = market === 'rent' ? PERIOD_BY_TIME_UNIT[unit] : undefined;
+  const flag = getPartsAt(prices, 'kaufpreis')['@auf_anfrage'];
+  const isOnRequest = market === 'sale' && flag !== undefined && !/^(?:false|0)$/i.test(readTextIn(flag) ?? '');
   const isKnown = currency === 'EUR' && (market === 'sale' || period !== undefined);
   writer.set('general.price.visible', asked !== undefined && isKnown && !isOnRequest, 'preise');
   if (asked && !isKnown)
@@ -60,5 +66,5 @@ export function readPrice(element: XmlParts, market: 'sale' | 'rent', writer: Dr
   writer.set('general.price.value', asked.amount, `preise.${asked.name}`);
   if (period !== undefined) writer.choose('general.price.period', period, 'preise.preis_zeiteinheit', unit);
   readCharges(prices, asked, period, writer);
-  writer.set('general.price.deposit', positiveAt(prices, 'kaution'), 'preise.kaution');
+  writer.set('general.price.deposit', readPositiveAt(prices, 'kaution'), 'preise.kaution');
 }

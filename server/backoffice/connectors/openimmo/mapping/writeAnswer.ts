@@ -1,6 +1,6 @@
 import type { EstatePathOf } from '#server/backoffice/import/estatePath.ts';
 import type { DraftWriter } from '../../reading/draftWriter.ts';
-import { answerIn } from '../../reading/xmlParts.ts';
+import { readBooleanIn } from '../../reading/xmlParts.ts';
 
 /** Writes `YES` or `NO` when the text means one of them. Any other text only causes a warning. */
 export function writeAnswer(
@@ -10,7 +10,7 @@ export function writeAnswer(
   text: string | undefined,
 ): void {
   if (text === undefined) return;
-  const answer = answerIn(text);
+  const answer = readBooleanIn(text);
   if (answer !== undefined) writer.set(path, answer ? 'YES' : 'NO', column, text);
   else writer.warn({ kind: 'unreadable', column, value: text, reason: 'neither true nor false', handling: 'dropped' });
 }

@@ -13,13 +13,13 @@ import { toDescription } from '../rows.ts';
 import { organimmoSettingsSchema } from '../settings.ts';
 import { mapUnit } from './mapUnit.ts';
 
-const LISTS = ORGANIMMO_LISTS;
-const PARTS: UnitParts = {
+const ACCOUNT_LISTS = ORGANIMMO_LISTS;
+const UNIT_PARTS: UnitParts = {
   ...ORGANIMMO_PARTS,
   periods: readFixtureList('rentalunitperiods').filter(({ id }) => Number(id) <= 4),
   daypartoccupations: readFixtureList('rentalunit-8-daypartoccupations'),
 };
-const NO_PARTS: UnitParts = {
+const EMPTY_UNIT_PARTS: UnitParts = {
   photos: [],
   places: [],
   options: [],
@@ -30,9 +30,9 @@ const NO_PARTS: UnitParts = {
   daypartoccupations: [],
 };
 const NOW = Date.parse('2026-11-23T12:00:00Z');
-const unitNamed = (name: string) => readFixture(`rentalunit.${name}.200.json`);
+const readUnitFixture = (name: string) => readFixture(`rentalunit.${name}.200.json`);
 
-const createNames = (lists = LISTS) =>
+const createNames = (lists = ACCOUNT_LISTS) =>
   createPlayedNames(
     (['places', 'periodtypes', 'costpricefactors'] as const).map((list) => ({
       list,
@@ -40,7 +40,7 @@ const createNames = (lists = LISTS) =>
     })),
   );
 
-interface Given {
+interface MapUnitOptions {
   readonly parts?: UnitParts;
   readonly lists?: AccountLists;
   readonly settings?: object;
@@ -48,8 +48,14 @@ interface Given {
   readonly now?: number;
 }
 
-function map(unit: FixtureRow, given: Given = {}): Draft {
-  const { parts = NO_PARTS, lists = LISTS, settings = {}, names = createNames(lists), now = NOW } = given;
+function mapOneUnit(unit: FixtureRow, given: MapUnitOptions = {}): Draft {
+  const {
+    parts = EMPTY_UNIT_PARTS,
+    lists = ACCOUNT_LISTS,
+    settings = {},
+    names = createNames(lists),
+    now = NOW,
+  } = given;
   const [draft, ...others] = mapUnit(joinUnit(unit, parts, lists), {
     settings: organimmoSettingsSchema.parse(settings),
     names,
@@ -59,7 +65,7 @@ function map(unit: FixtureRow, given: Given = {}): Draft {
   return draft;
 }
 
-function toRental(draft: Draft): RentalDraft {
+function toRentalDraft(draft: Draft): RentalDraft {
   if (draft.kind !== 'rental') throw new Error(`${draft.kind}: ${JSON.stringify(draft)}`);
   return draft;
 }
@@ -75,21 +81,24 @@ function toDocument({ unit, address }: RentalDraft) {
   });
 }
 
-const bare = (rows: readonly FixtureRow[]) =>
+const removeReferenceValues = (rows: readonly FixtureRow[]) =>
   JSON.parse(
     JSON.stringify(rows, (key, value) => (key === 'value' || key === 'href' ? undefined : value)),
   ) as FixtureRow[];
 
-const withOption = (nl: string, showOnline = true) => {
+const readPetsAllowed = (nl: string, showOnline = true) => {
   const options = byId([{ id: 2, order: 1, descriptionDutch: nl, showOnline }]);
-  return toRental(map(unitNamed('apartment'), { parts: PARTS, lists: { ...LISTS, options } })).unit.general.petsAllowed;
+  return toRentalDraft(
+    mapOneUnit(readUnitFixture('apartment'), { parts: UNIT_PARTS, lists: { ...ACCOUNT_LISTS, options } }),
+  ).unit.general.petsAllowed;
 };
 
 const readRegistrationNumber = (registrationNumbers: object) =>
-  toRental(map(unitNamed('apartment'), { settings: { registrationNumbers } })).unit.general.registrationNumber;
+  toRentalDraft(mapOneUnit(readUnitFixture('apartment'), { settings: { registrationNumbers } })).unit.general
+    .registrationNumber;
 
 describe('a home of Organimmo', () => {
-  const draft = toRental(map(unitNamed('apartment'), { parts: PARTS }));
+  const draft = toRentalDraft(mapOneUnit(readUnitFixture('apartment'), { parts: UNIT_PARTS }));
   const document = toDocument(draft);
 
   it.each([
@@ -97,7 +106,9 @@ describe('a home of Organimmo', () => {
     ['Zeedijk 812, bus 12', { street: 'Zeedijk', number: '812', box: '12' }, 0],
     ['Plein 1830', { street: 'Plein 1830' }, 1],
   ])('has street, number and box in their fields: %s', (address, expected, doubts) => {
-    const { address: parts, warnings } = toRental(map({ ...unitNamed('apartment'), address }, { parts: PARTS }));
+    const { address: parts, warnings } = toRentalDraft(
+      mapOneUnit({ ...readUnitFixture('apartment'), address }, { parts: UNIT_PARTS }),
+    );
     expect({ street: parts.street, number: parts.number, box: parts.box }).toEqual(expected);
     expect(warnings.filter(({ column }) => column === 'address')).toHaveLength(doubts);
   });
@@ -147,8 +158,10 @@ describe('a home of Organimmo', () => {
       url: 'https://api.verhuur.expert/v1/rentalunitphotos/file/22aa0000-c4c3-4be7-b8fa-000000000002/original',
       alt: { nl: 'Zeezicht' },
     });
-    const odd = PARTS.photos.map((photo) => ({ ...photo, onlineVisibility: undefined }));
-    expect(toRental(map(unitNamed('apartment'), { parts: { ...PARTS, photos: odd } })).photos).toEqual([]);
+    const odd = UNIT_PARTS.photos.map((photo) => ({ ...photo, onlineVisibility: undefined }));
+    expect(
+      toRentalDraft(mapOneUnit(readUnitFixture('apartment'), { parts: { ...UNIT_PARTS, photos: odd } })).photos,
+    ).toEqual([]);
   });
 
   it('is offered for its free periods that are available online, each unchanged', () => {
@@ -164,13 +177,15 @@ describe('a home of Organimmo', () => {
       { begin: '2027-07-10', end: '2027-07-17' },
       { begin: '2027-07-31', end: '2027-08-02' },
     ]);
-    const later = toRental(map(unitNamed('apartment'), { parts: PARTS, now: Date.parse('2027-07-20T12:00:00Z') }));
+    const later = toRentalDraft(
+      mapOneUnit(readUnitFixture('apartment'), { parts: UNIT_PARTS, now: Date.parse('2027-07-20T12:00:00Z') }),
+    );
     expect(later.unit.closed).toEqual([{ begin: '2027-07-31', end: '2027-08-02' }]);
     expect(later.unit.periods).toEqual([]);
   });
 
   it('contains no data that are for the agency alone', () => {
-    const everything = JSON.stringify([draft, joinUnit(unitNamed('apartment'), PARTS, LISTS)]);
+    const everything = JSON.stringify([draft, joinUnit(readUnitFixture('apartment'), UNIT_PARTS, ACCOUNT_LISTS)]);
     for (const word of [
       'nooit tonen',
       '050/00 00 00',
@@ -187,23 +202,29 @@ describe('a home of Organimmo', () => {
   });
 
   it('shows its address when the settings allow it', () => {
-    const shown = toRental(map(unitNamed('apartment'), { parts: PARTS, settings: { showAddress: true } }));
+    const shown = toRentalDraft(
+      mapOneUnit(readUnitFixture('apartment'), { parts: UNIT_PARTS, settings: { showAddress: true } }),
+    );
     expect(shown.address.visible).toBe(true);
   });
 
   it('is mapped in the same way when its references contain the objects', () => {
-    expect(map(unitNamed('apartment.depth1'), { parts: PARTS })).toEqual(draft);
+    expect(mapOneUnit(readUnitFixture('apartment.depth1'), { parts: UNIT_PARTS })).toEqual(draft);
   });
 
   it('is the same whichever way its lists are read', () => {
-    const parts: UnitParts = { ...PARTS, places: bare([...PARTS.places]), periods: bare([...PARTS.periods]) };
-    expect(map(unitNamed('apartment'), { parts })).toEqual(draft);
+    const parts: UnitParts = {
+      ...UNIT_PARTS,
+      places: removeReferenceValues([...UNIT_PARTS.places]),
+      periods: removeReferenceValues([...UNIT_PARTS.periods]),
+    };
+    expect(mapOneUnit(readUnitFixture('apartment'), { parts })).toEqual(draft);
   });
 });
 
 describe('other homes', () => {
   it('get their bedrooms from their kind when no room is listed', () => {
-    const penthouse = toDocument(toRental(map(unitNamed('penthouse'))));
+    const penthouse = toDocument(toRentalDraft(mapOneUnit(readUnitFixture('penthouse'))));
     expect(penthouse).toMatchObject({
       general: { subKind: { name: { nl: 'Penthouse' } }, maxOccupation: 6 },
       places: { bedrooms: 2, bathrooms: 0 },
@@ -212,21 +233,31 @@ describe('other homes', () => {
       periods: [],
     });
     expect(penthouse.general).not.toHaveProperty('surface');
-    const studio = toRental(map({ ...unitNamed('inactive'), active: true }));
+    const studio = toRentalDraft(mapOneUnit({ ...readUnitFixture('inactive'), active: true }));
     expect(studio.unit.places?.bedrooms).toBe(0);
   });
 
   it('are withdrawn when they are not active, or not homes', () => {
-    expect(map(unitNamed('inactive'))).toMatchObject({ kind: 'withdrawn', id: '10' });
-    expect(map(unitNamed('garage'))).toMatchObject({ kind: 'withdrawn', id: '11' });
-    expect(map({ ...unitNamed('apartment'), application: 1 })).toMatchObject({ kind: 'withdrawn' });
-    expect(map({ ...unitNamed('apartment'), active: 'true' })).toMatchObject({ kind: 'withdrawn' });
+    expect(mapOneUnit(readUnitFixture('inactive'))).toMatchObject({ kind: 'withdrawn', id: '10' });
+    expect(mapOneUnit(readUnitFixture('garage'))).toMatchObject({ kind: 'withdrawn', id: '11' });
+    expect(mapOneUnit({ ...readUnitFixture('apartment'), application: 1 })).toMatchObject({ kind: 'withdrawn' });
+    expect(mapOneUnit({ ...readUnitFixture('apartment'), active: 'true' })).toMatchObject({ kind: 'withdrawn' });
   });
 
   it('are refused with the field without which they are no home', () => {
-    expect(map(unitNamed('odd-values'))).toMatchObject({ kind: 'refused', id: '12', column: 'maxPerson', value: '0' });
-    expect(map({ ...unitNamed('odd-values'), maxPerson: 2 })).toMatchObject({ kind: 'refused', column: 'subKind' });
-    expect(map({ ...unitNamed('apartment'), building: null, location: null })).toMatchObject({ column: 'location' });
+    expect(mapOneUnit(readUnitFixture('odd-values'))).toMatchObject({
+      kind: 'refused',
+      id: '12',
+      column: 'maxPerson',
+      value: '0',
+    });
+    expect(mapOneUnit({ ...readUnitFixture('odd-values'), maxPerson: 2 })).toMatchObject({
+      kind: 'refused',
+      column: 'subKind',
+    });
+    expect(mapOneUnit({ ...readUnitFixture('apartment'), building: null, location: null })).toMatchObject({
+      column: 'location',
+    });
     for (const raw of [null, undefined, 'text', [], {}, { unit: {} }])
       expect(
         mapUnit(raw, { settings: organimmoSettingsSchema.parse({}), names: createNames(), now: NOW }),
@@ -234,7 +265,7 @@ describe('other homes', () => {
   });
 
   it('are located in their city when their location is unknown', () => {
-    const draft = toRental(map({ ...unitNamed('apartment'), location: { objectID: 999, href: '' } }));
+    const draft = toRentalDraft(mapOneUnit({ ...readUnitFixture('apartment'), location: { objectID: 999, href: '' } }));
     expect(draft.unit.general.location.name).toMatchObject({ nl: 'KNOKKE-HEIST' });
     expect(draft.warnings).toMatchObject([
       {
@@ -253,7 +284,7 @@ describe('other homes', () => {
     [{ building: { objectID: 92 }, location: null }, {}, 'building', '92', 'buildings'],
     [{ building: null, location: { value: { id: 93 } } }, {}, 'location', '93', 'locations'],
   ])('are refused with the reference that the account lacks: %o', (changes, others, column, value, list) => {
-    expect(map({ ...unitNamed('apartment'), ...others, ...changes })).toMatchObject({
+    expect(mapOneUnit({ ...readUnitFixture('apartment'), ...others, ...changes })).toMatchObject({
       kind: 'refused',
       column,
       value,
@@ -262,8 +293,8 @@ describe('other homes', () => {
   });
 
   it('are refused with the city that their building refers to and the account lacks', () => {
-    const lists = { ...LISTS, cities: byId([]) };
-    expect(map(unitNamed('apartment'), { lists })).toMatchObject({
+    const lists = { ...ACCOUNT_LISTS, cities: byId([]) };
+    expect(mapOneUnit(readUnitFixture('apartment'), { lists })).toMatchObject({
       kind: 'refused',
       column: 'building.city',
       reason: expect.stringMatching(/^\d+ is not in the list cities of the account$/),
@@ -271,8 +302,8 @@ describe('other homes', () => {
   });
 
   it('warn about options, costs and standard periods that the account lacks', () => {
-    const lists = { ...LISTS, options: byId([]), costpricefactors: byId([]), standardperiods: byId([]) };
-    const { warnings } = toRental(map(unitNamed('apartment'), { parts: PARTS, lists }));
+    const lists = { ...ACCOUNT_LISTS, options: byId([]), costpricefactors: byId([]), standardperiods: byId([]) };
+    const { warnings } = toRentalDraft(mapOneUnit(readUnitFixture('apartment'), { parts: UNIT_PARTS, lists }));
     for (const column of ['option', 'costFactor'])
       expect(warnings).toContainEqual(
         expect.objectContaining({
@@ -289,36 +320,39 @@ describe('other homes', () => {
   });
 
   it('have the kind of their code when their subkind names none', () => {
-    const subkinds = byId([{ ...LISTS.subkinds.get('7'), kind: null }]);
-    const draft = toRental(map(unitNamed('apartment'), { lists: { ...LISTS, subkinds } }));
+    const subkinds = byId([{ ...ACCOUNT_LISTS.subkinds.get('7'), kind: null }]);
+    const draft = toRentalDraft(mapOneUnit(readUnitFixture('apartment'), { lists: { ...ACCOUNT_LISTS, subkinds } }));
     expect(draft.unit.general.kind.id).toBe(4);
   });
 
   it('accept pets when a shown option allows them, and not when it forbids them', () => {
     expect([
-      withOption('Huisdieren toegelaten'),
-      withOption('Hond welkom'),
-      withOption('Geen huisdieren'),
-      withOption('Huisdieren toegelaten', false),
-      withOption('Hondenweide'),
+      readPetsAllowed('Huisdieren toegelaten'),
+      readPetsAllowed('Hond welkom'),
+      readPetsAllowed('Geen huisdieren'),
+      readPetsAllowed('Huisdieren toegelaten', false),
+      readPetsAllowed('Hondenweide'),
     ]).toEqual([true, true, false, undefined, undefined]);
   });
 
   it('warn about required costs that the site cannot show', () => {
     const factors = readFixtureList('costpricefactors');
     const linen = factors.map((row) => (row['id'] === 8 ? Object.assign(row, { required: true }) : row));
-    const lists = { ...LISTS, costpricefactors: byId(linen) };
-    expect(toRental(map(unitNamed('apartment'), { lists })).warnings).toMatchObject([
+    const lists = { ...ACCOUNT_LISTS, costpricefactors: byId(linen) };
+    expect(toRentalDraft(mapOneUnit(readUnitFixture('apartment'), { lists })).warnings).toMatchObject([
       { column: 'costpricefactors', value: 'Linnen: 20', handling: 'dropped' },
     ]);
-    const owners = { ...LISTS, costpricefactors: byId(linen.map((row) => Object.assign(row, { assignment: 1 }))) };
-    expect(toRental(map(unitNamed('apartment'), { lists: owners })).unit.costs).toEqual({});
+    const owners = {
+      ...ACCOUNT_LISTS,
+      costpricefactors: byId(linen.map((row) => Object.assign(row, { assignment: 1 }))),
+    };
+    expect(toRentalDraft(mapOneUnit(readUnitFixture('apartment'), { lists: owners })).unit.costs).toEqual({});
   });
 
   it('report the names without a meaning', () => {
     const names = createNames();
-    const places = [...PARTS.places, { rentalUnit: { objectID: 8 }, place: { objectID: 77 }, id: 9 }];
-    map(unitNamed('apartment'), { parts: { ...PARTS, places }, names });
+    const places = [...UNIT_PARTS.places, { rentalUnit: { objectID: 8 }, place: { objectID: 77 }, id: 9 }];
+    mapOneUnit(readUnitFixture('apartment'), { parts: { ...UNIT_PARTS, places }, names });
     expect([...names.unmapped]).toEqual(['places 77']);
   });
 });
@@ -327,11 +361,11 @@ describe('periods', () => {
   const [week = {}] = readFixtureList('rentalunitperiods');
   const mapPeriods = (changes: FixtureRow[], { settings = {}, standard = {} } = {}) => {
     const lists = {
-      ...LISTS,
+      ...ACCOUNT_LISTS,
       standardperiods: byId(readFixtureList('standardperiods').map((row) => Object.assign(row, standard))),
     };
-    const parts = { ...NO_PARTS, periods: changes.map((change, at) => ({ ...week, id: at + 1, ...change })) };
-    return toRental(map(unitNamed('apartment'), { parts, lists, settings }));
+    const parts = { ...EMPTY_UNIT_PARTS, periods: changes.map((change, at) => ({ ...week, id: at + 1, ...change })) };
+    return toRentalDraft(mapOneUnit(readUnitFixture('apartment'), { parts, lists, settings }));
   };
 
   it.each([
@@ -390,8 +424,10 @@ describe('periods', () => {
   });
 
   it("have no type when theirs is not one of the product's", () => {
-    const lists = { ...LISTS, periodtypes: byId([{ id: 2, code: 'PAAS', descriptionDutch: 'Paasvakantie' }]) };
-    const draft = toRental(map(unitNamed('apartment'), { parts: { ...NO_PARTS, periods: [week] }, lists }));
+    const lists = { ...ACCOUNT_LISTS, periodtypes: byId([{ id: 2, code: 'PAAS', descriptionDutch: 'Paasvakantie' }]) };
+    const draft = toRentalDraft(
+      mapOneUnit(readUnitFixture('apartment'), { parts: { ...EMPTY_UNIT_PARTS, periods: [week] }, lists }),
+    );
     expect(draft.unit.periods).toMatchObject([{ begin: '2027-07-03' }]);
     expect(draft.unit.periods?.[0]).not.toHaveProperty('type');
   });
@@ -402,7 +438,9 @@ describe('periods', () => {
       { rentalUnitPeriod: { objectID: 1 }, promotionPrice: 950, validUntil: '0001-01-01T00:00:00', id: 0 },
       { rentalUnitPeriod: { objectID: 1 }, promotionPrice: null, id: 0 },
     ];
-    const draft = toRental(map(unitNamed('apartment'), { parts: { ...NO_PARTS, periods: [week], promotions } }));
+    const draft = toRentalDraft(
+      mapOneUnit(readUnitFixture('apartment'), { parts: { ...EMPTY_UNIT_PARTS, periods: [week], promotions } }),
+    );
     expect(draft.unit.periods).toMatchObject([{ promotions: [{ rent: 900, until: '2027-05-01' }, { rent: 950 }] }]);
   });
 });

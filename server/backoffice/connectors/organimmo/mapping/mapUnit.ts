@@ -3,7 +3,7 @@ import { toBelgianDate } from '#server/backoffice/core/calendar/belgianTime.ts';
 import { toExcerpt, type RowWarning } from '#server/backoffice/import/report.ts';
 import { foldName } from '../../reading/foldedName.ts';
 import { toId, toNumber, toPositive, toWholeNumber } from '../../reading/readNumbers.ts';
-import { keepFilledMark, toAllLanguages, toPlainText, toRichText, toPlainLine } from '../../reading/readTexts.ts';
+import { undefinedIfUnfilled, toAllLanguages, toPlainText, toRichText, toPlainLine } from '../../reading/readTexts.ts';
 import type { MapContext } from '../../seam/adapter.ts';
 import type { NameTable } from '../../seam/nameTable.ts';
 import type { Draft, RemoteMedia, RentalDraft } from '../../seam/records.ts';
@@ -14,20 +14,26 @@ import { buildApiAddress, type OrganimmoSettings } from '../settings.ts';
 import { readAddress } from './readAddress.ts';
 import { readCosts } from './readCosts.ts';
 import { readHours, readPeriods } from './readPeriods.ts';
-import { PLACE_LIST } from './targets.ts';
-import { NEGATION, PETS, type CountedPlace } from './vocabulary.ts';
+import { ROOM_LIST } from './targets.ts';
+import { NEGATION_WORDS, PET_WORDS, type CountedRoom } from './vocabulary.ts';
 
 type Context = MapContext<OrganimmoSettings>;
 
-/** The largest number of entries that a holiday home may have, and of unknown references in warnings. */
+/**
+ * The largest numbers of options, photos and series of closed nights that a holiday home may have, and of unknown
+ * references that warnings name.
+ */
 const MAX_ENTRIES = { options: 80, photos: 60, closed: 500, unknown: 10 } as const;
-/** Cities that serve as locations get ids above this number, which is above all ids in a list of locations. */
+/**
+ * This number is added to the id of a city that serves as a location. The sum is larger than all ids in a list of
+ * locations.
+ */
 const CITY_LOCATION_OFFSET = 1_000_000_000;
 
 const trimToLength = (text: string | undefined, maxCharacters: number) =>
   text?.slice(0, maxCharacters).trim() || undefined;
 
-/** Converts an entry. Returns undefined for one without an id or a name. */
+/** Converts a row to an id with a name. Returns undefined for a row without an id or a name. */
 function toNamed(row: OrganimmoRow | undefined): Named | undefined {
   const id = toWholeNumber(row?.['id']);
   const name =
@@ -36,7 +42,7 @@ function toNamed(row: OrganimmoRow | undefined): Named | undefined {
   return id === undefined || name === undefined ? undefined : { id, name };
 }
 
-/** Returns the location as visitors know it, or the city when the home names no location. */
+/** Returns the location of the home, or the city when the home names no location. */
 function chooseLocation({ location, city }: JoinedUnit): Named | undefined {
   const named = toNamed(location);
   if (named) return named;
@@ -44,11 +50,14 @@ function chooseLocation({ location, city }: JoinedUnit): Named | undefined {
   return place && { id: CITY_LOCATION_OFFSET + place.id, name: place.name };
 }
 
-/** Counts the rooms by their names. Without bedrooms, their number comes from a field of the kind, or from its name. */
+/**
+ * Counts the rooms of each kind by their names. When no room is a bedroom, the number of bedrooms comes from a field of
+ * the home's kind, or from the name of the kind.
+ */
 function countRooms({ rooms, kind, subKind }: JoinedUnit, names: NameTable) {
-  const counts = new Map<CountedPlace, number>();
+  const counts = new Map<CountedRoom, number>();
   for (const room of rooms) {
-    const target = names.target(PLACE_LIST, room);
+    const target = names.findTarget(ROOM_LIST, room);
     if (target !== undefined) counts.set(target, (counts.get(target) ?? 0) + 1);
   }
   const words = [subKind, kind].flatMap((row) => Object.values((row && toDescription(row, toPlainText)) ?? {}));
@@ -59,27 +68,30 @@ function countRooms({ rooms, kind, subKind }: JoinedUnit, names: NameTable) {
   return { bedrooms, bathrooms: counts.get('BATHROOM') ?? 0, toilets: counts.get('TOILET') ?? 0 };
 }
 
-/** Returns the options. `petsAllowed` is undefined for a home whose options do not mention pets. */
+/** Returns the options of a home. `petsAllowed` is undefined when no option mentions pets. */
 function readOptions({ options }: JoinedUnit): {
   readonly options: Named[];
   readonly petsAllowed: boolean | undefined;
 } {
   const named = options.flatMap((row) => toNamed(row) ?? []);
   const words = named.map(({ name }) => Object.values(name).map(foldName));
-  const aboutPets = words.filter((each) => each.some((text) => PETS.test(text)));
+  const aboutPets = words.filter((each) => each.some((text) => PET_WORDS.test(text)));
   return {
     options: named.slice(0, MAX_ENTRIES.options),
     petsAllowed:
-      aboutPets.length === 0 ? undefined : aboutPets.some((each) => !each.some((text) => NEGATION.test(text))),
+      aboutPets.length === 0 ? undefined : aboutPets.some((each) => !each.some((text) => NEGATION_WORDS.test(text))),
   };
 }
 
-/** The values 1 and 2 mean that a photo is visible online. 0, a missing and an unknown value mean that it is not. */
-const ONLINE: ReadonlySet<unknown> = new Set([1, 2]);
+/**
+ * The values of `onlineVisibility` that mean that a photo is visible online. A photo with any other value, or without a
+ * value, is not shown.
+ */
+const ONLINE_VISIBILITIES: ReadonlySet<unknown> = new Set([1, 2]);
 
 function toPhotos({ photos }: JoinedUnit, settings: OrganimmoSettings): RemoteMedia[] {
   return photos
-    .filter(({ onlineVisibility }) => ONLINE.has(onlineVisibility))
+    .filter(({ onlineVisibility }) => ONLINE_VISIBILITIES.has(onlineVisibility))
     .toSorted((a, b) => (toNumber(a['order']) ?? 0) - (toNumber(b['order']) ?? 0))
     .flatMap((photo) => {
       const guid = toPlainLine(photo['guid']);
@@ -100,10 +112,13 @@ function toPhotos({ photos }: JoinedUnit, settings: OrganimmoSettings): RemoteMe
 }
 
 /**
- * Returns the registration number of a home by the first of its names that the settings contain. Only own keys of the
- * object are read, because a home may be called `constructor`.
+ * Returns the registration number of a home from the settings, by the first name of the home that the settings contain.
+ * Only own keys of the object are read, because a home may be called `constructor`.
  */
-const findRegistration = ({ registrationNumbers }: OrganimmoSettings, ...names: readonly (string | undefined)[]) =>
+const findRegistrationNumber = (
+  { registrationNumbers }: OrganimmoSettings,
+  ...names: readonly (string | undefined)[]
+) =>
   names.flatMap((name) =>
     name !== undefined && Object.hasOwn(registrationNumbers, name) ? (registrationNumbers[name] ?? []) : [],
   )[0];
@@ -113,13 +128,14 @@ function toTitle({ unit, building }: JoinedUnit) {
   return house === undefined ? {} : toAllLanguages([house, name].filter(Boolean).join(' '));
 }
 
-const describeMissing = ({ list, id }: UnknownReference): string => `${id} is not in the list ${list} of the account`;
+const describeUnknownReference = ({ list, id }: UnknownReference): string =>
+  `${id} is not in the list ${list} of the account`;
 
 /**
- * Returns warnings about unknown ids that are no reason to refuse the home. Unknown ids of periods have a warning of
- * their own.
+ * Returns warnings about those unknown ids that are no reason to refuse the home. `readPeriods` warns about unknown ids
+ * of periods.
  */
-const warnOfUnknownParts = ({ unknown }: JoinedUnit): readonly RowWarning[] =>
+const listUnknownPartWarnings = ({ unknown }: JoinedUnit): readonly RowWarning[] =>
   unknown
     .filter(({ field }) => field === 'option' || field === 'costFactor' || field === 'subKind.kind')
     .slice(0, MAX_ENTRIES.unknown)
@@ -127,11 +143,11 @@ const warnOfUnknownParts = ({ unknown }: JoinedUnit): readonly RowWarning[] =>
       kind: 'unknown-value',
       column: reference.field,
       value: reference.id,
-      reason: describeMissing(reference),
+      reason: describeUnknownReference(reference),
       handling: 'dropped',
     }));
 
-function warnOfUnknownLocation({ location, unknown }: JoinedUnit): readonly RowWarning[] {
+function listUnknownLocationWarnings({ location, unknown }: JoinedUnit): readonly RowWarning[] {
   if (location) return [];
   const reference = unknown.find(({ field }) => field === 'location');
   return [
@@ -139,7 +155,7 @@ function warnOfUnknownLocation({ location, unknown }: JoinedUnit): readonly RowW
       kind: 'unknown-value',
       column: 'location',
       value: reference?.id ?? '',
-      reason: `${reference ? describeMissing(reference) : 'no location is named'}: that is the city now`,
+      reason: `${reference ? describeUnknownReference(reference) : 'no location is named'}: that is the city now`,
       handling: 'corrected',
     },
   ];
@@ -163,9 +179,9 @@ function toDraft(
   const { costs, warnings: costWarnings } = readCosts(joined, names);
   const { address, warnings: addressWarnings } = readAddress(joined, settings);
   const { options, petsAllowed } = readOptions(joined);
-  const reference = trimToLength(keepFilledMark(toPlainLine(unit['reference'])), 40);
-  const registrationNumber = findRegistration(settings, reference, id);
-  const floor = trimToLength(keepFilledMark(toPlainLine(unit['floor'])), 20);
+  const reference = trimToLength(undefinedIfUnfilled(toPlainLine(unit['reference'])), 40);
+  const registrationNumber = findRegistrationNumber(settings, reference, id);
+  const floor = trimToLength(undefinedIfUnfilled(toPlainLine(unit['floor'])), 20);
   const surface = toPositive(unit['surfaceArea']);
   const closed = findClosedNights(joined.occupied, settings.optionOccupations)
     .filter(({ end }) => end > today)
@@ -182,7 +198,7 @@ function toDraft(
         subKind,
         location,
         maxOccupation,
-        ...(keepFilledMark(toPlainLine(unit['garage'])) !== undefined && { garage: true }),
+        ...(undefinedIfUnfilled(toPlainLine(unit['garage'])) !== undefined && { garage: true }),
         ...(petsAllowed !== undefined && { petsAllowed }),
         ...(surface !== undefined && { surface }),
         ...(floor !== undefined && { floor }),
@@ -201,45 +217,53 @@ function toDraft(
       ...periodWarnings,
       ...costWarnings,
       ...addressWarnings,
-      ...warnOfUnknownLocation(joined),
-      ...warnOfUnknownParts(joined),
+      ...listUnknownLocationWarnings(joined),
+      ...listUnknownPartWarnings(joined),
     ],
     photos: toPhotos(joined, settings),
   };
 }
 
 /**
- * Refuses a home because of the first of these fields that contains an unknown id, or else because the fields are
- * empty.
+ * Refuses a home without a required value. The reason is the unknown id in the first of these fields that has one, or
+ * else that the fields are empty.
  */
-function refuseEmpty({ unknown }: JoinedUnit, id: string, fields: readonly string[], empty: string): readonly Draft[] {
+function refuseMissingFields(
+  { unknown }: JoinedUnit,
+  id: string,
+  fields: readonly string[],
+  empty: string,
+): readonly Draft[] {
   const reference = unknown.find(({ field }) => fields.includes(field));
-  if (!reference) return refuse(id, fields[0] ?? '', null, empty);
-  return [{ kind: 'refused', id, column: reference.field, value: reference.id, reason: describeMissing(reference) }];
+  if (!reference) return createRefusal(id, fields[0] ?? '', null, empty);
+  return [
+    { kind: 'refused', id, column: reference.field, value: reference.id, reason: describeUnknownReference(reference) },
+  ];
 }
 
-const refuse = (id: string, column: string, value: unknown, reason: string): readonly Draft[] => [
+const createRefusal = (id: string, column: string, value: unknown, reason: string): readonly Draft[] => [
   { kind: 'refused', id, column, value: toExcerpt(JSON.stringify(value) ?? ''), reason },
 ];
 
 /** Maps a home that `joinUnit` joined from its lists. It reads nothing else and never throws. */
 export function mapUnit(raw: unknown, context: Context): readonly Draft[] {
   const listed = context.listed?.id ?? '';
-  if (!isJoinedUnit(raw)) return refuse(listed, 'rentalunits', null, 'no home');
+  if (!isJoinedUnit(raw)) return createRefusal(listed, 'rentalunits', null, 'no home');
   const { unit, noHome } = raw;
   const id = toId(unit['id']) ?? listed;
   if (noHome !== undefined) return [{ kind: 'withdrawn', id, reason: noHome }];
   if (unit['active'] !== true) return [{ kind: 'withdrawn', id, reason: 'it is not active in Organimmo' }];
   const maxOccupation = toPositive(unit['maxPerson']);
   if (maxOccupation === undefined)
-    return refuse(id, 'maxPerson', unit['maxPerson'], 'how many people it takes is not filled in');
+    return createRefusal(id, 'maxPerson', unit['maxPerson'], 'how many people it takes is not filled in');
   const subKind = toNamed(raw.subKind) ?? toNamed(raw.kind);
   const kind = toNamed(raw.kind) ?? subKind;
   if (!kind || !subKind)
-    return refuseEmpty(raw, id, ['subKind', 'subKind.kind'], 'what kind of home it is, is not filled in');
+    return refuseMissingFields(raw, id, ['subKind', 'subKind.kind'], 'what kind of home it is, is not filled in');
   const location = chooseLocation(raw);
   const place = ['location', 'building', 'building.city'];
-  if (!location) return refuseEmpty(raw, id, place, 'neither a location nor the city of its building is filled in');
-  if (!raw.city) return refuseEmpty(raw, id, place.slice(1), 'the city of its building is not filled in');
+  if (!location)
+    return refuseMissingFields(raw, id, place, 'neither a location nor the city of its building is filled in');
+  if (!raw.city) return refuseMissingFields(raw, id, place.slice(1), 'the city of its building is not filled in');
   return [toDraft(raw, { id, maxOccupation, kind, subKind, location }, context)];
 }

@@ -5,8 +5,8 @@ import type { RentalDraft } from '../../seam/records.ts';
 import type { JoinedUnit } from '../joinedUnit.ts';
 import type { OrganimmoSettings } from '../settings.ts';
 
-/** Matches the number of a post office, as in `BRUSSEL 1`, which is no part of the name. */
-const POST_OFFICE = / \d{1,2}$/;
+/** Matches the number of a post office at the end of a city's name, as in `BRUSSEL 1`. */
+const POST_OFFICE_NUMBER = / \d{1,2}$/;
 
 /** Reads the address: the street of the home and the city of its building. */
 export function readAddress(
@@ -21,9 +21,10 @@ export function readAddress(
       visible: showAddress,
       ...(street !== '' && { street, number, box }),
       zip: toPlainLine(city?.['postalcode']) ?? '',
-      locality: (toPlainLine(city?.['name']) ?? '').replace(POST_OFFICE, ''),
+      locality: (toPlainLine(city?.['name']) ?? '').replace(POST_OFFICE_NUMBER, ''),
     },
-    // Organimmo has the address in one line, so splitting the line corrects nothing and needs no warning.
+    // Organimmo has the address in one line. Splitting that line is no correction, so notes about the split are left
+    // out.
     warnings: listAddressNotes(parts)
       .filter(({ handling }) => handling === 'kept')
       .map(({ kind, handling, reason }) => ({ kind, column: 'address', value: toExcerpt(line), reason, handling })),

@@ -8,12 +8,12 @@ import { toDescription, type OrganimmoRow } from '../rows.ts';
 import { toAmount } from './readPeriods.ts';
 import { COST_LIST } from './targets.ts';
 
-/** The type of a cost that is a percentage of the rent. */
-const PERCENT = 1;
+/** The value of `amountType` for a cost that is a percentage of the rent. */
+const PERCENTAGE_AMOUNT_TYPE = 1;
 
 const getName = (cost: OrganimmoRow): string => Object.values(toDescription(cost, toPlainText) ?? {})[0] ?? '';
 
-/** Returns the deposit of the shortest stays. */
+/** Returns the deposit for the shortest stays, because the deposit may depend on the length of a stay. */
 function findDeposit(guarantees: readonly OrganimmoRow[]): number | undefined {
   const known = guarantees.flatMap(({ fromDays, amount }) => {
     const [from, deposit] = [toNumber(fromDays), toAmount(amount)];
@@ -24,7 +24,7 @@ function findDeposit(guarantees: readonly OrganimmoRow[]): number | undefined {
 
 /**
  * Reads the costs beside the rent. A required cost that the site cannot show causes a warning, because tenants have to
- * pay it all the same.
+ * pay that cost anyway.
  */
 export function readCosts({ costs, guarantees }: JoinedUnit, names: NameTable) {
   const warnings: RowWarning[] = [];
@@ -32,8 +32,8 @@ export function readCosts({ costs, guarantees }: JoinedUnit, names: NameTable) {
   for (const cost of costs) {
     const [id, amount] = [toId(cost['id']), toAmount(cost['amount'])];
     if (cost['required'] !== true || id === undefined || amount === undefined) continue;
-    const target = names.target(COST_LIST, id);
-    const isAmount = toNumber(cost['amountType']) !== PERCENT;
+    const target = names.findTarget(COST_LIST, id);
+    const isAmount = toNumber(cost['amountType']) !== PERCENTAGE_AMOUNT_TYPE;
     if (target === 'CLEANING' && isAmount) read.cleaning = Math.round(((read.cleaning ?? 0) + amount) * 100) / 100;
     else if (target === 'TOURIST_TAX' && isAmount) read.touristTax ??= { amount };
     else

@@ -9,7 +9,7 @@ import type { JoinedUnit } from '../joinedUnit.ts';
 import { parseDay, parseDayNumber, type OrganimmoRow, parseTime } from '../rows.ts';
 import type { OrganimmoSettings } from '../settings.ts';
 import { PERIOD_LIST } from './targets.ts';
-import { PERIOD_CODES } from './vocabulary.ts';
+import { PERIOD_TYPE_BY_CODE } from './vocabulary.ts';
 
 type PricedPeriod = NonNullable<RentalUnitInput['periods']>[number];
 type JoinedPeriod = JoinedUnit['periods'][number];
@@ -29,7 +29,7 @@ const MAX_NAMED_IDS = 10;
 function toPeriodType(type: OrganimmoRow | undefined, names: NameTable): PeriodType | undefined {
   const id = toId(type?.['id']);
   if (id === undefined) return undefined;
-  return PERIOD_CODES.get(String(type?.['code'])) ?? names.target(PERIOD_LIST, id);
+  return PERIOD_TYPE_BY_CODE.get(String(type?.['code'])) ?? names.findTarget(PERIOD_LIST, id);
 }
 
 /** Returns an amount above zero, rounded to cents. */
@@ -39,8 +39,8 @@ export const toAmount = (raw: unknown): number | undefined => {
 };
 
 /**
- * Returns whether a period is offered online, which is so when its standard period has the value 1. A period without a
- * standard period is not offered.
+ * Returns whether a period is offered online: the settings offer all periods, or `onlineAvailable` of its standard
+ * period is 1 or true.
  */
 function isOffered({ standard }: JoinedPeriod, { settings }: PeriodContext): boolean {
   return settings.offerAllPeriods || standard?.['onlineAvailable'] === 1 || standard?.['onlineAvailable'] === true;
@@ -63,17 +63,17 @@ const createWarning = (begin: string, reason: string): RowWarning => ({
 });
 
 /** A period that is offered. */
-interface LetPeriod {
-  readonly priced: PricedPeriod;
-  /** Sorts periods by their begin, then by their end. Periods with the same dates have the same value. */
-  readonly place: number;
+interface OfferedPeriod {
+  readonly pricedPeriod: PricedPeriod;
+  /** A key that sorts periods by their begin, then by their end. Periods with the same dates have the same key. */
+  readonly sortKey: number;
 }
 
 /**
- * Converts a period. Returns undefined when it is not offered or is over, and a text with the reason when it cannot be
- * offered.
+ * Converts a period. Returns undefined for a period that is over or not offered, and the reason as text for a period
+ * that cannot be offered.
  */
-function toLetPeriod(joined: JoinedPeriod, context: PeriodContext): LetPeriod | string | undefined {
+function toOfferedPeriod(joined: JoinedPeriod, context: PeriodContext): OfferedPeriod | string | undefined {
   const { period, standard, type } = joined;
   const rent = toAmount(period['totalPrice']);
   if (rent === undefined || period['occupation'] !== 0 || !isOffered(joined, context)) return undefined;
@@ -95,7 +95,7 @@ function toLetPeriod(joined: JoinedPeriod, context: PeriodContext): LetPeriod | 
     ...(offeredFrom !== undefined && offeredFrom > context.today && { offeredFrom }),
     promotions: toPromotions(joined.promotions),
   };
-  return { priced, place: first * (MAX_STAY_NIGHTS + 1) + nights };
+  return { pricedPeriod: priced, sortKey: first * (MAX_STAY_NIGHTS + 1) + nights };
 }
 
 /** Returns the periods in which guests can rent the home, sorted by their begin. */
@@ -104,13 +104,13 @@ export function readPeriods({ periods, unknown }: JoinedUnit, context: PeriodCon
   const warnings: RowWarning[] = [];
   const byDates = new Map<number, PricedPeriod>();
   for (const joined of periods) {
-    const read = toLetPeriod(joined, context);
+    const read = toOfferedPeriod(joined, context);
     if (typeof read === 'string') warnings.push(createWarning(toPlainLine(joined.period['beginDateTime']) ?? '', read));
     if (typeof read !== 'object') continue;
-    const { priced, place } = read;
-    const known = byDates.get(place);
-    if (known) warnings.push(createWarning(priced.begin, 'two prices for the same dates: the lower one counts'));
-    if (!known || priced.rent < known.rent) byDates.set(place, priced);
+    const { pricedPeriod, sortKey } = read;
+    const known = byDates.get(sortKey);
+    if (known) warnings.push(createWarning(pricedPeriod.begin, 'two prices for the same dates: the lower one counts'));
+    if (!known || pricedPeriod.rent < known.rent) byDates.set(sortKey, pricedPeriod);
   }
   const unmarked = settings.offerAllPeriods ? 0 : periods.filter(({ standard }) => standard === undefined).length;
   const ids = unknown.flatMap(({ field, id }) => (field === 'standardPeriod' ? [id] : []));
@@ -135,7 +135,10 @@ function findMostFrequent(times: readonly (string | undefined)[]): string | unde
   return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0];
 }
 
-/** Returns when guests may arrive and must leave: the times of most periods, or else those of the half days. */
+/**
+ * Returns the times at which guests may arrive and must leave: the most frequent times of the periods, or else the
+ * times of the half days.
+ */
 export function readHours({ periods, dayparts }: JoinedUnit): NonNullable<RentalUnitInput['house']> {
   const afternoon = dayparts.map(({ begin }) => parseTime(begin)).find((time) => time !== undefined && time >= '12:00');
   const noon = dayparts.map(({ end }) => parseTime(end)).find((time) => time !== undefined && time <= '13:00');

@@ -2,11 +2,11 @@ import type { PeriodType } from '#shared/primitives/periodTypes.ts';
 import { indexByFoldedName } from '../../reading/foldedName.ts';
 
 /**
- * Names of rooms. They are recognised by name, because each agency has ids of its own for them. `OTHER` means that a
- * room is known and not counted.
+ * The kinds of rooms that the product counts. Rooms are recognised by name, because each agency has its own ids.
+ * `OTHER` is a known kind that the product does not count.
  */
-export type CountedPlace = 'BEDROOM' | 'BATHROOM' | 'TOILET' | 'OTHER';
-export const PLACES = indexByFoldedName<CountedPlace>({
+export type CountedRoom = 'BEDROOM' | 'BATHROOM' | 'TOILET' | 'OTHER';
+export const ROOM_BY_NAME = indexByFoldedName<CountedRoom>({
   BEDROOM:
     'slaapkamer|chambre|chambre a coucher|schlafzimmer|bedroom|slaaphoek|coin a dormir|schlafecke|sleeping corner|slaapkamer 1|slaapkamer 2|slaapkamer 3|slaapkamer 4',
   BATHROOM:
@@ -16,9 +16,9 @@ export const PLACES = indexByFoldedName<CountedPlace>({
     'woonkamer|living|leefruimte|salon|sejour|wohnzimmer|living room|keuken|kitchenette|cuisine|kuche|kitchen|hal|inkom|inkomhal|hall|entree|flur|berging|debarras|abstellraum|storage|terras|terrasse|terrace|balkon|balcon|balcony|tuin|jardin|garten|garden|garage|kelder|cave|keller|cellar|eetkamer|salle a manger|esszimmer|dining room|algemeen|general|allgemein',
 });
 
-/** Names of costs beside the rent. `OTHER` means that a cost is known, but has no field in the product. */
-export type Cost = 'CLEANING' | 'TOURIST_TAX' | 'OTHER';
-export const COSTS = indexByFoldedName<Cost>({
+/** The kinds of costs beside the rent. `OTHER` is a known cost for which the product has no field. */
+export type CostKind = 'CLEANING' | 'TOURIST_TAX' | 'OTHER';
+export const COST_KIND_BY_NAME = indexByFoldedName<CostKind>({
   CLEANING:
     'schoonmaak|eindschoonmaak|poets|poetsen|schoonmaakkosten|nettoyage|nettoyage final|frais de nettoyage|reinigung|endreinigung|cleaning|final cleaning|cleaning fee',
   TOURIST_TAX:
@@ -27,8 +27,8 @@ export const COSTS = indexByFoldedName<Cost>({
     'linnen|linnenpakket|linge|bettwasche|linen|dossierkosten|frais de dossier|administratiekosten|bearbeitungsgebuhr',
 });
 
-/** Names of the types of periods. */
-export const PERIOD_NAMES = indexByFoldedName<PeriodType>({
+/** The types of periods by their names. */
+export const PERIOD_TYPE_BY_NAME = indexByFoldedName<PeriodType>({
   weekend: 'weekend|week end|wochenende|lang weekend|long weekend',
   midweek: 'midweek|mid week',
   week: 'week|semaine|woche|1 week|een week|une semaine',
@@ -36,10 +36,10 @@ export const PERIOD_NAMES = indexByFoldedName<PeriodType>({
   month: 'maand|mois|monat|month',
 });
 /**
- * Known codes of the types of periods. A code has the same meaning in every account, also when the agency uses other
- * names.
+ * The types of periods by their codes. A code has the same meaning in every account, even when the agency has given the
+ * type another name.
  */
-export const PERIOD_CODES: ReadonlyMap<string, PeriodType> = new Map([
+export const PERIOD_TYPE_BY_CODE: ReadonlyMap<string, PeriodType> = new Map([
   ['M', 'month'],
   ['W', 'week'],
   ['2W', 'fortnight'],
@@ -47,6 +47,6 @@ export const PERIOD_CODES: ReadonlyMap<string, PeriodType> = new Map([
   ['MW', 'midweek'],
 ]);
 
-export const PETS = /\b(?:huisdier(?:en)?|hond(?:en)?|animal|animaux|chiens?|haustiere?|hunde?|pets?|dogs?)\b/;
-export const NEGATION =
+export const PET_WORDS = /\b(?:huisdier(?:en)?|hond(?:en)?|animal|animaux|chiens?|haustiere?|hunde?|pets?|dogs?)\b/;
+export const NEGATION_WORDS =
   /\b(?:geen|niet|verboden|zonder|pas d|pas de|non|interdits?|sans|keine?|nicht|verboten|no|not|without)\b/;

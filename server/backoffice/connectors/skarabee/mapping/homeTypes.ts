@@ -2,10 +2,10 @@ import { typedEntries } from '#shared/domain/typedKeys.ts';
 import type { BuildingTypeKey, HeadTypeKey, SubTypeKey } from '#shared/primitives/vocabulary.ts';
 import type { DraftWriter } from '../../reading/draftWriter.ts';
 import type { XmlNode } from '../soap/weblink.ts';
-import { codeAt, nodeAt } from './xmlValues.ts';
+import { readCodeAt, getNodeAt } from './xmlValues.ts';
 
-/** The head type by `Sort` of the newer classification. */
-const SORTS: Readonly<Record<string, HeadTypeKey>> = {
+/** The head type by `Sort`, which is in the newer of Skarabee's two classifications. */
+const HEAD_TYPE_BY_SORT: Readonly<Record<string, HeadTypeKey>> = {
   Dwelling: 'HOUSE',
   Flat: 'APARTMENT',
   Room: 'APARTMENT',
@@ -20,8 +20,8 @@ const SORTS: Readonly<Record<string, HeadTypeKey>> = {
   ProfessionalOther: 'OTHER',
   Other: 'OTHER',
 };
-/** The head type by `Type` of the older classification. */
-const TYPES: Readonly<Record<string, HeadTypeKey>> = {
+/** The head type by `Type`, which is in the older classification. */
+const HEAD_TYPE_BY_TYPE: Readonly<Record<string, HeadTypeKey>> = {
   APP: 'APARTMENT',
   HAB: 'HOUSE',
   GAR: 'GARAGE',
@@ -33,8 +33,8 @@ const TYPES: Readonly<Record<string, HeadTypeKey>> = {
   BOS: 'PLOT',
   WEI: 'PLOT',
 };
-/** The head type by `MarketType`, which is used when nothing else is known. */
-const MARKETS: Readonly<Record<string, HeadTypeKey>> = {
+/** The head type by `MarketType`. It is used when neither classification gives a head type. */
+const HEAD_TYPE_BY_MARKET: Readonly<Record<string, HeadTypeKey>> = {
   COM: 'COMMERCIAL',
   BOG: 'COMMERCIAL',
   LAN: 'PLOT',
@@ -42,7 +42,7 @@ const MARKETS: Readonly<Record<string, HeadTypeKey>> = {
 };
 
 /** The values of `Genre` in the newer classification, by subtype. */
-const GENRES: Readonly<Partial<Record<SubTypeKey, readonly string[]>>> = {
+const GENRES_BY_SUB_TYPE: Readonly<Partial<Record<SubTypeKey, readonly string[]>>> = {
   BUNGALOW: ['Bungalow', 'SemiBungalow', 'PatioBungalow'],
   VILLA: ['Villa', 'ExclusiveVilla'],
   CASTLE: ['Castle'],
@@ -92,11 +92,11 @@ const GENRES: Readonly<Partial<Record<SubTypeKey, readonly string[]>>> = {
   INDUSTRIAL_LAND: ['Industry'],
   ORCHARD: ['Orchard'],
 };
-const SUB_TYPES: ReadonlyMap<string, SubTypeKey> = new Map(
-  typedEntries(GENRES).flatMap(([key, genres]) => genres.map((genre) => [genre, key] as const)),
+const SUB_TYPE_BY_GENRE: ReadonlyMap<string, SubTypeKey> = new Map(
+  typedEntries(GENRES_BY_SUB_TYPE).flatMap(([key, genres]) => genres.map((genre) => [genre, key] as const)),
 );
 /** The subtype by `SpecialType` and `Type` of the older classification, as far as their meaning is known. */
-const SPECIAL_TYPES: Readonly<Record<string, SubTypeKey>> = {
+const SUB_TYPE_BY_SPECIAL_TYPE: Readonly<Record<string, SubTypeKey>> = {
   VIL: 'VILLA',
   BUN: 'BUNGALOW',
   DUP: 'DUPLEX',
@@ -109,8 +109,8 @@ const SPECIAL_TYPES: Readonly<Record<string, SubTypeKey>> = {
   BOS: 'FOREST',
   WEI: 'MEADOW',
 };
-/** The type of building by the ending of `Characterisation`, and by `SpecialType`. */
-const BUILDING_TYPES: Readonly<Record<string, BuildingTypeKey>> = {
+/** The type of building by the last part of `Characterisation` (after `_`), or by `SpecialType`. */
+const BUILDING_TYPE_BY_CODE: Readonly<Record<string, BuildingTypeKey>> = {
   Detached: 'OPEN',
   SemiDetached: 'HALF_OPEN',
   HalfDetached: 'HALF_OPEN',
@@ -121,47 +121,50 @@ const BUILDING_TYPES: Readonly<Record<string, BuildingTypeKey>> = {
   RIJ: 'CLOSED',
   HOP: 'HALF_OPEN',
 };
-const PROJECTS: Readonly<Record<string, SubTypeKey>> = {
+const PROJECT_SUB_TYPE_BY_SORT: Readonly<Record<string, SubTypeKey>> = {
   Flat: 'APARTMENT_PROJECT',
   Dwelling: 'HOUSING_PROJECT',
   Land: 'ALLOTMENT',
   Office: 'OFFICE_PROJECT',
 };
-const COMMERCIAL: ReadonlySet<HeadTypeKey | undefined> = new Set(['COMMERCIAL', 'OFFICE', 'INDUSTRIAL']);
+const COMMERCIAL_HEAD_TYPES: ReadonlySet<HeadTypeKey | undefined> = new Set(['COMMERCIAL', 'OFFICE', 'INDUSTRIAL']);
 
 const findClassification = (publication: XmlNode): XmlNode => {
-  const typo = nodeAt(nodeAt(publication, 'Property'), 'Typo');
-  return Object.keys(typo).length > 0 ? typo : nodeAt(publication, 'Estate');
+  const typo = getNodeAt(getNodeAt(publication, 'Property'), 'Typo');
+  return Object.keys(typo).length > 0 ? typo : getNodeAt(publication, 'Estate');
 };
 
 function findHeadType(publication: XmlNode): HeadTypeKey | undefined {
-  const property = nodeAt(publication, 'Property');
+  const property = getNodeAt(publication, 'Property');
   return (
-    SORTS[codeAt(findClassification(publication), 'Sort') ?? ''] ??
-    TYPES[codeAt(property, 'Type') ?? ''] ??
-    MARKETS[codeAt(property, 'MarketType') ?? '']
+    HEAD_TYPE_BY_SORT[readCodeAt(findClassification(publication), 'Sort') ?? ''] ??
+    HEAD_TYPE_BY_TYPE[readCodeAt(property, 'Type') ?? ''] ??
+    HEAD_TYPE_BY_MARKET[readCodeAt(property, 'MarketType') ?? '']
   );
 }
 
-export const isCommercial = (publication: XmlNode): boolean => COMMERCIAL.has(findHeadType(publication));
+export const isCommercial = (publication: XmlNode): boolean => COMMERCIAL_HEAD_TYPES.has(findHeadType(publication));
 
 export const isMarkedAsProject = (publication: XmlNode): boolean =>
-  codeAt(findClassification(publication), 'Type') === 'Project';
+  readCodeAt(findClassification(publication), 'Type') === 'Project';
 
 /** Writes the head type, the subtype and the type of building, by the newer classification or else by the older one. */
 export function writeType(writer: DraftWriter, publication: XmlNode, isProject: boolean): void {
-  const property = nodeAt(publication, 'Property');
+  const property = getNodeAt(publication, 'Property');
   const typo = findClassification(publication);
-  const [sort, genre] = [codeAt(typo, 'Sort'), codeAt(typo, 'Genre')];
+  const [sort, genre] = [readCodeAt(typo, 'Sort'), readCodeAt(typo, 'Genre')];
   if (isProject) {
-    writer.choose('general.headType', 'PROJECT', 'Typo.Type', codeAt(typo, 'Type'));
-    writer.choose('general.subType', PROJECTS[sort ?? ''], 'Typo.Sort', sort);
+    writer.choose('general.headType', 'PROJECT', 'Typo.Type', readCodeAt(typo, 'Type'));
+    writer.choose('general.subType', PROJECT_SUB_TYPE_BY_SORT[sort ?? ''], 'Typo.Sort', sort);
     return;
   }
-  const [type, special] = [codeAt(property, 'Type'), codeAt(property, 'SpecialType')];
+  const [type, special] = [readCodeAt(property, 'Type'), readCodeAt(property, 'SpecialType')];
   const headType = findHeadType(publication);
-  const subType = SUB_TYPES.get(genre ?? '') ?? SPECIAL_TYPES[special ?? ''] ?? SPECIAL_TYPES[type ?? ''];
-  // A subtype has a head type of its own, which is more precise than "Other".
+  const subType =
+    SUB_TYPE_BY_GENRE.get(genre ?? '') ??
+    SUB_TYPE_BY_SPECIAL_TYPE[special ?? ''] ??
+    SUB_TYPE_BY_SPECIAL_TYPE[type ?? ''];
+  // The head type "Other" is not written first, because the subtype may imply a more precise head type.
   if (headType !== undefined && headType !== 'OTHER') writer.choose('general.headType', headType, 'Type', sort ?? type);
   writer.choose('general.subType', subType, 'SpecialType', genre ?? special ?? type);
   if (!writer.has('general.headType')) {
@@ -171,6 +174,11 @@ export function writeType(writer: DraftWriter, publication: XmlNode, isProject: 
       writer.warn({ kind: 'unknown-value', column: 'Type', value: sort ?? type, reason, handling: 'corrected' });
     }
   }
-  const characterisation = codeAt(typo, 'Characterisation')?.split('_').at(-1) ?? special;
-  writer.choose('technical.buildingType', BUILDING_TYPES[characterisation ?? ''], 'Characterisation', characterisation);
+  const characterisation = readCodeAt(typo, 'Characterisation')?.split('_').at(-1) ?? special;
+  writer.choose(
+    'technical.buildingType',
+    BUILDING_TYPE_BY_CODE[characterisation ?? ''],
+    'Characterisation',
+    characterisation,
+  );
 }

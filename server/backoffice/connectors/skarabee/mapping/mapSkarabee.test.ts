@@ -8,9 +8,9 @@ import { skarabeeSettingsSchema } from '../skarabeeSettings.ts';
 import { mapSkarabee } from './mapSkarabee.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
-const NO_NAMES: NameTable = { entry: () => undefined, target: () => undefined };
+const NO_NAMES: NameTable = { findEntry: () => undefined, findTarget: () => undefined };
 
-type Contents = Readonly<Record<string, string>>;
+type ElementContents = Readonly<Record<string, string>>;
 
 function mapXml(xml: string, more: object = {}): Draft {
   const [publication] = readXmlText(xml, 'Publication');
@@ -20,16 +20,16 @@ function mapXml(xml: string, more: object = {}): Draft {
   if (!draft || others.length > 0) throw new Error('one draft expected');
   return draft;
 }
-const map = (name: string, contents: Contents = {}, more: object = {}): Draft =>
+const mapFixture = (name: string, contents: ElementContents = {}, more: object = {}): Draft =>
   mapXml(withElements(fixturePublication(name), contents), more);
 
-function estateDraft(draft: Draft): EstateDraft {
+function toEstateDraft(draft: Draft): EstateDraft {
   if (draft.kind !== 'estate') throw new Error(JSON.stringify(draft));
   return draft;
 }
-const completed = (draft: Draft) => buildDraftDocument(estateDraft(draft), 'skarabee', NOW);
-const toDocument = (draft: Draft) => completed(draft).estate;
-const house = (contents: Contents = {}) => toDocument(map('house', contents));
+const buildDocument = (draft: Draft) => buildDraftDocument(toEstateDraft(draft), 'skarabee', NOW);
+const toDocument = (draft: Draft) => buildDocument(draft).estate;
+const buildHouse = (contents: ElementContents = {}) => toDocument(mapFixture('house', contents));
 
 describe('a house of Skarabee', () => {
   const agent = {
@@ -40,7 +40,7 @@ describe('a house of Skarabee', () => {
     PhoneBusiness: '+32 9 000 01 01',
     Active: 'true',
   };
-  const draft = map('house', {}, { agent });
+  const draft = mapFixture('house', {}, { agent });
   const document = toDocument(draft);
 
   it('has its price, its kind, its texts and its sales contact', () => {
@@ -64,13 +64,13 @@ describe('a house of Skarabee', () => {
     expect(document.address.number).toBeUndefined();
     expect(document.address.box).toBeUndefined();
     expect(document.address.location).toBeUndefined();
-    const all = JSON.stringify([...estateDraft(draft).values]);
+    const all = JSON.stringify([...toEstateDraft(draft).values]);
     expect(all).not.toContain('51.0361');
     expect(all).not.toContain('"18"');
   });
 
   it('shows all of its address when nothing is hidden', () => {
-    const shown = house({ HideHouseNumber: 'false', HouseNumberExtension: 'A', MailBox: '3' });
+    const shown = buildHouse({ HideHouseNumber: 'false', HouseNumberExtension: 'A', MailBox: '3' });
     expect(shown.address).toMatchObject({
       visible: true,
       number: '18A',
@@ -103,7 +103,7 @@ describe('a house of Skarabee', () => {
   });
 
   it('has its pictures in their order, and plans separately', () => {
-    const { pictures } = estateDraft(draft);
+    const { pictures } = toEstateDraft(draft);
     expect(pictures.map(({ url, kind, alt }) => [url, kind, alt?.nl])).toEqual([
       ['https://beelden.example/sk/510001/1.jpg', 'photo', 'Gevel'],
       ['https://beelden.example/sk/510001/2.jpg', 'photo', undefined],
@@ -113,7 +113,7 @@ describe('a house of Skarabee', () => {
   });
 
   it('contains no data that are for the agency alone', () => {
-    const secret = map('house', {
+    const secret = mapFixture('house', {
       Confidential: 'PRIVE nota',
       CollegialInfo: 'PRIVE collega',
       SellerNetPrice: '399123,00',
@@ -126,7 +126,7 @@ describe('a house of Skarabee', () => {
       Documents:
         '<Document><DocumentID>1</DocumentID><OriginalName>mandaat.msg</OriginalName><URL>https://beelden.example/PRIVE.msg</URL><FileType>MSG</FileType></Document>',
     });
-    const { values, origins, ...rest } = estateDraft(secret);
+    const { values, origins, ...rest } = toEstateDraft(secret);
     const all = JSON.stringify([[...values], [...origins], rest]);
     for (const part of ['PRIVE', '399123', '398123', '12345', '1931']) expect(all).not.toContain(part);
     expect(all).toContain('Molenwijkstraat');
@@ -139,7 +139,7 @@ describe('what Skarabee hides', () => {
     ['', ''],
     ['ja', '0'],
   ])('includes the price and the address, also with unexpected flags: %j and %j', (price, address) => {
-    const document = toDocument(map('hidden', { HidePrice: price, HideAddress: address }));
+    const document = toDocument(mapFixture('hidden', { HidePrice: price, HideAddress: address }));
     expect(document.general.price).toMatchObject({ value: 1_250_000, visible: false });
     expect(document.address.visible).toBe(false);
     expect(document.address.number).toBeUndefined();
@@ -148,9 +148,11 @@ describe('what Skarabee hides', () => {
   it('includes a price on request, and the payments of a life annuity with it', () => {
     const annuity =
       '<OneOffPayment>30000,00</OneOffPayment><Remittance><Amount>450,50</Amount><Period>MONTHLY</Period></Remittance>';
-    expect(house({ PriceIndication: 'ON_REQUEST' }).general.price?.visible).toBe(false);
-    expect(toDocument(map('hidden', { LifeAnnuity: annuity })).fields).not.toHaveProperty(['notary.annuity_bouquet']);
-    const shown = house({ LifeAnnuity: annuity });
+    expect(buildHouse({ PriceIndication: 'ON_REQUEST' }).general.price?.visible).toBe(false);
+    expect(toDocument(mapFixture('hidden', { LifeAnnuity: annuity })).fields).not.toHaveProperty([
+      'notary.annuity_bouquet',
+    ]);
+    const shown = buildHouse({ LifeAnnuity: annuity });
     expect(shown.general.sticker).toMatchObject({ id: 8 });
     expect(shown.fields).toMatchObject({
       'notary.life_annuity': true,
@@ -160,8 +162,8 @@ describe('what Skarabee hides', () => {
   });
 });
 
-const readStatus = (contents: Contents) => {
-  const draft = map('house', contents);
+const readStatus = (contents: ElementContents) => {
+  const draft = mapFixture('house', contents);
   return draft.kind === 'estate' ? toDocument(draft).general.transaction.id : draft.kind;
 };
 
@@ -202,22 +204,22 @@ describe('the status of a home of Skarabee', () => {
   });
 
   it('has its sticker', () => {
-    expect(toDocument(map('sold')).general).toMatchObject({ transaction: { id: 5 }, sticker: { id: 1 } });
+    expect(toDocument(mapFixture('sold')).general).toMatchObject({ transaction: { id: 5 }, sticker: { id: 1 } });
   });
 });
 
-const readKind = (contents: Contents) => {
-  const { headType, subType } = house(contents).general;
+const readKind = (contents: ElementContents) => {
+  const { headType, subType } = buildHouse(contents).general;
   return [headType.id, subType?.id];
 };
 
-const typo = (sort: string, genre = '') => ({
+const createTypo = (sort: string, genre = '') => ({
   Typo: `<Type>Estate</Type><Sort>${sort}</Sort><Genre>${genre}</Genre>`,
 });
 
-const stands = (characterisation: string) =>
-  house({ Typo: `<Sort>Dwelling</Sort><Characterisation>Dwelling_${characterisation}</Characterisation>` }).technical
-    .buildingType?.id;
+const readBuildingType = (characterisation: string) =>
+  buildHouse({ Typo: `<Sort>Dwelling</Sort><Characterisation>Dwelling_${characterisation}</Characterisation>` })
+    .technical.buildingType?.id;
 
 describe('the kind of a home of Skarabee', () => {
   it.each([
@@ -231,7 +233,7 @@ describe('the kind of a home of Skarabee', () => {
     ['Other', 'Forest', 2, 204],
     ['Other', 'Barn', 8, undefined],
   ])('is read from the newer classification: %s %s', (sort, genre, headType, subType) => {
-    expect(readKind({ ...typo(sort, genre), SpecialType: 'UNDEFINED', Type: 'UNDEFINED' })).toEqual([
+    expect(readKind({ ...createTypo(sort, genre), SpecialType: 'UNDEFINED', Type: 'UNDEFINED' })).toEqual([
       headType,
       subType,
     ]);
@@ -247,7 +249,9 @@ describe('the kind of a home of Skarabee', () => {
   });
 
   it('is "other", with a warning, when nothing is known', () => {
-    const { estate, warnings } = completed(map('house', { Type: 'XYZ', SpecialType: 'XYZ', MarketType: 'XYZ' }));
+    const { estate, warnings } = buildDocument(
+      mapFixture('house', { Type: 'XYZ', SpecialType: 'XYZ', MarketType: 'XYZ' }),
+    );
     expect(estate.general.headType.id).toBe(8);
     expect(warnings).toEqual(
       expect.arrayContaining([expect.objectContaining({ kind: 'unknown-value', column: 'Type' })]),
@@ -255,7 +259,7 @@ describe('the kind of a home of Skarabee', () => {
   });
 
   it('includes the type of building', () => {
-    expect(['Detached', 'SemiDetached', 'Terraced', 'Corner'].map(stands)).toEqual([1, 2, 3, undefined]);
+    expect(['Detached', 'SemiDetached', 'Terraced', 'Corner'].map(readBuildingType)).toEqual([1, 2, 3, undefined]);
   });
 });
 
@@ -264,9 +268,9 @@ describe('a project of Skarabee', () => {
   const project = `<PublicationID>510001</PublicationID><Name>Molenwijk</Name><TransactionPrice>${amount}</TransactionPrice><Units>12</Units><StopBuilding>2027-12-06</StopBuilding>`;
 
   it('has its lowest price, and has no parent', () => {
-    const draft = map('house', { Price: '-1', Typo: '<Type>Project</Type><Sort>Flat</Sort>', Project: project });
+    const draft = mapFixture('house', { Price: '-1', Typo: '<Type>Project</Type><Sort>Flat</Sort>', Project: project });
     const { general, fields } = toDocument(draft);
-    expect(estateDraft(draft).parentId).toBeUndefined();
+    expect(toEstateDraft(draft).parentId).toBeUndefined();
     expect(general).toMatchObject({
       project: true,
       headType: { id: 9 },
@@ -277,46 +281,46 @@ describe('a project of Skarabee', () => {
   });
 
   it('has lots, by their own data or by the list of projects', () => {
-    const lot = map('house', { Project: '<PublicationID>510010</PublicationID>' });
-    expect(estateDraft(lot).parentId).toBe('510010');
-    expect(estateDraft(map('house', {}, { projectId: '510011' })).parentId).toBe('510011');
-    expect(estateDraft(map('house', {}, { isProject: true })).values.get('general.project')).toBe(true);
+    const lot = mapFixture('house', { Project: '<PublicationID>510010</PublicationID>' });
+    expect(toEstateDraft(lot).parentId).toBe('510010');
+    expect(toEstateDraft(mapFixture('house', {}, { projectId: '510011' })).parentId).toBe('510011');
+    expect(toEstateDraft(mapFixture('house', {}, { isProject: true })).values.get('general.project')).toBe(true);
   });
 });
 
-const position = (x: string, y: string) =>
+const readLocation = (x: string, y: string) =>
   fixturePublication('house')
     .replace('X="3,7404" Y="51,0361"', `X="${x}" Y="${y}"`)
     .replace('<HideHouseNumber>true', '<HideHouseNumber>false');
 
-const violation = (planning: string) => house({ UrbanDevelopment: planning }).planning.townPlanningViolation;
+const readViolation = (planning: string) => buildHouse({ UrbanDevelopment: planning }).planning.townPlanningViolation;
 
 describe('unusual values of Skarabee', () => {
   it('may be prices by the month, by the year and by the square metre', () => {
     const rent = { Status: 'FOR_RENT', FlowStatus: 'FOR_RENT', Price: '1150,50' };
-    expect(house(rent).general.price).toMatchObject({ value: 1150.5, period: { id: 1 } });
-    expect(house({ ...rent, PriceType: 'PRICE_PER_YEAR' }).general.price).toMatchObject({ period: { id: 3 } });
-    const { estate, warnings } = completed(map('house', { PriceType: 'PER_M2', Price: '120,00' }));
+    expect(buildHouse(rent).general.price).toMatchObject({ value: 1150.5, period: { id: 1 } });
+    expect(buildHouse({ ...rent, PriceType: 'PRICE_PER_YEAR' }).general.price).toMatchObject({ period: { id: 3 } });
+    const { estate, warnings } = buildDocument(mapFixture('house', { PriceType: 'PER_M2', Price: '120,00' }));
     expect(estate.general.price?.value).toBeUndefined();
     expect(warnings).toEqual(expect.arrayContaining([expect.objectContaining({ kind: 'invalid', column: 'Price' })]));
     expect(
-      house({ ChargesAndProvisions: '1200,00', ChargesAndProvisionsInterval: 'YEARLY' }).technical.monthlyCost,
+      buildHouse({ ChargesAndProvisions: '1200,00', ChargesAndProvisionsInterval: 'YEARLY' }).technical.monthlyCost,
     ).toBe(100);
-    expect(house({ ChargesAndProvisions: '0' }).technical.monthlyCost).toBeUndefined();
-    expect(house({ ChargesAndProvisions: 'Inbegrepen' }).fields['financial.common_charges']).toMatchObject({
+    expect(buildHouse({ ChargesAndProvisions: '0' }).technical.monthlyCost).toBeUndefined();
+    expect(buildHouse({ ChargesAndProvisions: 'Inbegrepen' }).fields['financial.common_charges']).toMatchObject({
       nl: 'Inbegrepen',
       fr: 'Comprises',
     });
   });
 
   it('may be swapped coordinates, and zeros', () => {
-    const swapped = toDocument(mapXml(position('51,0361', '3,7404')));
+    const swapped = toDocument(mapXml(readLocation('51,0361', '3,7404')));
     expect(swapped.address.location).toMatchObject({ latitude: 51.0361, longitude: 3.7404 });
-    expect(toDocument(mapXml(position('0', '0'))).address.location).toBeUndefined();
+    expect(toDocument(mapXml(readLocation('0', '0'))).address.location).toBeUndefined();
   });
 
   it('may be energy classes, planning and texts', () => {
-    const document = house({
+    const document = buildHouse({
       Energy:
         '<Index>243,5</Index><Class>C</Class><EnergyCertificateNr>20260917-1</EnergyCertificateNr><KLevel>-1</KLevel><ClassEndDate>2036-09-17 00:00:00</ClassEndDate>',
       UrbanDevelopment:
@@ -334,20 +338,20 @@ describe('unusual values of Skarabee', () => {
     });
     expect(document.planning.presaleRight).toBeUndefined();
     expect(document.fields['certification.epc_valid_until']).toBe('2036-09-17');
-    const { warnings } = completed(map('house', { Energy: '<Class>A_4PLUS</Class>' }));
+    const { warnings } = buildDocument(mapFixture('house', { Energy: '<Class>A_4PLUS</Class>' }));
     expect(warnings).toEqual(expect.arrayContaining([expect.objectContaining({ column: 'Energy.Class' })]));
   });
 
   it('may be missing summonses and measures, which are unknown rather than absent', () => {
-    expect(violation('')).toBe('UNKNOWN');
-    expect(violation('<Summons>UNDEFINED</Summons>')).toBe('UNKNOWN');
-    expect(violation('<Summons>UNDEFINED</Summons><JudicialDecisionType>Gmo</JudicialDecisionType>')).toBe('NO');
-    expect(violation('<Summons>FALSE</Summons><JudicialDecisionType>Lod</JudicialDecisionType>')).toBe('YES');
-    expect(violation('<Summons>TRUE</Summons><JudicialDecisionType>UNDEFINED</JudicialDecisionType>')).toBe('YES');
+    expect(readViolation('')).toBe('UNKNOWN');
+    expect(readViolation('<Summons>UNDEFINED</Summons>')).toBe('UNKNOWN');
+    expect(readViolation('<Summons>UNDEFINED</Summons><JudicialDecisionType>Gmo</JudicialDecisionType>')).toBe('NO');
+    expect(readViolation('<Summons>FALSE</Summons><JudicialDecisionType>Lod</JudicialDecisionType>')).toBe('YES');
+    expect(readViolation('<Summons>TRUE</Summons><JudicialDecisionType>UNDEFINED</JudicialDecisionType>')).toBe('YES');
   });
 
   it('may be homes abroad, and answers without a publication', () => {
-    expect(map('house', { CountryID: 'NL' })).toMatchObject({ kind: 'refused', column: 'CountryID' });
+    expect(mapFixture('house', { CountryID: 'NL' })).toMatchObject({ kind: 'refused', column: 'CountryID' });
     const context = { settings: skarabeeSettingsSchema.parse({}), names: NO_NAMES, now: 0 };
     expect(mapSkarabee({ publication: '' }, context)).toMatchObject([{ kind: 'refused' }]);
     expect(mapXml('<Publication><Info><ID>7</ID></Info></Publication>')).toMatchObject({ kind: 'withdrawn', id: '7' });

@@ -20,26 +20,29 @@ import {
   writeProject,
   writeTexts,
 } from './writePublication.ts';
-import { codeAt, idAt, nodeAt, textAt } from './xmlValues.ts';
+import { readCodeAt, readIdAt, getNodeAt, readLineAt } from './xmlValues.ts';
 
 /** A publication that was combined from several calls. */
 export interface SkarabeeRecord {
   readonly publication: XmlNode;
   /** The agent as `GetLogins` returns it. */
   readonly agent?: XmlNode | undefined;
-  /** Whether the list of projects contains it as a project. */
+  /** Is true when the list of projects contains the publication as a project. */
   readonly isProject: boolean;
-  /** The id of its project in the list of projects. */
+  /** The id of the project to which the list of projects assigns the publication. */
   readonly projectId?: string | undefined;
 }
 
-/** Returns the project of a lot: the one that it names, or else that of the list of projects. */
-function findParent({ publication, projectId }: SkarabeeRecord, id: string): string | undefined {
-  const own = idAt(nodeAt(nodeAt(publication, 'Property'), 'Project'), 'PublicationID') ?? projectId;
+/**
+ * Returns the id of the project that a lot belongs to: the project that the lot itself names, or else its project in
+ * the list of projects.
+ */
+function findParentId({ publication, projectId }: SkarabeeRecord, id: string): string | undefined {
+  const own = readIdAt(getNodeAt(getNodeAt(publication, 'Property'), 'Project'), 'PublicationID') ?? projectId;
   return own === id ? undefined : own;
 }
 
-function toRecord(raw: unknown): SkarabeeRecord | undefined {
+function toSkarabeeRecord(raw: unknown): SkarabeeRecord | undefined {
   if (!isObject(raw) || !isObject(raw['publication'])) return undefined;
   return {
     publication: raw['publication'],
@@ -51,17 +54,17 @@ function toRecord(raw: unknown): SkarabeeRecord | undefined {
 
 /** Maps the service's answer about one publication. */
 export function mapSkarabee(raw: unknown, _context: MapContext<SkarabeeSettings>): readonly Draft[] {
-  const record = toRecord(raw);
-  const id = record && idAt(nodeAt(record.publication, 'Info'), 'ID');
+  const record = toSkarabeeRecord(raw);
+  const id = record && readIdAt(getNodeAt(record.publication, 'Info'), 'ID');
   if (!record || id === undefined)
     return [
       { kind: 'refused', id: '', column: 'Info.ID', value: '', reason: 'the answer has no publication with an id' },
     ];
   const { publication, agent } = record;
-  const property = nodeAt(publication, 'Property');
+  const property = getNodeAt(publication, 'Property');
   const offer = readOffer(publication, { isCommercial: isCommercial(publication), isAnnuity: isAnnuity(publication) });
   if ('reason' in offer) return [{ kind: 'withdrawn', id, reason: offer.reason }];
-  const country = codeAt(nodeAt(property, 'Address'), 'CountryID');
+  const country = readCodeAt(getNodeAt(property, 'Address'), 'CountryID');
   if (country !== undefined && country !== 'BE')
     return [
       { kind: 'refused', id, column: 'CountryID', value: country, reason: 'only places in Belgium can be shown' },
@@ -70,7 +73,7 @@ export function mapSkarabee(raw: unknown, _context: MapContext<SkarabeeSettings>
   const writer = new DraftWriter(id);
   writer.choose('general.transaction', offer.transaction, 'Status', property['FlowStatus']);
   writer.choose('general.sticker', offer.sticker, 'Status', property['FlowStatus']);
-  writer.set('general.reference', textAt(property, 'Reference'), 'Reference');
+  writer.set('general.reference', readLineAt(property, 'Reference'), 'Reference');
   writeType(writer, publication, isProject);
   writePrice(writer, publication, { ...offer, isProject });
   writeAddress(writer, publication);
@@ -82,5 +85,5 @@ export function mapSkarabee(raw: unknown, _context: MapContext<SkarabeeSettings>
   writeMedia(writer, publication);
   writeLinks(writer, property);
   if (agent) writeAgent(writer, agent);
-  return [writer.build({ parentId: isProject ? undefined : findParent(record, id) })];
+  return [writer.build({ parentId: isProject ? undefined : findParentId(record, id) })];
 }

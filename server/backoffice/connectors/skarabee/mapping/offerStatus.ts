@@ -1,12 +1,12 @@
 import type { StickerKey, TransactionKey } from '#shared/primitives/vocabulary.ts';
-import { codeAt, nodeAt, rawAt, stateAt } from './xmlValues.ts';
+import { readCodeAt, getNodeAt, readRawAt, readBooleanAt } from './xmlValues.ts';
 import type { XmlNode } from '../soap/weblink.ts';
 
-type Stage = 'offered' | 'option' | 'done';
-type Deal = 'sale' | 'rent';
+type OfferStage = 'offered' | 'option' | 'done';
+type OfferMarket = 'sale' | 'rent';
 
 /** The meaning of each `Status`. A home with another status is not shown. */
-const STATUSES: Readonly<Record<string, readonly [Deal, Stage]>> = {
+const OFFER_BY_STATUS: Readonly<Record<string, readonly [OfferMarket, OfferStage]>> = {
   FOR_SALE: ['sale', 'offered'],
   FOR_RENT: ['rent', 'offered'],
   OPTION_FOR_SALE: ['sale', 'option'],
@@ -16,7 +16,7 @@ const STATUSES: Readonly<Record<string, readonly [Deal, Stage]>> = {
 };
 
 /** The stage by `FlowStatus`, where that is more precise than `Status`. */
-const FLOW: Readonly<Record<string, Stage>> = {
+const STAGE_BY_FLOW_STATUS: Readonly<Record<string, OfferStage>> = {
   FOR_SALE_WITH_BID: 'option',
   FOR_SALE_RESERVED: 'option',
   TO_NEGOTIATE_FOR_RENT: 'option',
@@ -31,17 +31,17 @@ const FLOW: Readonly<Record<string, Stage>> = {
   RENTED_MOVED: 'done',
   RENTED_IN_MANAGEMENT: 'done',
 };
-const PLAIN_FLOW: ReadonlySet<string> = new Set(['FOR_SALE', 'FOR_RENT']);
-const HIDDEN_FLOW = /^(?:PROSPECT|PREPARATION)_|_ON_HOLD$/;
+const FLOW_STATUSES_WITHOUT_STAGE: ReadonlySet<string> = new Set(['FOR_SALE', 'FOR_RENT']);
+const HIDDEN_FLOW_STATUS = /^(?:PROSPECT|PREPARATION)_|_ON_HOLD$/;
 
-const OFFERS: Readonly<
-  Record<Deal, Readonly<Record<Stage, readonly [transaction: TransactionKey, sticker?: StickerKey]>>>
+const TRANSACTION_BY_MARKET_AND_STAGE: Readonly<
+  Record<OfferMarket, Readonly<Record<OfferStage, readonly [transaction: TransactionKey, sticker?: StickerKey]>>>
 > = {
   sale: { offered: ['FOR_SALE'], option: ['SALE_UNDER_OPTION', 'UNDER_OPTION'], done: ['SOLD', 'SOLD'] },
   rent: { offered: ['TO_RENT'], option: ['RENT_UNDER_OPTION', 'UNDER_OPTION'], done: ['RENTED', 'RENTED'] },
 };
 
-export interface Offer {
+export interface SkarabeeOffer {
   readonly transaction: TransactionKey;
   readonly sticker?: StickerKey | undefined;
   readonly isRent: boolean;
@@ -51,24 +51,25 @@ export interface Offer {
 export function readOffer(
   publication: XmlNode,
   { isCommercial, isAnnuity }: { isCommercial: boolean; isAnnuity: boolean },
-): Offer | { readonly reason: string } {
-  const property = nodeAt(publication, 'Property');
-  if (rawAt(nodeAt(publication, 'Info'), 'Enabled') !== 'true') return { reason: 'its publication is not enabled' };
-  if (rawAt(property, 'Active') === 'false') return { reason: 'it is not active' };
-  const status = codeAt(property, 'Status');
-  const known = status === undefined ? undefined : STATUSES[status];
+): SkarabeeOffer | { readonly reason: string } {
+  const property = getNodeAt(publication, 'Property');
+  if (readRawAt(getNodeAt(publication, 'Info'), 'Enabled') !== 'true')
+    return { reason: 'its publication is not enabled' };
+  if (readRawAt(property, 'Active') === 'false') return { reason: 'it is not active' };
+  const status = readCodeAt(property, 'Status');
+  const known = status === undefined ? undefined : OFFER_BY_STATUS[status];
   if (!known) return { reason: status === undefined ? 'it has no status' : `its status is ${status}` };
-  const flow = codeAt(property, 'FlowStatus');
-  if (flow !== undefined && HIDDEN_FLOW.test(flow)) return { reason: `its flow status is ${flow}` };
+  const flow = readCodeAt(property, 'FlowStatus');
+  if (flow !== undefined && HIDDEN_FLOW_STATUS.test(flow)) return { reason: `its flow status is ${flow}` };
   const [deal, stage] = known;
-  const further = flow === undefined ? undefined : FLOW[flow];
-  if (flow !== undefined && further === undefined && !PLAIN_FLOW.has(flow))
+  const further = flow === undefined ? undefined : STAGE_BY_FLOW_STATUS[flow];
+  if (flow !== undefined && further === undefined && !FLOW_STATUSES_WITHOUT_STAGE.has(flow))
     return { reason: `the flow status ${flow} is not known` };
-  // A home that is sold or rented must not be offered again because of the other field.
+  // When `Status` says that a home is sold or rented, `FlowStatus` must not offer the home again.
   const last = stage === 'done' ? stage : (further ?? stage);
   const isRent = deal === 'rent';
-  if (isCommercial && stateAt(property, 'TakeOver') === true && last !== 'option')
+  if (isCommercial && readBooleanAt(property, 'TakeOver') === true && last !== 'option')
     return last === 'done' ? { transaction: 'TAKEN_OVER', isRent } : { transaction: 'TAKE_OVER', isRent };
-  const [transaction, sticker] = OFFERS[deal][last];
+  const [transaction, sticker] = TRANSACTION_BY_MARKET_AND_STAGE[deal][last];
   return { transaction, sticker: sticker ?? (isAnnuity && !isRent ? 'LIFE_ANNUITY' : undefined), isRent };
 }

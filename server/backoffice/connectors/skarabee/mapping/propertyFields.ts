@@ -4,13 +4,22 @@ import type { AvailabilityKey, ConditionKey, RoomKey } from '#shared/primitives/
 import { parseFloodScore } from '../../reading/floodScore.ts';
 import type { DraftWriter } from '../../reading/draftWriter.ts';
 import type { XmlNode } from '../soap/weblink.ts';
-import { codeAt, countAt, measureAt, nodeAt, rawsAt, rawAt, stateAt, textAt } from './xmlValues.ts';
+import {
+  readCodeAt,
+  readCountAt,
+  readMeasureAt,
+  getNodeAt,
+  listRawAt,
+  readRawAt,
+  readBooleanAt,
+  readLineAt,
+} from './xmlValues.ts';
 
 type Answer = 'YES' | 'NO';
-type Table<Target> = readonly (readonly [element: string, target: Target])[];
+type ElementTable<Target> = readonly (readonly [element: string, target: Target])[];
 
-/** The elements of `Property` that are numbers, where 0 means an empty field. */
-const MEASURES: Table<EstatePathOf<number>> = [
+/** The elements of `Property` with a number, where 0 means an empty field, and the paths of their values. */
+const MEASURE_ELEMENTS: ElementTable<EstatePathOf<number>> = [
   ['LandArea', 'dimensions.areaGround'],
   ['FrontWidth', 'dimensions.widthHouse'],
   ['ConstructionYear', 'technical.constructionYear'],
@@ -21,7 +30,7 @@ const MEASURES: Table<EstatePathOf<number>> = [
   ['RealEstateTax', 'fields.financial.property_tax'],
   ['EnergyIndexYearlyTotal', 'energy.epcValueTotal'],
 ];
-const COUNTS: Table<EstatePathOf<number>> = [
+const COUNT_ELEMENTS: ElementTable<EstatePathOf<number>> = [
   ['NumberOfBedrooms', 'rooms.BEDROOM.count'],
   ['NumberOfBathrooms', 'rooms.BATHROOM.count'],
   ['NumberOfToilets', 'rooms.TOILET.count'],
@@ -30,8 +39,8 @@ const COUNTS: Table<EstatePathOf<number>> = [
   ['NumberOfOffices', 'rooms.OFFICE.count'],
   ['NumberOfFloors', 'fields.construction.floors_count'],
 ];
-/** Elements with three states that become a flag. */
-const FLAGS: Table<EstatePathOf<boolean>> = [
+/** The elements that are true, false or unknown, and the paths of their values. */
+const FLAG_ELEMENTS: ElementTable<EstatePathOf<boolean>> = [
   ['HasElevator', 'technical.elevator'],
   ['HasFurniture', 'technical.furniture'],
   ['HasBalcony', 'fields.construction.balcony'],
@@ -59,19 +68,19 @@ const FLAGS: Table<EstatePathOf<boolean>> = [
   ['IsYieldProperty', 'fields.general.investment'],
   ['IsExclusive', 'fields.general.exclusive'],
 ];
-/** Elements with three states that become `YES`, `NO` or nothing. */
-const ANSWERS: Table<EstatePathOf<Answer>> = [
+/** The elements that are true, false or unknown, and the paths where true becomes `YES` and false becomes `NO`. */
+const ANSWER_ELEMENTS: ElementTable<EstatePathOf<Answer>> = [
   ['PetsAllowed', 'technical.petsAllowed'],
   ['RenovationDuty', 'planning.renovationObligation'],
 ];
-const PLANNING_ANSWERS: Table<EstatePathOf<Answer>> = [
+const PLANNING_ANSWER_ELEMENTS: ElementTable<EstatePathOf<Answer>> = [
   ['Permit', 'planning.buildingLicense'],
   ['AllotmentPermit', 'planning.allocationLicense'],
   ['PreemptiveRights', 'planning.presaleRight'],
   ['JudicialDecision', 'fields.planning.judicial_measure'],
 ];
-/** Elements that say that a room exists. */
-const PRESENT: Table<RoomKey> = [
+/** The elements that say whether a room exists. */
+const ROOM_PRESENCE_ELEMENTS: ElementTable<RoomKey> = [
   ['HasGarage', 'GARAGE'],
   ['HasGarden', 'GARDEN'],
   ['HasTerrace', 'TERRACE'],
@@ -82,7 +91,7 @@ const PRESENT: Table<RoomKey> = [
   ['HasOffice', 'OFFICE'],
   ['HasParkingPlace', 'PARKING_SPACE'],
 ];
-const SURFACES: Table<RoomKey> = [
+const ROOM_SURFACE_ELEMENTS: ElementTable<RoomKey> = [
   ['SurfaceLiving', 'LIVING_ROOM'],
   ['SurfaceKitchen', 'KITCHEN'],
   ['SurfaceDiningRoom', 'DINING_ROOM'],
@@ -91,21 +100,21 @@ const SURFACES: Table<RoomKey> = [
   ['SurfaceBasement', 'CELLAR'],
   ['SurfaceGarage', 'GARAGE'],
 ];
-const BEDROOM_ELEMENTS = 10;
+const MAX_BEDROOM_ELEMENTS = 10;
 
 type CodeWriter = (writer: DraftWriter, property: XmlNode) => void;
 
-/** Writes the value that the table has for a code of the service. */
-const coded =
+/** Creates a function that writes the value which belongs to the code in an element. */
+const createCodeWriter =
   <Path extends EstatePath>(element: string, path: Path, values: Readonly<Record<string, ValueAt<Path>>>): CodeWriter =>
   (writer, property) => {
-    const written = codeAt(property, element);
+    const written = readCodeAt(property, element);
     writer.set(path, written === undefined ? undefined : values[written], element, written);
   };
 
-/** Elements with a value from a list of the service, with the path of the value and the table that converts it. */
-const CODES: readonly CodeWriter[] = [
-  coded('Orientation', 'fields.construction.orientation', {
+/** The elements whose value is a code of the service, with the path of the value and the value of each code. */
+const CODE_WRITERS: readonly CodeWriter[] = [
+  createCodeWriter('Orientation', 'fields.construction.orientation', {
     NORTH: 'N',
     NORTH_EAST: 'NE',
     EAST: 'E',
@@ -115,7 +124,7 @@ const CODES: readonly CodeWriter[] = [
     WEST: 'W',
     NORTH_WEST: 'NW',
   }),
-  coded('RoofType', 'fields.construction.roof_type', {
+  createCodeWriter('RoofType', 'fields.construction.roof_type', {
     PITCHED_ROOF: 'PITCHED',
     FLAT_ROOF: 'FLAT',
     FLAT_FELT_ROOF: 'FLAT',
@@ -126,20 +135,24 @@ const CODES: readonly CodeWriter[] = [
     CROSS_GABLE_ROOF: 'GABLE',
     SHIELD_ROOF: 'HIPPED',
   }),
-  coded('KitchenType', 'fields.comfort.kitchen', {
+  createCodeWriter('KitchenType', 'fields.comfort.kitchen', {
     BUILD_WITH_APPLIANCES: 'FULLY_EQUIPPED',
     BUILD_WITHOUT_APPLIANCES: 'PARTIALLY_EQUIPPED',
     OPEN_KITCHEN: 'OPEN',
   }),
-  coded('WindowType', 'fields.comfort.carpentry', { PVC: 'PVC', WOOD: 'WOOD', ALUMINIUM: 'ALUMINIUM' }),
-  coded('GeneralState', 'fields.comfort.luxury_level', { LUXURY_FINISH: 'LUXURIOUS', SIMPLE: 'MODEST' }),
-  coded('FloodProneArea', 'fields.flood_information.flood_prone_area', { NONE: 'NO' }),
-  coded('FloodProneArea', 'fields.flood_information.effectively_flood_prone', { EFFECTIVE: 'YES' }),
-  coded('FloodProneArea', 'fields.flood_information.possibly_flood_prone', { POSSIBLE: 'YES' }),
-  coded('DelimitedFloodplainOrRiverbank', 'fields.flood_information.delimited_flood_area', { FLOODPLAIN: 'YES' }),
-  coded('DelimitedFloodplainOrRiverbank', 'fields.flood_information.delimited_riparian_zone', { RIVERBANK: 'YES' }),
+  createCodeWriter('WindowType', 'fields.comfort.carpentry', { PVC: 'PVC', WOOD: 'WOOD', ALUMINIUM: 'ALUMINIUM' }),
+  createCodeWriter('GeneralState', 'fields.comfort.luxury_level', { LUXURY_FINISH: 'LUXURIOUS', SIMPLE: 'MODEST' }),
+  createCodeWriter('FloodProneArea', 'fields.flood_information.flood_prone_area', { NONE: 'NO' }),
+  createCodeWriter('FloodProneArea', 'fields.flood_information.effectively_flood_prone', { EFFECTIVE: 'YES' }),
+  createCodeWriter('FloodProneArea', 'fields.flood_information.possibly_flood_prone', { POSSIBLE: 'YES' }),
+  createCodeWriter('DelimitedFloodplainOrRiverbank', 'fields.flood_information.delimited_flood_area', {
+    FLOODPLAIN: 'YES',
+  }),
+  createCodeWriter('DelimitedFloodplainOrRiverbank', 'fields.flood_information.delimited_riparian_zone', {
+    RIVERBANK: 'YES',
+  }),
 ];
-const CONDITIONS: Readonly<Record<string, ConditionKey>> = {
+const CONDITION_BY_CODE: Readonly<Record<string, ConditionKey>> = {
   READY_FOR_ENTRY: 'GOOD',
   NORMAL: 'NORMAL',
   LUXURY_FINISH: 'EXCELLENT',
@@ -148,13 +161,13 @@ const CONDITIONS: Readonly<Record<string, ConditionKey>> = {
   TO_REFURBISH: 'TO_REFRESH',
   SIMPLE: 'NORMAL',
 };
-const AVAILABLE: Readonly<Record<string, AvailabilityKey>> = {
+const AVAILABILITY_BY_CODE: Readonly<Record<string, AvailabilityKey>> = {
   IMMEDIATELY: 'IMMEDIATE',
   IN_CONSULTATION: 'TBD',
   BY_DEED: 'DEED',
   WHEN_READY: 'DELIVERY',
 };
-const GLAZING: Readonly<Record<string, ValueKey<'glazing'>>> = {
+const GLAZING_BY_CODE: Readonly<Record<string, ValueKey<'glazing'>>> = {
   SINGLE: 'SINGLE',
   DOUBLE: 'DOUBLE',
   PARTLY_DOUBLE: 'DOUBLE',
@@ -162,7 +175,7 @@ const GLAZING: Readonly<Record<string, ValueKey<'glazing'>>> = {
   SUPERINSULATING: 'DOUBLE',
   TRIPLE: 'TRIPLE',
 };
-const HEATING: Readonly<Record<string, ValueKey<'heating'>>> = {
+const HEATING_BY_CODE: Readonly<Record<string, ValueKey<'heating'>>> = {
   NONE: 'NONE',
   NATURAL_GAS: 'GAS',
   HEATING_OIL: 'FUEL_OIL',
@@ -180,15 +193,15 @@ const HEATING: Readonly<Record<string, ValueKey<'heating'>>> = {
   HEATING_PUMP: 'HEAT_PUMP',
   PELLET_STOVE: 'PELLETS',
 };
-const COMMON_HEATING: Readonly<Record<string, ValueKey<'commonHeating'>>> = {
+const COMMON_HEATING_BY_CODE: Readonly<Record<string, ValueKey<'commonHeating'>>> = {
   COLLECTIVE_HEATING: 'COMMON',
   INDIVIDUAL: 'INDIVIDUAL',
 };
-/** The value of `JudicialDecisionType` for "no measure was imposed". Every other value names a measure. */
-const NOTHING_IMPOSED = 'Gmo';
-/** Codes of the Flemish zoning plans that Skarabee spells differently from this product. */
-const ZONES: Readonly<Record<string, string>> = { WGLK: 'WGL' };
-const PROTECTION: Readonly<Record<string, readonly [path: EstatePathOf<Answer>, value: Answer]>> = {
+/** The code of `JudicialDecisionType` for "no measure was imposed". Every other code names a measure. */
+const NO_MEASURE_CODE = 'Gmo';
+/** The product's codes of Flemish zoning plans, by the codes that Skarabee spells differently. */
+const ZONING_CODE_BY_SPELLING: Readonly<Record<string, string>> = { WGLK: 'WGL' };
+const HERITAGE_ANSWER_BY_CODE: Readonly<Record<string, readonly [path: EstatePathOf<Answer>, value: Answer]>> = {
   PROTECTED: ['planning.heritageProtected', 'YES'],
   NOT_PROTECTED: ['planning.heritageProtected', 'NO'],
   INVENTORIED: ['planning.heritageInventoried', 'YES'],
@@ -198,15 +211,17 @@ const toAnswer = (state: boolean | undefined): Answer | undefined =>
   state === undefined ? undefined : state ? 'YES' : 'NO';
 
 function writeRooms(writer: DraftWriter, property: XmlNode): void {
-  for (const [element, path] of COUNTS) writer.set(path, countAt(property, element), element, property[element]);
-  for (const [element, key] of PRESENT)
-    if (stateAt(property, element) === true) writer.set(`rooms.${key}.presence`, true, element, property[element]);
-  for (const [element, key] of SURFACES) {
-    const surface = measureAt(property, element);
+  for (const [element, path] of COUNT_ELEMENTS)
+    writer.set(path, readCountAt(property, element), element, property[element]);
+  for (const [element, key] of ROOM_PRESENCE_ELEMENTS)
+    if (readBooleanAt(property, element) === true)
+      writer.set(`rooms.${key}.presence`, true, element, property[element]);
+  for (const [element, key] of ROOM_SURFACE_ELEMENTS) {
+    const surface = readMeasureAt(property, element);
     if (surface !== undefined) writer.set(`rooms.${key}.surfaces`, [surface], element, property[element]);
   }
-  const bedrooms = Array.from({ length: BEDROOM_ELEMENTS }, (_, index) => `SurfaceBedroom${index + 1}`).flatMap(
-    (element) => measureAt(property, element) ?? [],
+  const bedrooms = Array.from({ length: MAX_BEDROOM_ELEMENTS }, (_, index) => `SurfaceBedroom${index + 1}`).flatMap(
+    (element) => readMeasureAt(property, element) ?? [],
   );
   if (bedrooms.length > 0) writer.set('rooms.BEDROOM.surfaces', bedrooms, 'SurfaceBedroom1');
 }
@@ -216,67 +231,77 @@ function writeComfort(writer: DraftWriter, property: XmlNode): void {
     list: string,
     entry: string,
     table: Readonly<Record<string, Key>>,
-  ): readonly Key[] => [...new Set(rawsAt(nodeAt(property, list), entry).flatMap((code) => table[code] ?? []))];
-  const glazing = listChosen('GlazingTypes', 'GlazingType', GLAZING);
+  ): readonly Key[] => [...new Set(listRawAt(getNodeAt(property, list), entry).flatMap((code) => table[code] ?? []))];
+  const glazing = listChosen('GlazingTypes', 'GlazingType', GLAZING_BY_CODE);
   if (glazing.length > 0) writer.set('fields.comfort.glazing', glazing, 'GlazingTypes');
-  const heating = listChosen('HeatingTypes', 'HeatingType', HEATING);
+  const heating = listChosen('HeatingTypes', 'HeatingType', HEATING_BY_CODE);
   if (heating.length > 0) writer.set('fields.comfort.heating', heating, 'HeatingTypes');
   writer.set(
     'fields.comfort.heating_common',
-    listChosen('HeatingTypes', 'HeatingType', COMMON_HEATING)[0],
+    listChosen('HeatingTypes', 'HeatingType', COMMON_HEATING_BY_CODE)[0],
     'HeatingTypes',
   );
 }
 
-/** Returns whether a summons was served or a measure imposed. */
+/**
+ * Returns `YES` when a summons was served or a measure was imposed, `NO` when the service says that there is none, and
+ * undefined when that is unknown.
+ */
 function readViolation(planning: XmlNode): Answer | undefined {
-  const [summons, measure] = [stateAt(planning, 'Summons'), codeAt(planning, 'JudicialDecisionType')];
-  if (summons === true || (measure !== undefined && measure !== NOTHING_IMPOSED)) return 'YES';
-  return summons === false || measure === NOTHING_IMPOSED ? 'NO' : undefined;
+  const [summons, measure] = [readBooleanAt(planning, 'Summons'), readCodeAt(planning, 'JudicialDecisionType')];
+  if (summons === true || (measure !== undefined && measure !== NO_MEASURE_CODE)) return 'YES';
+  return summons === false || measure === NO_MEASURE_CODE ? 'NO' : undefined;
 }
 
 function writePlanning(writer: DraftWriter, property: XmlNode): void {
-  const planning = nodeAt(property, 'UrbanDevelopment');
-  for (const [element, path] of PLANNING_ANSWERS)
-    writer.set(path, toAnswer(stateAt(planning, element)), `UrbanDevelopment.${element}`, planning[element]);
+  const planning = getNodeAt(property, 'UrbanDevelopment');
+  for (const [element, path] of PLANNING_ANSWER_ELEMENTS)
+    writer.set(path, toAnswer(readBooleanAt(planning, element)), `UrbanDevelopment.${element}`, planning[element]);
   writer.set(
     'planning.townPlanningViolation',
     readViolation(planning),
     'UrbanDevelopment.Summons',
     planning['Summons'],
   );
-  const zone = codeAt(nodeAt(planning, 'AreaApplication'), '@Code')?.toUpperCase();
+  const zone = readCodeAt(getNodeAt(planning, 'AreaApplication'), '@Code')?.toUpperCase();
   if (zone !== undefined && zone !== 'OTHER')
-    writer.set('planning.townPlanningValue', ZONES[zone] ?? zone, 'UrbanDevelopment.AreaApplication', zone);
-  const [path, value] = PROTECTION[codeAt(planning, 'ProtectedMonument') ?? ''] ?? [];
+    writer.set(
+      'planning.townPlanningValue',
+      ZONING_CODE_BY_SPELLING[zone] ?? zone,
+      'UrbanDevelopment.AreaApplication',
+      zone,
+    );
+  const [path, value] = HERITAGE_ANSWER_BY_CODE[readCodeAt(planning, 'ProtectedMonument') ?? ''] ?? [];
   if (path !== undefined) writer.set(path, value, 'UrbanDevelopment.ProtectedMonument');
   for (const [element, target] of [
     ['WaterPolicyPScore', 'planning.floodingParcelScore'],
     ['WaterPolicyGScore', 'planning.floodingBuildingScore'],
   ] as const) {
-    writer.set(target, parseFloodScore(textAt(property, element)), element, property[element]);
+    writer.set(target, parseFloodScore(readLineAt(property, element)), element, property[element]);
   }
 }
 
-/** Writes the values of a home that are in single elements, except its price, its address and its kind. */
+/** Writes the values of a home except its price, its address, its texts, its media and its type. */
 export function writePropertyFields(writer: DraftWriter, property: XmlNode): void {
-  const area = measureAt(property, 'SurfaceLivable');
+  const area = readMeasureAt(property, 'SurfaceLivable');
   writer.set('dimensions.areaBuild', area, 'SurfaceLivable', property['SurfaceLivable']);
-  writer.set('dimensions.areaBuild', measureAt(property, 'Area'), 'Area', property['Area']);
-  for (const [element, path] of MEASURES) writer.set(path, measureAt(property, element), element, property[element]);
-  for (const [element, path] of FLAGS) writer.set(path, stateAt(property, element), element, property[element]);
-  for (const [element, path] of ANSWERS)
-    writer.set(path, toAnswer(stateAt(property, element)), element, property[element]);
-  for (const writeCode of CODES) writeCode(writer, property);
+  writer.set('dimensions.areaBuild', readMeasureAt(property, 'Area'), 'Area', property['Area']);
+  for (const [element, path] of MEASURE_ELEMENTS)
+    writer.set(path, readMeasureAt(property, element), element, property[element]);
+  for (const [element, path] of FLAG_ELEMENTS)
+    writer.set(path, readBooleanAt(property, element), element, property[element]);
+  for (const [element, path] of ANSWER_ELEMENTS)
+    writer.set(path, toAnswer(readBooleanAt(property, element)), element, property[element]);
+  for (const writeCode of CODE_WRITERS) writeCode(writer, property);
   const isNew =
-    stateAt(property, 'NewEstate') === true ||
-    stateAt(property, 'UnderConstruction') === true ||
-    rawAt(property, 'ShapeOfConstruction') === 'NEW_CONSTRUCTION';
+    readBooleanAt(property, 'NewEstate') === true ||
+    readBooleanAt(property, 'UnderConstruction') === true ||
+    readRawAt(property, 'ShapeOfConstruction') === 'NEW_CONSTRUCTION';
   if (isNew) writer.set('technical.newBuilding', true, 'NewEstate');
-  const [state, acception] = [codeAt(property, 'GeneralState'), codeAt(property, 'Acception')];
-  writer.choose('technical.condition', CONDITIONS[state ?? ''], 'GeneralState', state);
-  writer.choose('technical.available', AVAILABLE[acception ?? ''], 'Acception', acception);
-  writer.set('general.floor', textAt(property, 'FloorLevelNL'), 'FloorLevelNL');
+  const [state, acception] = [readCodeAt(property, 'GeneralState'), readCodeAt(property, 'Acception')];
+  writer.choose('technical.condition', CONDITION_BY_CODE[state ?? ''], 'GeneralState', state);
+  writer.choose('technical.available', AVAILABILITY_BY_CODE[acception ?? ''], 'Acception', acception);
+  writer.set('general.floor', readLineAt(property, 'FloorLevelNL'), 'FloorLevelNL');
   writeRooms(writer, property);
   writeComfort(writer, property);
   writePlanning(writer, property);

@@ -3,66 +3,69 @@ import { toNumber } from '../../reading/readNumbers.ts';
 import { toPlainLine } from '../../reading/readTexts.ts';
 import type { XmlNode } from '../soap/weblink.ts';
 
-const EMPTY: XmlNode = {};
+const EMPTY_NODE: XmlNode = {};
 
-/** Returns the element with a name; an empty one when there is none or it has only text. */
-export const nodeAt = (node: XmlNode, name: string): XmlNode => {
+/** Returns the child element with a name; an empty element when there is none or when it contains only text. */
+export const getNodeAt = (node: XmlNode, name: string): XmlNode => {
   const value = node[name];
-  return isObject(value) ? value : EMPTY;
+  return isObject(value) ? value : EMPTY_NODE;
 };
 
-/** Returns all elements with a name that contain elements or attributes. */
-export function nodesAt(node: XmlNode, name: string): readonly XmlNode[] {
+/** Returns the child elements with a name, except those that contain only text. */
+export function listNodesAt(node: XmlNode, name: string): readonly XmlNode[] {
   const value = node[name];
   return (Array.isArray(value) ? value : [value]).filter((each) => isObject(each));
 }
 
 /** Returns the raw text of an element; undefined when it is empty or contains only elements. */
-export function rawAt(node: XmlNode, name: string): string | undefined {
+export function readRawAt(node: XmlNode, name: string): string | undefined {
   const value = node[name];
   const text = isObject(value) ? value['#text'] : value;
   return typeof text === 'string' && text !== '' ? text : undefined;
 }
 
-/** Returns the texts of all elements with a name. */
-export const rawsAt = (node: XmlNode, name: string): readonly string[] => {
+/** Returns the texts of all child elements with a name. */
+export const listRawAt = (node: XmlNode, name: string): readonly string[] => {
   const value = node[name];
   return (Array.isArray(value) ? value : [value]).filter((each) => typeof each === 'string' && each !== '');
 };
 
-/** Returns the text as one line without markup. */
-export const textAt = (node: XmlNode, name: string): string | undefined => toPlainLine(rawAt(node, name));
+/** Returns the text of an element on one line without markup; undefined when it is empty. */
+export const readLineAt = (node: XmlNode, name: string): string | undefined => toPlainLine(readRawAt(node, name));
 
 /**
- * Returns a number, whose decimals may follow a comma or a point; undefined for −1 and for an empty element, which both
- * mean "unknown".
+ * Returns the number in an element, with a comma or a point before the decimals; undefined for −1 and for an empty
+ * element, which both mean "unknown".
  */
-export function amountAt(node: XmlNode, name: string): number | undefined {
-  const amount = toNumber(rawAt(node, name)?.replace(',', '.'));
+export function readAmountAt(node: XmlNode, name: string): number | undefined {
+  const amount = toNumber(readRawAt(node, name)?.replace(',', '.'));
   return amount === undefined || amount < 0 ? undefined : amount;
 }
 
-/** Returns a number above zero; undefined for 0, which also means an empty field. */
-export const measureAt = (node: XmlNode, name: string): number | undefined => amountAt(node, name) || undefined;
+/**
+ * Returns the number in an element when it is not 0; undefined for 0, which the service also writes for an empty field.
+ */
+export const readMeasureAt = (node: XmlNode, name: string): number | undefined => readAmountAt(node, name) || undefined;
 
-export const countAt = (node: XmlNode, name: string): number | undefined => {
-  const count = amountAt(node, name);
+export const readCountAt = (node: XmlNode, name: string): number | undefined => {
+  const count = readAmountAt(node, name);
   return count !== undefined && Number.isInteger(count) ? count : undefined;
 };
 
-/** Returns a value from a list of the service; undefined for `UNDEFINED`. */
-export function codeAt(node: XmlNode, name: string): string | undefined {
-  const code = rawAt(node, name);
+/** Returns the code in an element; undefined for an empty element and for the code `UNDEFINED`. */
+export function readCodeAt(node: XmlNode, name: string): string | undefined {
+  const code = readRawAt(node, name);
   return code === 'UNDEFINED' ? undefined : code;
 }
 
-const STATES: Readonly<Record<string, boolean>> = { TRUE: true, FALSE: false, true: true, false: false };
+const BOOLEAN_BY_STATE: Readonly<Record<string, boolean>> = { TRUE: true, FALSE: false, true: true, false: false };
 
 /** Returns true for `TRUE`, false for `FALSE`, and undefined when it is unknown. */
-export const stateAt = (node: XmlNode, name: string): boolean | undefined => STATES[rawAt(node, name) ?? ''];
+export const readBooleanAt = (node: XmlNode, name: string): boolean | undefined =>
+  BOOLEAN_BY_STATE[readRawAt(node, name) ?? ''];
 
 /** Returns an id; undefined for 0 and −1. */
-export function idAt(node: XmlNode, name: string): string | undefined {
-  const id = rawAt(node, name);
+export function readIdAt(node: XmlNode, name: string): string | undefined {
+  const id = readRawAt(node, name);
   return id !== undefined && /^[1-9]\d{0,18}$/.test(id) ? id : undefined;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readSkarabeeFixture } from '#tests/support/crm/skarabee/skarabeeFixtures.ts';
 import { readXmlText } from '#server/backoffice/import/rows/readXml.ts';
-import { buildElement, buildEnvelope, buildNil } from './envelope.ts';
+import { buildElement, buildEnvelope, buildNilElement } from './envelope.ts';
 
 describe('requests of SOAP', () => {
   it('have the form that the service accepts', () => {
@@ -17,7 +17,7 @@ describe('requests of SOAP', () => {
   it('mark missing values, and escape what visitors write', () => {
     const text = 'Noor & <script>"x"</script>\u0000\uD800\u0007 – 👋';
     const xml = buildEnvelope('Try', [
-      buildNil('LastModified'),
+      buildNilElement('LastModified'),
       buildElement('Comments', text),
       buildElement('Empty', ''),
     ]);

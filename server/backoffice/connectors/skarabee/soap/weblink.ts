@@ -6,41 +6,41 @@ import type { Credentials } from '../../seam/adapter.ts';
 import type { Authorise, CrmHttp } from '../../seam/crmHttp.ts';
 import { buildContentType, buildEnvelope } from './envelope.ts';
 
-/** An element of an answer: child elements by name, attributes as `@name`, its own text as `#text`. */
+/** A parsed XML element: its child elements by name, its attributes as `@name`, its own text as `#text`. */
 export type XmlNode = Readonly<Record<string, unknown>>;
 
-/** The number of characters of the service's reason that are stored. */
+/** The largest length of the service's reason in an error message. */
 const MAX_REASON_CHARACTERS = 300;
 /** SOAP reports faults, such as a wrong login, with these statuses. */
 const FAULT_STATUSES = [500];
 
-/** Codes in an answer with status 200 that mean that the login is wrong. */
-const WRONG_LOGIN: ReadonlySet<string> = new Set([
+/** The error codes that mean that the login is wrong, in answers with status 200. */
+const WRONG_LOGIN_CODES: ReadonlySet<string> = new Set([
   'USER_NOT_FOUND',
   'UNAUTHORIZED_ACCESS_TO_USER',
   'INACTIVE_USER',
   'INVALID_LINK_LOGIN',
 ]);
-const NO_SUCH_PUBLICATION = 'INVALID_PUBLICATION_ID';
+const UNKNOWN_PUBLICATION_CODE = 'INVALID_PUBLICATION_ID';
 
-/** Reports that the service answered, but did not perform the operation. */
+/** The error for an operation that the service answered but did not perform. */
 export class WeblinkRefusal extends CrmFailure {
   override readonly name = 'WeblinkRefusal';
 }
 
-/** A call of an operation. */
-interface Operation {
+/** An operation of the service with its input. */
+interface WeblinkOperation {
   readonly name: string;
   /** The XML elements of the request. */
   readonly content: readonly string[];
-  /** The path, below `…Result`, of the elements to return. */
+  /** The path, below the element `…Result`, of the elements that the call returns. */
   readonly path: string;
 }
 
 export interface Weblink {
-  read(operation: Operation): Promise<readonly XmlNode[]>;
-  /** Performs an operation that writes. It is sent once. */
-  write(operation: Operation): Promise<readonly XmlNode[]>;
+  read(operation: WeblinkOperation): Promise<readonly XmlNode[]>;
+  /** Performs an operation that writes. The request is sent only once. */
+  write(operation: WeblinkOperation): Promise<readonly XmlNode[]>;
 }
 
 interface WeblinkOptions {
@@ -49,16 +49,18 @@ interface WeblinkOptions {
   readonly apiUrl: string;
 }
 
-const getText = (value: unknown): string => {
+const toTrimmedText = (value: unknown): string => {
   if (typeof value === 'string') return value;
   return isObject(value) && typeof value['#text'] === 'string' ? value['#text'] : '';
 };
 
-/** Creates the failure for an answer that cannot be parsed. For a request that writes, the outcome is then unknown. */
+/**
+ * Creates the failure for an answer that cannot be parsed. When the request writes, this failure is `OutcomeUnknown`.
+ */
 const createFailure = (message: string, repeat: 'safe' | 'once', detail?: string): CrmFailure =>
   new (repeat === 'once' ? OutcomeUnknown : CrmFailure)(message, detail === undefined ? {} : { detail });
 
-function elementsAt(xml: string, path: string, repeat: 'safe' | 'once'): readonly XmlNode[] {
+function parseElementsAt(xml: string, path: string, repeat: 'safe' | 'once'): readonly XmlNode[] {
   try {
     return readXmlText(xml, path);
   } catch (error) {
@@ -67,35 +69,39 @@ function elementsAt(xml: string, path: string, repeat: 'safe' | 'once'): readonl
   }
 }
 
-/** Returns the reason of a fault, of SOAP 1.2 or 1.1; undefined when the answer is no fault. */
+/** Returns the reason in a fault of SOAP 1.2 or 1.1; undefined when the answer is no fault. */
 function findFault(xml: string, repeat: 'safe' | 'once'): string | undefined {
   if (!xml.includes('Fault>')) return undefined;
-  const [fault] = elementsAt(xml, 'Envelope.Body.Fault', repeat);
+  const [fault] = parseElementsAt(xml, 'Envelope.Body.Fault', repeat);
   if (!fault) return undefined;
-  const reason = isObject(fault['Reason']) ? getText(fault['Reason']['Text']) : getText(fault['faultstring']);
+  const reason = isObject(fault['Reason'])
+    ? toTrimmedText(fault['Reason']['Text'])
+    : toTrimmedText(fault['faultstring']);
   return (reason || 'no reason').slice(0, MAX_REASON_CHARACTERS);
 }
 
-function throwError(operation: string, errors: readonly XmlNode[]): void {
+function throwWeblinkError(operation: string, errors: readonly XmlNode[]): void {
   const [first] = errors;
   if (!first) return;
-  const code = getText(first['Code']);
+  const code = toTrimmedText(first['Code']);
   const detail = errors
-    .map((error) => [getText(error['Code']), getText(error['Message'])].filter((part) => part !== '').join(': '))
+    .map((error) =>
+      [toTrimmedText(error['Code']), toTrimmedText(error['Message'])].filter((part) => part !== '').join(': '),
+    )
     .join('; ')
     .slice(0, MAX_REASON_CHARACTERS);
   const message = `Skarabee did not answer ${operation}`;
-  if (WRONG_LOGIN.has(code)) throw new CrmUnauthorised('Skarabee does not accept the weblink login', { detail });
-  if (code === NO_SUCH_PUBLICATION) throw new NotPublished(message, { detail });
+  if (WRONG_LOGIN_CODES.has(code)) throw new CrmUnauthorised('Skarabee does not accept the weblink login', { detail });
+  if (code === UNKNOWN_PUBLICATION_CODE) throw new NotPublished(message, { detail });
   throw new WeblinkRefusal(message, { detail });
 }
 
-/** Creates the operations of Weblink, version 41, for one login. */
+/** Creates the functions that call Weblink, version 41, with one login. */
 export function createWeblink({ http, credentials, apiUrl }: WeblinkOptions): Weblink {
   const login = Buffer.from(`${credentials['username']}:${credentials['password']}`, 'utf8').toString('base64');
   const authorise: Authorise = async () => ({ Authorization: `Basic ${login}` });
 
-  async function call({ name, content, path }: Operation, repeat: 'safe' | 'once'): Promise<readonly XmlNode[]> {
+  async function call({ name, content, path }: WeblinkOperation, repeat: 'safe' | 'once'): Promise<readonly XmlNode[]> {
     const { body } = await http.request(
       {
         method: 'POST',
@@ -114,9 +120,9 @@ export function createWeblink({ http, credentials, apiUrl }: WeblinkOptions): We
     if (fault?.startsWith('Unauthorized')) throw new CrmUnauthorised('Skarabee does not accept the weblink login');
     if (fault !== undefined) throw createFailure(`Skarabee did not answer ${name}`, repeat, fault);
     const result = `Envelope.Body.${name}Response.${name}Result`;
-    if (xml.includes('Error>')) throwError(name, elementsAt(xml, `${result}.Errors.Error`, repeat));
-    const found = elementsAt(xml, `${result}.${path}`, repeat);
-    if (found.length === 0 && elementsAt(xml, `Envelope.Body.${name}Response`, repeat).length === 0)
+    if (xml.includes('Error>')) throwWeblinkError(name, parseElementsAt(xml, `${result}.Errors.Error`, repeat));
+    const found = parseElementsAt(xml, `${result}.${path}`, repeat);
+    if (found.length === 0 && parseElementsAt(xml, `Envelope.Body.${name}Response`, repeat).length === 0)
       throw createFailure(`Skarabee answered something else than ${name}`, repeat);
     return found;
   }

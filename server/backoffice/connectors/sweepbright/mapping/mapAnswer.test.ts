@@ -12,12 +12,15 @@ import { toParts } from './values.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
 
-function context(settings: Partial<SweepbrightSettings> = {}, asked: string[] = []): MapContext<SweepbrightSettings> {
+function createContext(
+  settings: Partial<SweepbrightSettings> = {},
+  asked: string[] = [],
+): MapContext<SweepbrightSettings> {
   return {
     settings: sweepbrightSettingsSchema.parse(settings),
     names: {
-      entry: () => undefined,
-      target: ({ list }, id) => {
+      findEntry: () => undefined,
+      findTarget: ({ list }, id) => {
         asked.push(`${list} ${id}`);
         return undefined;
       },
@@ -27,7 +30,7 @@ function context(settings: Partial<SweepbrightSettings> = {}, asked: string[] = 
 }
 
 const mapped = (name: string, changes: object = {}, settings: Partial<SweepbrightSettings> = {}): readonly Draft[] =>
-  mapAnswer({ ...readFixture(`estate.${name}.200.json`), ...changes }, context(settings));
+  mapAnswer({ ...readFixture(`estate.${name}.200.json`), ...changes }, createContext(settings));
 
 function toEstateDraft(drafts: readonly Draft[], index = 0): EstateDraft {
   const draft = drafts[index];
@@ -35,7 +38,7 @@ function toEstateDraft(drafts: readonly Draft[], index = 0): EstateDraft {
   return draft;
 }
 
-/** Returns the document that is stored for a draft. */
+/** Returns the estate document that is stored for a draft. */
 const toDocument = (draft: EstateDraft) =>
   estateWriteSchema.parse(assembleEstate(draft, { name: 'sweepbright', id: draft.id }).estate);
 
@@ -211,7 +214,7 @@ describe('hidden data', () => {
     const estate = toDocument(toEstateDraft(mapped('hidden-address-and-price')));
     expect(estate.address.visible).toBe(false);
     expect(estate.general.price).toMatchObject({ value: 1_250_000, visible: false });
-    // The page itself says that the price is on request, in each language.
+    // The page of a home without a price says that the price is on request, so these texts are not stored.
     expect(estate.extraFields).toEqual([]);
     const words = toDocument(
       toEstateDraft(mapped('hidden-address-and-price', { custom_price: 'Bieden vanaf € 400.000' })),
@@ -330,7 +333,7 @@ describe('types', () => {
       sub_type: 'treehouse',
       amenities: ['helipad'],
     };
-    const draft = toEstateDraft(mapAnswer(answer, context({}, asked)));
+    const draft = toEstateDraft(mapAnswer(answer, createContext({}, asked)));
     expect(asked).toEqual(['sub_types treehouse', 'types island', 'amenities helipad']);
     expect(draft.warnings.map(({ column, value }) => [column, value])).toEqual([
       ['sub_type', 'treehouse'],
@@ -375,12 +378,14 @@ describe('unusual values', () => {
     const house = readFixture('estate.house.200.json');
     for (const key of Object.keys(house)) {
       if (key === 'id') continue;
-      expect(mapAnswer({ ...house, [key]: value }, context())).toHaveLength(1);
+      expect(mapAnswer({ ...house, [key]: value }, createContext())).toHaveLength(1);
     }
     for (const part of ['location', 'price', 'legal', 'sizes', 'building', 'negotiator', 'features', 'occupancy'])
       for (const key of Object.keys(toParts(house[part])))
-        expect(mapAnswer({ ...house, [part]: { ...toParts(house[part]), [key]: value } }, context())).toHaveLength(1);
-    expect(mapAnswer(value, context())).toEqual([expect.objectContaining({ kind: 'refused', column: 'id' })]);
+        expect(
+          mapAnswer({ ...house, [part]: { ...toParts(house[part]), [key]: value } }, createContext()),
+        ).toHaveLength(1);
+    expect(mapAnswer(value, createContext())).toEqual([expect.objectContaining({ kind: 'refused', column: 'id' })]);
   });
 
   it('leave no script in titles, and no link that is not a web address', () => {

@@ -7,20 +7,24 @@ import { readBuilding } from './readBuilding.ts';
 import { chooseLanguage, readGeneral, findTransaction } from './readGeneral.ts';
 import { readLegal } from './readLegal.ts';
 import { readMedia } from './readMedia.ts';
-import { toList, type Parts, toParts, toText } from './values.ts';
+import { toList, type SweepbrightParts, toParts, toText } from './values.ts';
 
 type Context = MapContext<SweepbrightSettings>;
 
 /** The project whose answer contains a unit. */
-interface Container {
+interface ContainerProject {
   readonly id: string;
 }
 
 /**
- * Returns the draft of an estate that must not be on the site: `withdrawn` when the CRM demands that, `refused` when
- * the estate cannot be mapped. Returns undefined for any other estate.
+ * Returns the draft of an estate that cannot be shown: `withdrawn` when the CRM says that it must not be shown,
+ * `refused` when it cannot be mapped. Returns undefined for any other estate.
  */
-function findObstacle(estate: Parts, id: string, transaction: ReturnType<typeof findTransaction>): Draft | undefined {
+function findObstacle(
+  estate: SweepbrightParts,
+  id: string,
+  transaction: ReturnType<typeof findTransaction>,
+): Draft | undefined {
   const publication = toText(estate['publish_status']);
   if (publication !== undefined && publication !== 'public')
     return { kind: 'withdrawn', id, reason: `publish_status is ${publication}` };
@@ -40,7 +44,7 @@ function findObstacle(estate: Parts, id: string, transaction: ReturnType<typeof 
   return undefined;
 }
 
-function mapEstate(estate: Parts, id: string, context: Context, container?: Container): Draft {
+function mapEstate(estate: SweepbrightParts, id: string, context: Context, container?: ContainerProject): Draft {
   const transaction = findTransaction(estate, context);
   const off = findObstacle(estate, id, transaction);
   if (off || transaction === 'lost') return off ?? { kind: 'withdrawn', id, reason: 'status is lost' };
@@ -58,8 +62,8 @@ function mapEstate(estate: Parts, id: string, context: Context, container?: Cont
 }
 
 /**
- * Maps one estate, or a project followed by its units, which are in `properties`. When a project is withdrawn, its
- * units are withdrawn too.
+ * Maps one estate, or a project followed by the units in its `properties`. The units of a withdrawn project are
+ * withdrawn too.
  */
 export function mapAnswer(raw: unknown, context: Context): readonly Draft[] {
   const estate = toParts(raw);

@@ -1,29 +1,29 @@
 import { LOCALITY, ZIP } from '#server/backoffice/import/mapping/target.ts';
 import type { DraftWriter } from '../../reading/draftWriter.ts';
-import { keepFilledMark } from '../../reading/readTexts.ts';
-import { toNumber, type Parts, toParts, toText } from './values.ts';
+import { undefinedIfUnfilled } from '../../reading/readTexts.ts';
+import { toNumber, type SweepbrightParts, toParts, toText } from './values.ts';
 
 /** Returns the code of a country other than Belgium; undefined when the estate may be in Belgium. */
-export function findForeignCountry(estate: Parts): string | undefined {
+export function findForeignCountry(estate: SweepbrightParts): string | undefined {
   const country = toText(toParts(estate['location'])['country'])?.toUpperCase();
   return country === undefined || country === 'BE' ? undefined : country;
 }
 
 /**
- * Writes the address. The CRM sends the complete address even when it is hidden. It is shown only when the CRM
- * explicitly says that it is not hidden.
+ * Writes the address. The CRM sends the complete address even when the address is hidden. The address is shown only
+ * when the CRM explicitly says that it is not hidden.
  */
-export function readAddress(estate: Parts, writer: DraftWriter): void {
+export function readAddress(estate: SweepbrightParts, writer: DraftWriter): void {
   const location = toParts(estate['location']);
-  const number = keepFilledMark(toText(location['number']));
-  const addition = keepFilledMark(toText(location['addition']));
+  const number = undefinedIfUnfilled(toText(location['number']));
+  const addition = undefinedIfUnfilled(toText(location['addition']));
   writer.set('address.visible', location['hidden'] === false, 'location.hidden', location['hidden']);
   writer.set(ZIP, toText(location['postal_code']), 'location.postal_code');
   writer.set(LOCALITY, toText(location['city']), 'location.city');
   writer.set('address.street', toText(location['street']), 'location.street');
   writer.set('address.number', number === undefined ? undefined : `${number}${addition ?? ''}`, 'location.number');
   writer.set('address.box', toText(location['box']), 'location.box');
-  writer.set('general.floor', keepFilledMark(toText(location['floor'])), 'location.floor');
+  writer.set('general.floor', undefinedIfUnfilled(toText(location['floor'])), 'location.floor');
   const geo = toParts(location['geo']);
   const latitude = toNumber(geo['latitude']);
   const longitude = toNumber(geo['longitude']);

@@ -3,15 +3,15 @@ import type { DraftWriter } from '../../reading/draftWriter.ts';
 import { type Facility, toFacilities } from '../../reading/facilities.ts';
 import type { MapContext } from '../../seam/adapter.ts';
 import { AMENITY_LIST } from './targets.ts';
-import { toList, toNumber, type Parts, toParts, toText } from './values.ts';
+import { toList, toNumber, type SweepbrightParts, toParts, toText } from './values.ts';
 import {
-  AMENITIES,
-  AREA_UNITS,
-  CONDITIONS,
-  FEATURES,
+  MEANING_BY_AMENITY,
+  SQUARE_METRES_BY_UNIT,
+  CONDITION_BY_NAME,
+  MEANING_BY_FEATURE,
   type FeatureMeaning,
-  ROOMS,
-  ROOMS_LEFT_OUT,
+  ROOM_BY_TYPE,
+  IGNORED_ROOM_TYPES,
 } from './vocabulary.ts';
 
 /** Returns an area in square metres; undefined for an unknown unit, which causes a warning. */
@@ -19,25 +19,30 @@ function toSquareMetres(value: unknown, column: string, writer: DraftWriter): nu
   const { size, unit } = toParts(value);
   const read = toNumber(size);
   if (!read) return undefined;
-  const factor = AREA_UNITS.get(toText(unit)?.toLowerCase() ?? 'sq_m');
+  const factor = SQUARE_METRES_BY_UNIT.get(toText(unit)?.toLowerCase() ?? 'sq_m');
   if (factor !== undefined) return Math.round(read * factor * 100) / 100;
   writer.warn({ kind: 'unreadable', column, value, reason: 'this unit is not known', handling: 'dropped' });
   return undefined;
 }
 
-/** The types for which the liveable area has priority. The net area has priority for all other types. */
-const LIVED_IN: ReadonlySet<unknown> = new Set(['apartment', 'house']);
+/**
+ * The types of estates for which the liveable area has priority over the net area. For all other types, the net area
+ * has priority.
+ */
+const LIVEABLE_AREA_TYPES: ReadonlySet<unknown> = new Set(['apartment', 'house']);
 
-function readSizes(estate: Parts, writer: DraftWriter): void {
+function readAreas(estate: SweepbrightParts, writer: DraftWriter): void {
   const sizes = toParts(estate['sizes']);
   const area = (name: string) => toSquareMetres(sizes[name], `sizes.${name}`, writer);
-  const inOrder = LIVED_IN.has(estate['type']) ? ['liveable_area', 'net_area'] : ['net_area', 'liveable_area'];
+  const inOrder = LIVEABLE_AREA_TYPES.has(estate['type'])
+    ? ['liveable_area', 'net_area']
+    : ['net_area', 'liveable_area'];
   for (const name of inOrder) writer.set('dimensions.areaBuild', area(name), `sizes.${name}`, sizes[name]);
   writer.set('dimensions.areaGround', area('plot_area'), 'sizes.plot_area', sizes['plot_area']);
 }
 
-function readRooms(estate: Parts, writer: DraftWriter): void {
-  for (const [field, room] of ROOMS) writer.set(`rooms.${room}.count`, toCount(estate[field]), field);
+function readRooms(estate: SweepbrightParts, writer: DraftWriter): void {
+  for (const [field, room] of ROOM_BY_TYPE) writer.set(`rooms.${room}.count`, toCount(estate[field]), field);
   writer.set('fields.construction.showers_count', toCount(estate['shower_rooms']), 'shower_rooms');
   writer.set('fields.construction.floors_count', toCount(estate['floors']), 'floors');
   const surfaces = new Map<RoomKey, number[]>();
@@ -46,8 +51,8 @@ function readRooms(estate: Parts, writer: DraftWriter): void {
     .toSorted((a, b) => (toNumber(a['ordinal']) ?? Infinity) - (toNumber(b['ordinal']) ?? Infinity) || 0);
   for (const room of ordered) {
     const type = toText(room['type']);
-    if (type === undefined || ROOMS_LEFT_OUT.has(type)) continue;
-    const key = ROOMS.get(type);
+    if (type === undefined || IGNORED_ROOM_TYPES.has(type)) continue;
+    const key = ROOM_BY_TYPE.get(type);
     if (key === undefined) {
       writer.warn({
         kind: 'unknown-value',
@@ -69,20 +74,24 @@ const toCount = (value: unknown): number | undefined => {
   return count !== undefined && Number.isInteger(count) && count >= 0 ? count : undefined;
 };
 
-function readFacilities(estate: Parts, writer: DraftWriter, { names }: Pick<MapContext<unknown>, 'names'>): void {
+function readFacilities(
+  estate: SweepbrightParts,
+  writer: DraftWriter,
+  { names }: Pick<MapContext<unknown>, 'names'>,
+): void {
   const facilities: Facility[] = [];
-  const has = ({ facility, sets }: FeatureMeaning, column: string) => {
+  const has = ({ facility, estateValues }: FeatureMeaning, column: string) => {
     if (facility) facilities.push(facility);
-    for (const [path, value] of sets ?? []) writer.set(path, value, column, true);
+    for (const [path, value] of estateValues ?? []) writer.set(path, value, column, true);
   };
-  for (const [name, had] of FEATURES) {
+  for (const [name, had] of MEANING_BY_FEATURE) {
     const [group = '', feature = ''] = name.split('.');
     if (toParts(toParts(estate['features'])[group])[feature] === true) has(had, `features.${name}`);
   }
   for (const amenity of toList(estate['amenities'])) {
     const word = toText(amenity);
     if (word === undefined) continue;
-    const had = AMENITIES.get(word) ?? AMENITIES.get(names.target(AMENITY_LIST, word) ?? '');
+    const had = MEANING_BY_AMENITY.get(word) ?? MEANING_BY_AMENITY.get(names.findTarget(AMENITY_LIST, word) ?? '');
     if (had) has(had, 'amenities');
     else
       writer.warn({
@@ -96,14 +105,14 @@ function readFacilities(estate: Parts, writer: DraftWriter, { names }: Pick<MapC
   if (facilities.length > 0) writer.set('facilities', toFacilities(facilities), 'features, amenities', '');
 }
 
-/** Returns the day of `2019-10-01`, with or without a time. */
-const toDay = (value: unknown): string | undefined => /^\d{4}-\d{2}-\d{2}/.exec(toText(value) ?? '')?.[0];
+/** Returns the date at the beginning of a text such as `2019-10-01` or `2019-10-01T00:00:00`. */
+const readDay = (value: unknown): string | undefined => /^\d{4}-\d{2}-\d{2}/.exec(toText(value) ?? '')?.[0];
 
 /**
- * Writes the orientation. Newer versions have an object with one direction per side; the version of 2019 has one
- * direction.
+ * Writes the orientation. Newer versions of the API have an object with one direction for each side; the version of
+ * 2019 has a single direction.
  */
-function readOrientation(estate: Parts, writer: DraftWriter): void {
+function readOrientation(estate: SweepbrightParts, writer: DraftWriter): void {
   const sides = toParts(estate['orientation']);
   const directions = new Set(['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW']);
   const direction = (value: unknown): string | undefined => {
@@ -115,8 +124,12 @@ function readOrientation(estate: Parts, writer: DraftWriter): void {
   writer.set('technical.directionGarden', direction(estate['terrace_orientation']), 'terrace_orientation');
 }
 
-export function readBuilding(estate: Parts, writer: DraftWriter, context: Pick<MapContext<unknown>, 'names'>): void {
-  readSizes(estate, writer);
+export function readBuilding(
+  estate: SweepbrightParts,
+  writer: DraftWriter,
+  context: Pick<MapContext<unknown>, 'names'>,
+): void {
+  readAreas(estate, writer);
   readRooms(estate, writer);
   readFacilities(estate, writer, context);
   readOrientation(estate, writer);
@@ -127,8 +140,8 @@ export function readBuilding(estate: Parts, writer: DraftWriter, context: Pick<M
   const renovated = toCount(toParts(building['renovation'])['year']) || undefined;
   writer.set('technical.renovationYear', renovated, 'building.renovation.year');
   const condition = toText(estate['general_condition']);
-  writer.choose('technical.condition', CONDITIONS.get(condition ?? ''), 'general_condition', condition);
-  if (condition !== undefined && !CONDITIONS.has(condition))
+  writer.choose('technical.condition', CONDITION_BY_NAME.get(condition ?? ''), 'general_condition', condition);
+  if (condition !== undefined && !CONDITION_BY_NAME.has(condition))
     writer.warn({
       kind: 'unknown-value',
       column: 'general_condition',
@@ -137,8 +150,8 @@ export function readBuilding(estate: Parts, writer: DraftWriter, context: Pick<M
       handling: 'dropped',
     });
   const occupancy = toParts(estate['occupancy']);
-  writer.set('technical.availableDate', toDay(occupancy['available_from']), 'occupancy.available_from');
-  const auction = toDay(toParts(estate['auction'])['start_date']);
+  writer.set('technical.availableDate', readDay(occupancy['available_from']), 'occupancy.available_from');
+  const auction = readDay(toParts(estate['auction'])['start_date']);
   if (auction !== undefined) {
     writer.set('fields.notary.public_sale', true, 'auction.start_date', auction);
     writer.set('fields.notary.public_sale_date', auction, 'auction.start_date');

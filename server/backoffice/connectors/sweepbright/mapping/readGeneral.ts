@@ -10,30 +10,38 @@ import { setMonthlyCost } from '../../reading/setMonthlyCost.ts';
 import type { MapContext } from '../../seam/adapter.ts';
 import type { SweepbrightSettings } from '../settings.ts';
 import { SUB_TYPE_LIST, TYPE_LIST } from './targets.ts';
-import { toEuros, foldWord, toList, toLocalizedText, type Parts, toParts, toText } from './values.ts';
-import { BUILDING_TYPES, PERIODS, PROJECT_TYPES, STATUSES, SUB_TYPES, TYPES } from './vocabulary.ts';
+import { toEuros, foldWord, toList, toLocalizedText, type SweepbrightParts, toParts, toText } from './values.ts';
+import {
+  BUILDING_TYPE_BY_SUB_TYPE,
+  PERIOD_BY_NAME,
+  PROJECT_SUB_TYPE_BY_TYPE,
+  TRANSACTIONS_BY_STATUS,
+  SUB_TYPE_BY_NAME,
+  HEAD_TYPE_BY_TYPE,
+} from './vocabulary.ts';
 
 type Context = MapContext<SweepbrightSettings>;
 
 /** Matches the postcodes of Wallonia and Brussels. */
-const FRENCH_SPEAKING = /^(?:1[0-4]|[4-7])\d\d/;
+const FRENCH_SPEAKING_POSTCODE = /^(?:1[0-4]|[4-7])\d\d/;
 
-/** Returns the language of texts that do not name one. */
-export const chooseLanguage = (estate: Parts, { settings }: Context): Locale =>
-  settings.language ?? (FRENCH_SPEAKING.test(toText(toParts(estate['location'])['postal_code']) ?? '') ? 'fr' : 'nl');
+/** Returns the language of texts without a language. */
+export const chooseLanguage = (estate: SweepbrightParts, { settings }: Context): Locale =>
+  settings.language ??
+  (FRENCH_SPEAKING_POSTCODE.test(toText(toParts(estate['location'])['postal_code']) ?? '') ? 'fr' : 'nl');
 
 /**
- * Returns the transaction for a status and a negotiation, `lost` for an estate that must be removed, and undefined for
- * an unknown status.
+ * Returns the transaction for the CRM's `status` and `negotiation` (sale or let), `lost` for an estate that must be
+ * removed, and undefined for an unknown status.
  */
-export function findTransaction(estate: Parts, { settings }: Context): TransactionKey | 'lost' | undefined {
+export function findTransaction(estate: SweepbrightParts, { settings }: Context): TransactionKey | 'lost' | undefined {
   const status = toText(estate['status'])?.toLowerCase();
   const negotiation = toText(estate['negotiation'])?.toLowerCase();
   if (status === 'lost') return 'lost';
   const pair =
     status === 'under_contract' && settings.underContract === 'available'
-      ? STATUSES.get('available')
-      : STATUSES.get(status ?? '');
+      ? TRANSACTIONS_BY_STATUS.get('available')
+      : TRANSACTIONS_BY_STATUS.get(status ?? '');
   if (!pair) return undefined;
   if (status === 'sold' || status === 'rented') return pair[0];
   if (negotiation === 'sale') return pair[0];
@@ -41,22 +49,23 @@ export function findTransaction(estate: Parts, { settings }: Context): Transacti
 }
 
 /** Writes the subtype or the head type. A subtype includes its head type. */
-function readType(estate: Parts, writer: DraftWriter, { names }: Context): void {
+function readType(estate: SweepbrightParts, writer: DraftWriter, { names }: Context): void {
   const type = toText(estate['type'])?.toLowerCase();
   const subType = toText(estate['sub_type']);
   const isProject = estate['is_project'] === true;
   writer.set('general.project', isProject, 'is_project');
   if (isProject) {
-    writer.choose('general.subType', PROJECT_TYPES.get(type ?? ''), 'type', type);
+    writer.choose('general.subType', PROJECT_SUB_TYPE_BY_TYPE.get(type ?? ''), 'type', type);
     writer.choose('general.headType', HEAD_TYPE.PROJECT, 'is_project', true);
     return;
   }
   if (subType !== undefined) {
     const word = foldWord(subType);
-    const target = SUB_TYPES.get(word) ?? (SUB_TYPES.has(word) ? undefined : names.target(SUB_TYPE_LIST, subType));
+    const target =
+      SUB_TYPE_BY_NAME.get(word) ?? (SUB_TYPE_BY_NAME.has(word) ? undefined : names.findTarget(SUB_TYPE_LIST, subType));
     writer.choose('general.subType', target, 'sub_type', subType);
-    writer.choose('technical.buildingType', BUILDING_TYPES.get(word), 'sub_type', subType);
-    if (!SUB_TYPES.has(word) && target === undefined)
+    writer.choose('technical.buildingType', BUILDING_TYPE_BY_SUB_TYPE.get(word), 'sub_type', subType);
+    if (!SUB_TYPE_BY_NAME.has(word) && target === undefined)
       writer.warn({
         kind: 'unknown-value',
         column: 'sub_type',
@@ -65,7 +74,8 @@ function readType(estate: Parts, writer: DraftWriter, { names }: Context): void 
         handling: 'dropped',
       });
   }
-  const headType = TYPES.get(type ?? '') ?? (type === undefined ? undefined : names.target(TYPE_LIST, type));
+  const headType =
+    HEAD_TYPE_BY_TYPE.get(type ?? '') ?? (type === undefined ? undefined : names.findTarget(TYPE_LIST, type));
   if (headType === undefined && !writer.has('general.headType'))
     writer.warn({
       kind: 'unknown-value',
@@ -77,23 +87,26 @@ function readType(estate: Parts, writer: DraftWriter, { names }: Context): void 
   writer.choose('general.headType', headType ?? 'OTHER', 'type', estate['type']);
 }
 
-/** The texts that have no field of their own in the product, in the order in which the page shows them. */
-const TEXTS = [
+/** The CRM's texts for which the product has no field, each with its position on the page and its title by language. */
+const TEXT_FIELDS = [
   ['custom_price', 1, { nl: 'Prijs', fr: 'Prix', en: 'Price', de: 'Preis' }],
   ['price_costs', 2, { nl: 'Kosten', fr: 'Frais', en: 'Costs', de: 'Kosten' }],
   ['price_taxes', 3, { nl: 'Belastingen', fr: 'Taxes', en: 'Taxes', de: 'Steuern' }],
 ] as const;
-const LEGAL_MENTIONS = [
+const LEGAL_MENTIONS_FIELD = [
   4,
   { nl: 'Wettelijke vermeldingen', fr: 'Mentions légales', en: 'Legal information', de: 'Rechtliche Angaben' },
 ] as const;
-const OPEN_HOUSES = [
+const OPEN_HOUSES_FIELD = [
   5,
   { nl: 'Open huis', fr: 'Journée portes ouvertes', en: 'Open house', de: 'Tag der offenen Tür' },
 ] as const;
 
-/** Matches texts that only say "on request". The page itself says this in each language when no price is shown. */
-const ON_REQUEST =
+/**
+ * Matches texts that only say "on request". Such a text is left out, because the page says it in each language when no
+ * price is shown.
+ */
+const ON_REQUEST_TEXT =
   /^(?:prijs )?op (?:aan)?vraag\.?$|^(?:prix )?sur demande\.?$|^(?:price )?(?:up)?on (?:request|application)\.?$|^(?:preis )?auf anfrage\.?$/;
 
 type TextField = NonNullable<EstateInput['extraFields']>[number];
@@ -104,19 +117,22 @@ const createTextField = (id: number, name: LocalizedText, text: LocalizedText): 
   value_lang_string: text,
 });
 
-function readTextFields(estate: Parts, language: Locale): readonly TextField[] {
-  const texts = TEXTS.flatMap(([field, id, name]) => {
+function readTextFields(estate: SweepbrightParts, language: Locale): readonly TextField[] {
+  const texts = TEXT_FIELDS.flatMap(([field, id, name]) => {
     const text = toLocalizedText(estate[field], language, true);
-    if (!text || (field === 'custom_price' && Object.values(text).every((each) => ON_REQUEST.test(foldWord(each)))))
+    if (
+      !text ||
+      (field === 'custom_price' && Object.values(text).every((each) => ON_REQUEST_TEXT.test(foldWord(each))))
+    )
       return [];
     return [createTextField(id, name, text)];
   });
   const mentions = toLocalizedText(toParts(estate['legal'])['legal_mentions'] ?? estate['legal_mentions'], language);
-  return [...texts, ...(mentions ? [createTextField(...LEGAL_MENTIONS, mentions)] : [])];
+  return [...texts, ...(mentions ? [createTextField(...LEGAL_MENTIONS_FIELD, mentions)] : [])];
 }
 
-/** Writes the price. It is shown only when the CRM explicitly says that it is not hidden. */
-function readPrice(estate: Parts, writer: DraftWriter): void {
+/** Writes the price. The price is shown only when the CRM explicitly says that it is not hidden. */
+function readPrice(estate: SweepbrightParts, writer: DraftWriter): void {
   const price = toParts(estate['price']);
   const amount = toEuros(price);
   const text = toText(estate['custom_price']);
@@ -130,8 +146,8 @@ function readPrice(estate: Parts, writer: DraftWriter): void {
       handling: 'dropped',
     });
   const period = toText(estate['negotiation']) === 'let' ? toText(estate['rent_period'])?.toLowerCase() : undefined;
-  const isPeriodKnown = period === undefined || PERIODS.has(period);
-  writer.choose('general.price.period', PERIODS.get(period ?? ''), 'rent_period', period);
+  const isPeriodKnown = period === undefined || PERIOD_BY_NAME.has(period);
+  writer.choose('general.price.period', PERIOD_BY_NAME.get(period ?? ''), 'rent_period', period);
   if (!isPeriodKnown)
     writer.warn({
       kind: 'unknown-value',
@@ -149,8 +165,8 @@ function readPrice(estate: Parts, writer: DraftWriter): void {
   writer.set('fields.financial.property_tax', toEuros(estate['price_property_taxes']), 'price_property_taxes');
 }
 
-/** Writes the sales contact. The CRM has no id for it, so the id is derived from the e-mail address. */
-function readNegotiator(estate: Parts, writer: DraftWriter): void {
+/** Writes the sales contact. The CRM has no id for a person, so the id is derived from the e-mail address. */
+function readNegotiator(estate: SweepbrightParts, writer: DraftWriter): void {
   const negotiator = toParts(estate['negotiator']);
   const [firstname, lastname, email, phone] = ['first_name', 'last_name', 'email', 'phone'].map((field) =>
     toText(negotiator[field]),
@@ -175,13 +191,16 @@ interface OpenHouse {
   readonly end: string;
 }
 
-const isTime = (text: string | undefined): text is string => text !== undefined && !Number.isNaN(Date.parse(text));
+const isTimeText = (text: string | undefined): text is string => text !== undefined && !Number.isNaN(Date.parse(text));
 
-/** Returns the open houses that are not over, the one that ends first first. A single time is both begin and end. */
-function listOpenHouses(estate: Parts, now: number): readonly OpenHouse[] {
+/**
+ * Returns the open houses that are not over, sorted by their end. When only one time is known, it is used as begin and
+ * as end.
+ */
+function listOpenHouses(estate: SweepbrightParts, now: number): readonly OpenHouse[] {
   return toList(estate['open_homes'])
     .flatMap((home) => {
-      const times = [toParts(home)['start_date'], toParts(home)['end_date']].map(toText).filter(isTime);
+      const times = [toParts(home)['start_date'], toParts(home)['end_date']].map(toText).filter(isTimeText);
       const [begin, end = begin] = times;
       return begin !== undefined && end !== undefined && Date.parse(end) > now ? [{ begin, end }] : [];
     })
@@ -197,14 +216,18 @@ function formatOpenHouses(houses: readonly OpenHouse[], locale: Locale): string 
 }
 
 /**
- * Writes the texts that have no field of their own. Open houses that are not over are among these texts, and cause a
- * sticker.
+ * Writes the texts that have no field of their own. Open houses that are not over become such a text too, and the
+ * estate gets the sticker for an open house.
  */
-function readTexts(estate: Parts, writer: DraftWriter, { language, now }: { language: Locale; now: number }): void {
+function readTexts(
+  estate: SweepbrightParts,
+  writer: DraftWriter,
+  { language, now }: { language: Locale; now: number },
+): void {
   const others = readTextFields(estate, language);
   const withOpen = (houses: readonly OpenHouse[]): readonly TextField[] => {
     const words = LOCALES.map((locale) => [locale, formatOpenHouses(houses, locale)] as const);
-    return houses.length === 0 ? others : [...others, createTextField(...OPEN_HOUSES, Object.fromEntries(words))];
+    return houses.length === 0 ? others : [...others, createTextField(...OPEN_HOUSES_FIELD, Object.fromEntries(words))];
   };
   const houses = listOpenHouses(estate, now);
   const all = withOpen(houses);
@@ -224,7 +247,7 @@ function readTexts(estate: Parts, writer: DraftWriter, { language, now }: { lang
   }
 }
 
-export function readGeneral(estate: Parts, writer: DraftWriter, context: Context): void {
+export function readGeneral(estate: SweepbrightParts, writer: DraftWriter, context: Context): void {
   const language = chooseLanguage(estate, context);
   const mandate = toParts(estate['mandate']);
   const reference =

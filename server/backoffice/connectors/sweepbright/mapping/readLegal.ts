@@ -4,11 +4,14 @@ import { parseFloodScore } from '../../reading/floodScore.ts';
 import { toPositive } from '../../reading/readNumbers.ts';
 import type { MapContext } from '../../seam/adapter.ts';
 import { LAND_USE_LIST } from './targets.ts';
-import { toEuros, toNumber, type Parts, toParts, toText } from './values.ts';
-import { LAND_USE, REGULATIONS } from './vocabulary.ts';
+import { toEuros, toNumber, type SweepbrightParts, toParts, toText } from './values.ts';
+import { ZONING_BY_LAND_USE, ANSWER_PATH_BY_REGULATION } from './vocabulary.ts';
 
-/** Writes the energy values, which are in `legal` in newer versions, and at the root in the version of 2019. */
-function readEnergy(estate: Parts, writer: DraftWriter): void {
+/**
+ * Writes the energy values. Newer versions of the API have them in `legal`, and the version of 2019 has them at the
+ * root of the answer.
+ */
+function readEnergy(estate: SweepbrightParts, writer: DraftWriter): void {
   const energy = toParts(toParts(estate['legal'])['energy']);
   for (const [from, prefix] of [
     [energy, 'legal.energy.'],
@@ -25,17 +28,17 @@ function readEnergy(estate: Parts, writer: DraftWriter): void {
   writer.set('energy.epcValueTotal', toPositive(energy['total_epc_value']), 'legal.energy.total_epc_value');
   writer.set('energy.co2', toPositive(energy['co2_emissions']), 'legal.energy.co2_emissions');
   writer.set('energy.eLevel', toPositive(energy['e_level']), 'legal.energy.e_level');
-  readReport(energy, 'report_electricity_gas', writer, (isConform) => {
+  readCertificate(energy, 'report_electricity_gas', writer, (isConform) => {
     writer.set('technical.certificateElectricity', 'OBTAINED', 'legal.energy.report_electricity_gas');
     writer.set('technical.certificateConformity', isConform, 'legal.energy.report_electricity_gas');
   });
-  readReport(energy, 'report_fuel_tank', writer, (isConform) =>
+  readCertificate(energy, 'report_fuel_tank', writer, (isConform) =>
     writer.set('fields.certification.heating_oil_certificate', isConform, 'legal.energy.report_fuel_tank'),
   );
 }
 
-function readReport(
-  energy: Parts,
+function readCertificate(
+  energy: SweepbrightParts,
   field: string,
   writer: DraftWriter,
   set: (isConform: 'VALID' | 'INVALID') => void,
@@ -55,10 +58,10 @@ function readReport(
 }
 
 /** Writes the answers about planning. A missing answer and null both mean "unknown", so nothing is written for them. */
-function readRegulations(estate: Parts, writer: DraftWriter): void {
+function readRegulations(estate: SweepbrightParts, writer: DraftWriter): void {
   const newer = toParts(toParts(estate['legal'])['regulations']);
   const older = { ...toParts(estate['permissions']), ...toParts(estate['regulations']) };
-  for (const [field, path] of REGULATIONS) {
+  for (const [field, path] of ANSWER_PATH_BY_REGULATION) {
     const said = newer[field] ?? older[field];
     if (typeof said === 'boolean') writer.set(path, said ? 'YES' : 'NO', `legal.regulations.${field}`, said);
   }
@@ -66,7 +69,7 @@ function readRegulations(estate: Parts, writer: DraftWriter): void {
   writer.set('general.certificateAsbestos', reference, 'legal.regulations.asbestos_certificate_reference');
 }
 
-function readLand(estate: Parts, writer: DraftWriter, { names }: Pick<MapContext<unknown>, 'names'>): void {
+function readLand(estate: SweepbrightParts, writer: DraftWriter, { names }: Pick<MapContext<unknown>, 'names'>): void {
   const land = toParts(toParts(estate['legal'])['property_and_land']);
   writer.set(
     'ki.nonIndexed',
@@ -84,7 +87,7 @@ function readLand(estate: Parts, writer: DraftWriter, { names }: Pick<MapContext
     writer.set('fields.flood_information.flood_prone_area', 'NO', 'legal.property_and_land.flood_risk');
   const use = toText(land['land_use_designation']);
   if (use === undefined) return;
-  const zone = LAND_USE.get(use.toLowerCase()) ?? names.target(LAND_USE_LIST, use);
+  const zone = ZONING_BY_LAND_USE.get(use.toLowerCase()) ?? names.findTarget(LAND_USE_LIST, use);
   writer.set('planning.townPlanningValue', zone, 'legal.property_and_land.land_use_designation', use);
   if (zone === undefined)
     writer.warn({
@@ -96,7 +99,11 @@ function readLand(estate: Parts, writer: DraftWriter, { names }: Pick<MapContext
     });
 }
 
-export function readLegal(estate: Parts, writer: DraftWriter, context: Pick<MapContext<unknown>, 'names'>): void {
+export function readLegal(
+  estate: SweepbrightParts,
+  writer: DraftWriter,
+  context: Pick<MapContext<unknown>, 'names'>,
+): void {
   readEnergy(estate, writer);
   readRegulations(estate, writer);
   readLand(estate, writer, context);

@@ -3,13 +3,13 @@ import { webUrlSchema } from '#shared/api/common.ts';
 import type { DraftWriter } from '../../reading/draftWriter.ts';
 import { findFileType } from '../../reading/fileTypes.ts';
 import type { RemoteMedia } from '../../seam/records.ts';
-import { toList, toLocalizedText, toNumber, type Parts, toParts, toText } from './values.ts';
+import { toList, toLocalizedText, toNumber, type SweepbrightParts, toParts, toText } from './values.ts';
 
-/** The id of the type of visit that is a link. */
+/** The id of the type of virtual visit that is a link. */
 const LINKED_VISIT_TYPE_ID = 2;
 
 /** Yields the attachments of a field in their order. An attachment without a web address causes a warning. */
-function* readAttached(estate: Parts, field: string, writer: DraftWriter, language: Locale) {
+function* readAttached(estate: SweepbrightParts, field: string, writer: DraftWriter, language: Locale) {
   const items = toList(estate[field])
     .map((item) => toParts(item))
     .toSorted((a, b) => (toNumber(a['ordinal']) ?? Infinity) - (toNumber(b['ordinal']) ?? Infinity) || 0);
@@ -40,7 +40,7 @@ function* readAttached(estate: Parts, field: string, writer: DraftWriter, langua
   }
 }
 
-function readLinks(estate: Parts, writer: DraftWriter): void {
+function readLinks(estate: SweepbrightParts, writer: DraftWriter): void {
   for (const [field, set] of [
     ['video_url', (url: string) => writer.set('videos', [{ url }], 'video_url', url)],
     [
@@ -56,7 +56,7 @@ function readLinks(estate: Parts, writer: DraftWriter): void {
   }
 }
 
-export function readMedia(estate: Parts, writer: DraftWriter, language: Locale): void {
+export function readMedia(estate: SweepbrightParts, writer: DraftWriter, language: Locale): void {
   for (const { media } of readAttached(estate, 'images', writer, language)) writer.addPicture(media);
   for (const { media, name, isDocument } of readAttached(estate, 'plans', writer, language)) {
     if (isDocument) writer.addFile(media, findFileType(name, 'FLOOR_PLAN'));

@@ -5,11 +5,14 @@ import { isObject } from '#server/backoffice/core/isObject.ts';
 import { decodeReferences, toSingleLine } from '#server/backoffice/import/cells/cellText.ts';
 import { readNumber } from '#server/backoffice/import/cells/readNumber.ts';
 
-export type Parts = Readonly<Record<string, unknown>>;
-const NONE: Parts = {};
+export type SweepbrightParts = Readonly<Record<string, unknown>>;
+const EMPTY_PARTS: SweepbrightParts = {};
 
-/** Returns an object; an empty one for null, `""` and `[]`, which the CRM sends for an empty object. */
-export const toParts = (value: unknown): Parts => (isObject(value) ? value : NONE);
+/**
+ * Returns the value when it is an object. Returns an empty object for any other value, because the CRM sends null, `""`
+ * or `[]` for an empty object.
+ */
+export const toParts = (value: unknown): SweepbrightParts => (isObject(value) ? value : EMPTY_PARTS);
 
 export const toList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
@@ -25,23 +28,23 @@ export function toNumber(value: unknown): number | undefined {
   return read !== undefined && Number.isFinite(read) ? read : undefined;
 }
 
-/** Returns the amount of `{ amount, currency }`, or a bare amount; undefined for a currency other than the euro. */
+/** Returns an amount in euros from `{ amount, currency }` or from a plain number; undefined for another currency. */
 export function toEuros(value: unknown): number | undefined {
   const { amount, currency } = toParts(value);
   if (amount === undefined) return toNumber(value);
   return (toText(currency) ?? 'EUR').toUpperCase() === 'EUR' ? toNumber(amount) : undefined;
 }
 
-const toPlainWords = (text: string): string =>
+const removeMarkup = (text: string): string =>
   toSingleLine(
     /[<&]/.test(text) ? decodeReferences(sanitizeHtml(text, { allowedTags: [], allowedAttributes: {} })) : text,
   );
 
 /**
- * Returns a text by language. A text without a language is assigned to `otherwise`; languages without text are left
- * out.
+ * Returns a text by language. A text without a language belongs to the language `otherwise`. Languages without text are
+ * left out.
  *
- * @param plain true removes tags, as for titles
+ * @param plain true when tags must be removed, for example from titles
  */
 export function toLocalizedText(value: unknown, otherwise: Locale, plain = false): LocalizedText | undefined {
   const single = toText(value);
@@ -49,7 +52,7 @@ export function toLocalizedText(value: unknown, otherwise: Locale, plain = false
   const texts: LocalizedText = {};
   for (const [language, raw] of entries) {
     const text = toText(raw)?.replace(/\r\n?/g, '\n');
-    const shown = plain && text !== undefined ? toPlainWords(text) : text;
+    const shown = plain && text !== undefined ? removeMarkup(text) : text;
     if (isLocale(language) && shown) texts[language] = shown;
   }
   return Object.keys(texts).length > 0 ? texts : undefined;

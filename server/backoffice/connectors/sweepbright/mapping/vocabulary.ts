@@ -12,7 +12,7 @@ import type {
 import type { Facility } from '../../reading/facilities.ts';
 
 /** The head type by the CRM's `type`. */
-export const TYPES: ReadonlyMap<string, HeadTypeKey> = new Map([
+export const HEAD_TYPE_BY_TYPE: ReadonlyMap<string, HeadTypeKey> = new Map([
   ['apartment', 'APARTMENT'],
   ['house', 'HOUSE'],
   ['parking', 'GARAGE'],
@@ -22,15 +22,18 @@ export const TYPES: ReadonlyMap<string, HeadTypeKey> = new Map([
 ]);
 
 /** The subtype of a project by the CRM's `type`. */
-export const PROJECT_TYPES: ReadonlyMap<string, SubTypeKey> = new Map([
+export const PROJECT_SUB_TYPE_BY_TYPE: ReadonlyMap<string, SubTypeKey> = new Map([
   ['apartment', 'APARTMENT_PROJECT'],
   ['house', 'HOUSING_PROJECT'],
   ['land', 'ALLOTMENT'],
   ['office', 'OFFICE_PROJECT'],
 ]);
 
-/** The subtype by `sub_type`, which includes its head type. Undefined means that the type alone is enough. */
-export const SUB_TYPES: ReadonlyMap<string, SubTypeKey | undefined> = new Map([
+/**
+ * The subtype by the CRM's `sub_type`. A subtype implies its head type. Undefined: the product has no such subtype, and
+ * the CRM's `type` decides alone.
+ */
+export const SUB_TYPE_BY_NAME: ReadonlyMap<string, SubTypeKey | undefined> = new Map([
   ['detached', 'DETACHED_HOUSE'],
   ['semi_detached', 'DWELLING'],
   ['end_of_terrace', 'DWELLING'],
@@ -83,28 +86,29 @@ export const SUB_TYPES: ReadonlyMap<string, SubTypeKey | undefined> = new Map([
 ]);
 
 /** The type of building by `sub_type`. */
-export const BUILDING_TYPES: ReadonlyMap<string, BuildingTypeKey> = new Map([
+export const BUILDING_TYPE_BY_SUB_TYPE: ReadonlyMap<string, BuildingTypeKey> = new Map([
   ['detached', 'OPEN'],
   ['semi_detached', 'HALF_OPEN'],
   ['end_of_terrace', 'HALF_OPEN'],
   ['terraced', 'CLOSED'],
 ]);
 
-/** The transaction of a sale and of a letting, by `status`. */
-export const STATUSES: ReadonlyMap<string, readonly [sale: TransactionKey, letting: TransactionKey]> = new Map([
-  ['available', ['FOR_SALE', 'TO_RENT']],
-  ['sale', ['FOR_SALE', 'TO_RENT']],
-  ['let', ['FOR_SALE', 'TO_RENT']],
-  ['bid', ['FOR_SALE', 'TO_RENT']],
-  ['prospect', ['FOR_SALE', 'TO_RENT']],
-  ['option', ['SALE_UNDER_OPTION', 'RENT_UNDER_OPTION']],
-  ['agreement', ['SALE_UNDER_OPTION', 'RENT_UNDER_OPTION']],
-  ['under_contract', ['SALE_UNDER_OPTION', 'RENT_UNDER_OPTION']],
-  ['sold', ['SOLD', 'SOLD']],
-  ['rented', ['RENTED', 'RENTED']],
-]);
+/** The transaction by the CRM's `status`, for an estate for sale and for an estate to rent. */
+export const TRANSACTIONS_BY_STATUS: ReadonlyMap<string, readonly [sale: TransactionKey, letting: TransactionKey]> =
+  new Map([
+    ['available', ['FOR_SALE', 'TO_RENT']],
+    ['sale', ['FOR_SALE', 'TO_RENT']],
+    ['let', ['FOR_SALE', 'TO_RENT']],
+    ['bid', ['FOR_SALE', 'TO_RENT']],
+    ['prospect', ['FOR_SALE', 'TO_RENT']],
+    ['option', ['SALE_UNDER_OPTION', 'RENT_UNDER_OPTION']],
+    ['agreement', ['SALE_UNDER_OPTION', 'RENT_UNDER_OPTION']],
+    ['under_contract', ['SALE_UNDER_OPTION', 'RENT_UNDER_OPTION']],
+    ['sold', ['SOLD', 'SOLD']],
+    ['rented', ['RENTED', 'RENTED']],
+  ]);
 
-export const CONDITIONS: ReadonlyMap<string, ConditionKey> = new Map([
+export const CONDITION_BY_NAME: ReadonlyMap<string, ConditionKey> = new Map([
   ['new', 'NEW'],
   ['mint', 'EXCELLENT'],
   ['good', 'GOOD'],
@@ -112,14 +116,14 @@ export const CONDITIONS: ReadonlyMap<string, ConditionKey> = new Map([
   ['poor', 'TO_RENOVATE'],
 ]);
 
-export const PERIODS: ReadonlyMap<string, PeriodKey> = new Map([
+export const PERIOD_BY_NAME: ReadonlyMap<string, PeriodKey> = new Map([
   ['week', 'WEEK'],
   ['month', 'MONTH'],
   ['year', 'YEAR'],
 ]);
 
 /** The number of square metres in one unit of `sizes`. */
-export const AREA_UNITS: ReadonlyMap<string, number> = new Map([
+export const SQUARE_METRES_BY_UNIT: ReadonlyMap<string, number> = new Map([
   ['sq_m', 1],
   ['centiare', 1],
   ['are', 100],
@@ -129,8 +133,8 @@ export const AREA_UNITS: ReadonlyMap<string, number> = new Map([
   ['acre', 4046.856_422_4],
 ]);
 
-/** The room by the counts at the root, and by the types in `rooms[]`. */
-export const ROOMS: ReadonlyMap<string, RoomKey> = new Map([
+/** The room by the name of a count at the root of the answer, and by the type of an entry in `rooms[]`. */
+export const ROOM_BY_TYPE: ReadonlyMap<string, RoomKey> = new Map([
   ['bedrooms', 'BEDROOM'],
   ['bathrooms', 'BATHROOM'],
   ['toilets', 'TOILET'],
@@ -148,61 +152,67 @@ export const ROOMS: ReadonlyMap<string, RoomKey> = new Map([
   ['hallways', 'HALL'],
 ]);
 
-/** Types in `rooms[]` that have no counterpart in the product. */
-export const ROOMS_LEFT_OUT: ReadonlySet<string> = new Set(['shower_rooms', 'showrooms', 'manufacturing_areas']);
+/** The types in `rooms[]` for which the product has no room. They are ignored without a warning. */
+export const IGNORED_ROOM_TYPES: ReadonlySet<string> = new Set(['shower_rooms', 'showrooms', 'manufacturing_areas']);
 
-/** The meaning of a feature of a home. */
+/** The facility or the values that a feature of a home means. */
 export interface FeatureMeaning {
   readonly facility?: Facility;
-  /** Paths of the document with their values. */
-  readonly sets?: readonly EstateValue[];
+  /** The values that the feature sets, each with its path in the estate document. */
+  readonly estateValues?: readonly EstateValue[];
 }
 
-export const AMENITIES: ReadonlyMap<string, FeatureMeaning> = new Map<string, FeatureMeaning>([
-  ['terrace', { facility: 'TERRACE', sets: [['rooms.TERRACE.presence', true]] }],
-  ['garden', { facility: 'GARDEN', sets: [['rooms.GARDEN.presence', true]] }],
-  ['parking', { facility: 'PARKING', sets: [['rooms.PARKING_SPACE.presence', true]] }],
-  ['garage', { facility: 'GARAGE', sets: [['rooms.GARAGE.presence', true]] }],
-  ['lift', { facility: 'ELEVATOR', sets: [['technical.elevator', true]] }],
-  ['attic', { facility: 'ATTIC', sets: [['rooms.ATTIC.presence', true]] }],
-  ['basement', { facility: 'CELLAR', sets: [['rooms.CELLAR.presence', true]] }],
-  ['pool', { facility: 'POOL', sets: [['fields.comfort.swimming_pool', true]] }],
+export const MEANING_BY_AMENITY: ReadonlyMap<string, FeatureMeaning> = new Map<string, FeatureMeaning>([
+  ['terrace', { facility: 'TERRACE', estateValues: [['rooms.TERRACE.presence', true]] }],
+  ['garden', { facility: 'GARDEN', estateValues: [['rooms.GARDEN.presence', true]] }],
+  ['parking', { facility: 'PARKING', estateValues: [['rooms.PARKING_SPACE.presence', true]] }],
+  ['garage', { facility: 'GARAGE', estateValues: [['rooms.GARAGE.presence', true]] }],
+  ['lift', { facility: 'ELEVATOR', estateValues: [['technical.elevator', true]] }],
+  ['attic', { facility: 'ATTIC', estateValues: [['rooms.ATTIC.presence', true]] }],
+  ['basement', { facility: 'CELLAR', estateValues: [['rooms.CELLAR.presence', true]] }],
+  ['pool', { facility: 'POOL', estateValues: [['fields.comfort.swimming_pool', true]] }],
   ['guesthouse', { facility: 'GUESTHOUSE' }],
   ['electrical_gate', { facility: 'ELECTRIC_GATE' }],
   ['manual_gate', { facility: 'GATE' }],
   ['fence', { facility: 'FENCE' }],
 ]);
 
-/** The meaning of `features`, by group and name. */
-export const FEATURES: ReadonlyMap<string, FeatureMeaning> = new Map<string, FeatureMeaning>([
-  ['energy.gas', { sets: [['fields.comfort.connection_gas', true]] }],
-  ['energy.fuel', { sets: [['fields.comfort.heating', 'FUEL_OIL']] }],
-  ['energy.heat_pump', { facility: 'HEAT_PUMP', sets: [['fields.comfort.heat_pump', true]] }],
-  ['energy.electricity', { sets: [['fields.comfort.connection_electricity', true]] }],
-  ['comfort.home_automation', { facility: 'HOME_AUTOMATION', sets: [['fields.comfort.domotics', true]] }],
+/** The meaning of each feature, by its group and name in the CRM's `features`. */
+export const MEANING_BY_FEATURE: ReadonlyMap<string, FeatureMeaning> = new Map<string, FeatureMeaning>([
+  ['energy.gas', { estateValues: [['fields.comfort.connection_gas', true]] }],
+  ['energy.fuel', { estateValues: [['fields.comfort.heating', 'FUEL_OIL']] }],
+  ['energy.heat_pump', { facility: 'HEAT_PUMP', estateValues: [['fields.comfort.heat_pump', true]] }],
+  ['energy.electricity', { estateValues: [['fields.comfort.connection_electricity', true]] }],
+  ['comfort.home_automation', { facility: 'HOME_AUTOMATION', estateValues: [['fields.comfort.domotics', true]] }],
   ['comfort.water_softener', { facility: 'WATER_SOFTENER' }],
-  ['comfort.fireplace', { facility: 'FIREPLACE', sets: [['fields.comfort.open_fire', true]] }],
+  ['comfort.fireplace', { facility: 'FIREPLACE', estateValues: [['fields.comfort.open_fire', true]] }],
   ['comfort.walk_in_closet', { facility: 'DRESSING' }],
   ['comfort.home_cinema', { facility: 'HOME_CINEMA' }],
   ['comfort.wine_cellar', { facility: 'WINE_CELLAR' }],
-  ['comfort.sauna', { facility: 'SAUNA', sets: [['fields.comfort.sauna', true]] }],
+  ['comfort.sauna', { facility: 'SAUNA', estateValues: [['fields.comfort.sauna', true]] }],
   ['comfort.fitness_room', { facility: 'FITNESS' }],
-  ['ecology.double_glazing', { facility: 'DOUBLE_GLAZING', sets: [['fields.comfort.glazing', 'DOUBLE']] }],
-  ['ecology.solar_panels', { facility: 'SOLAR', sets: [['fields.comfort.solar_panels', true]] }],
-  ['ecology.solar_boiler', { facility: 'SOLAR_BOILER', sets: [['fields.comfort.solar_boiler', true]] }],
+  ['ecology.double_glazing', { facility: 'DOUBLE_GLAZING', estateValues: [['fields.comfort.glazing', 'DOUBLE']] }],
+  ['ecology.solar_panels', { facility: 'SOLAR', estateValues: [['fields.comfort.solar_panels', true]] }],
+  ['ecology.solar_boiler', { facility: 'SOLAR_BOILER', estateValues: [['fields.comfort.solar_boiler', true]] }],
   ['ecology.rainwater_harvesting', { facility: 'RAINWATER' }],
-  ['ecology.insulated_roof', { facility: 'ROOF_INSULATION', sets: [['fields.construction.roof_insulation', 'YES']] }],
-  ['security.alarm', { facility: 'ALARM', sets: [['fields.comfort.alarm', true]] }],
+  [
+    'ecology.insulated_roof',
+    { facility: 'ROOF_INSULATION', estateValues: [['fields.construction.roof_insulation', 'YES']] },
+  ],
+  ['security.alarm', { facility: 'ALARM', estateValues: [['fields.comfort.alarm', true]] }],
   ['security.concierge', { facility: 'CONCIERGE' }],
   ['security.video_surveillance', { facility: 'CAMERAS' }],
   ['heating_cooling.central_heating', { facility: 'CENTRAL_HEATING' }],
   ['heating_cooling.floor_heating', { facility: 'FLOOR_HEATING' }],
-  ['heating_cooling.air_conditioning', { facility: 'AIRCO', sets: [['fields.comfort.air_conditioning', true]] }],
-  ['heating_cooling.individual_heating', { sets: [['fields.comfort.heating_common', 'INDIVIDUAL']] }],
+  [
+    'heating_cooling.air_conditioning',
+    { facility: 'AIRCO', estateValues: [['fields.comfort.air_conditioning', true]] },
+  ],
+  ['heating_cooling.individual_heating', { estateValues: [['fields.comfort.heating_common', 'INDIVIDUAL']] }],
 ]);
 
-/** The Flemish zoning code by `legal.property_and_land.land_use_designation`. */
-export const LAND_USE: ReadonlyMap<string, ValueKey<'zoning'>> = new Map([
+/** The code of the Flemish zoning plans by the CRM's `legal.property_and_land.land_use_designation`. */
+export const ZONING_BY_LAND_USE: ReadonlyMap<string, ValueKey<'zoning'>> = new Map([
   ['residential', 'WG'],
   ['agricultural', 'AG'],
   ['industrial', 'IGB'],
@@ -212,8 +222,8 @@ export const LAND_USE: ReadonlyMap<string, ValueKey<'zoning'>> = new Map([
   ['park', 'PG'],
 ]);
 
-/** The path of the document by each `legal.regulations` that is answered with yes or no. */
-export const REGULATIONS: ReadonlyMap<string, EstatePathOf<'YES' | 'NO'>> = new Map([
+/** The path in the estate document by the name of a yes or no answer in `legal.regulations`. */
+export const ANSWER_PATH_BY_REGULATION: ReadonlyMap<string, EstatePathOf<'YES' | 'NO'>> = new Map([
   ['building_permit', 'planning.buildingLicense'],
   ['subdivision_authorisation', 'planning.allocationLicense'],
   ['priority_purchase_right', 'planning.presaleRight'],

@@ -4,9 +4,9 @@ import type { Database } from '#server/backoffice/core/db/database.ts';
 import { queryRows } from '#server/backoffice/core/db/queryRows.ts';
 
 /**
- * The states of connections in metrics. `new`: no whole list was read yet. `held`: too many removals wait for a person.
- * `unopened`: a key or a credential is missing, or settings are wrong. `undeclared`: the environment no longer names
- * the connection.
+ * The states of connections in metrics. `new`: no whole list has been read yet. `held`: too many removals wait for a
+ * person. `unopened`: the encryption key or a credential is missing, or settings are wrong. `undeclared`: the
+ * environment no longer declares the connection.
  */
 export const CONNECTION_STATES = [
   'in step',
@@ -19,7 +19,7 @@ export const CONNECTION_STATES = [
   'paused',
 ] as const;
 
-const totalRow = z.object({
+const totalRowSchema = z.object({
   crm: z.string(),
   state: z.enum(CONNECTION_STATES),
   connections: z.int(),
@@ -29,16 +29,22 @@ const totalRow = z.object({
   waiting: z.int(),
   /** The number of calls of the CRM that wait to be processed. */
   hooks: z.int(),
-  /** The number of seconds since the oldest of the last whole lists; null when there was none. */
+  /**
+   * The age in seconds of the last whole list, for the connection where that list is the oldest; null when no list was
+   * read.
+   */
   listAge: z.number().nullable(),
-  /** The number of seconds since the oldest of the last readings of changes; null when there was none. */
+  /**
+   * The age in seconds of the last reading of changes, for the connection where that reading is the oldest; null when
+   * no changes were read.
+   */
   changesAge: z.number().nullable(),
 });
 
 /** The totals of all connections of one CRM in one state. */
-export type ConnectionTotal = z.output<typeof totalRow>;
+export type ConnectionTotal = z.output<typeof totalRowSchema>;
 
-/** Returns the totals of all connections, by CRM and state. It reads the rows of all records. */
+/** Returns the totals of all connections, by CRM and state. The query reads the rows of all records, so it is slow. */
 export const readConnectionTotals = (db: Database): Promise<readonly ConnectionTotal[]> =>
   queryRows(
     db,
@@ -76,5 +82,5 @@ export const readConnectionTotals = (db: Database): Promise<readonly ConnectionT
       coalesce(sum(hooks), 0)::integer as hooks, max(list_age)::double precision as "listAge",
       max(changes_age)::double precision as "changesAge"
     from each group by crm, state order by crm, state`,
-    totalRow,
+    totalRowSchema,
   );

@@ -1,2 +1,2 @@
-/** The prefix of a record's stored report when the CRM answered that it does not publish the record. */
-export const DENIED = 'denied';
+/** The prefix of the stored result of a report to which the CRM answered that it does not publish the record. */
+export const DENIED_REPORT_PREFIX = 'denied';

@@ -13,8 +13,8 @@ function toStored(draft: Draft): StoredDraft {
 }
 
 /**
- * Serialises drafts to text, to be stored in the database until they are written. Data that the adapter left out are
- * not in the text.
+ * Serialises drafts to the text that is stored until their pictures are copied. The text contains only what the adapter
+ * mapped, and not the CRM's whole answer.
  */
 export const serializeDrafts = (drafts: readonly Draft[]): string => JSON.stringify(drafts.map(toStored));
 
@@ -24,6 +24,6 @@ function toDraft(draft: StoredDraft): Draft {
   return { ...draft, values: new Map(values), origins: new Map(origins), later };
 }
 
-/** Parses the text of `serializeDrafts`, so the cast to its type is safe. */
+/** Parses a text that `serializeDrafts` wrote. The cast is safe because no other function writes this text. */
 export const parseDrafts = (text: string): readonly Draft[] =>
   (JSON.parse(text) as readonly StoredDraft[]).map(toDraft);

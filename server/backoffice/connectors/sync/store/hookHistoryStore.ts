@@ -2,61 +2,64 @@ import { and, asc, eq, gt, isNull, like, sql } from 'drizzle-orm';
 import type { Database } from '#server/backoffice/core/db/database.ts';
 import { connectionHooks, connectionRecords, connectionSyncs } from '#server/backoffice/core/db/schema.ts';
 import type { ConnectionKey } from '../../seam/connectionKey.ts';
-import type { HookHistory, RecordMoment } from '../../seam/hookHistory.ts';
-import { DENIED } from './denied.ts';
+import type { HookHistory, RecordTime } from '../../seam/hookHistory.ts';
+import { DENIED_REPORT_PREFIX } from './denied.ts';
 import { matchesConnection } from './whereIs.ts';
 
 export interface HookHistoryStore {
   /** Returns the known history of the calls of a CRM. */
   read(key: ConnectionKey, connectedAt: Date, now: Date): Promise<HookHistory>;
   /**
-   * Records that a program which can receive calls for connections to these CRMs is running. It also stores the period
-   * before, when no such program was running.
+   * Stores that a back office which can receive calls of these CRMs runs now. When none was running before, also stores
+   * that period as an absence.
    *
-   * @param shortMs a gap of at most this length does not count as an absence
+   * @param shortMs a shorter gap does not count as an absence
    */
-  watch(crms: readonly string[], now: Date, shortMs: number): Promise<void>;
+  recordRunning(crms: readonly string[], now: Date, shortMs: number): Promise<void>;
 }
 
 const DAY_MS = 86_400_000;
-const KEPT_DAYS = 90;
-/** The number of records that a sentence names at most. */
-const MAX_NAMED = 100;
+const RETENTION_DAYS = 90;
+/** The largest number of records that are returned for one sentence. */
+const MAX_NAMED_RECORDS = 100;
 
-const toMoments = (rows: readonly { id: string; at: Date | null }[], now: Date): RecordMoment[] =>
+const toRecordTimes = (rows: readonly { id: string; at: Date | null }[], now: Date): RecordTime[] =>
   rows.map(({ id, at }) => ({ recordId: id, at: (at ?? now).toISOString() }));
 
 export const createHookHistoryStore = (db: Database): HookHistoryStore => ({
   async read(key, connectedAt, now) {
     const { receivedAt } = connectionHooks;
-    const since = new Date(now.getTime() - KEPT_DAYS * DAY_MS);
+    const since = new Date(now.getTime() - RETENTION_DAYS * DAY_MS);
     const received = await db
       .select({ at: receivedAt })
       .from(connectionHooks)
       .where(and(matchesConnection(key, connectionHooks), gt(receivedAt, since)))
       .orderBy(asc(receivedAt));
     const { recordId: id, eventAt: at, version, attempts, reported, state } = connectionRecords;
-    const records = () => db.select({ id, at }).from(connectionRecords).orderBy(asc(id)).limit(MAX_NAMED).$dynamic();
+    const records = () =>
+      db.select({ id, at }).from(connectionRecords).orderBy(asc(id)).limit(MAX_NAMED_RECORDS).$dynamic();
     const matchesKey = matchesConnection(key, connectionRecords);
     const unread = await records().where(and(matchesKey, isNull(version), gt(attempts, 0)));
-    const denied = await records().where(and(matchesKey, like(reported, `${DENIED}%`), eq(state, 'shown')));
+    const denied = await records().where(
+      and(matchesKey, like(reported, `${DENIED_REPORT_PREFIX}%`), eq(state, 'shown')),
+    );
     const [sync] = await db
       .select({ away: connectionSyncs.away })
       .from(connectionSyncs)
       .where(matchesConnection(key, connectionSyncs));
     return {
       connectedAt: connectedAt.toISOString(),
-      received: received.map((row) => row.at.toISOString()),
-      away: sync?.away ?? [],
-      unread: toMoments(unread, now),
-      denied: toMoments(denied, now),
+      receivedTimes: received.map((row) => row.at.toISOString()),
+      absences: sync?.away ?? [],
+      unreadRecords: toRecordTimes(unread, now),
+      deniedRecords: toRecordTimes(denied, now),
       now: now.getTime(),
     };
   },
-  async watch(crms, now, shortMs) {
+  async recordRunning(crms, now, shortMs) {
     const at = now.toISOString();
     const long = new Date(now.getTime() - shortMs).toISOString();
-    const since = new Date(now.getTime() - KEPT_DAYS * DAY_MS).toISOString();
+    const since = new Date(now.getTime() - RETENTION_DAYS * DAY_MS).toISOString();
     await db.execute(sql`
       update connection_syncs s set watched_at = ${at}::timestamptz, away = case
         when s.watched_at >= ${long}::timestamptz then s.away

@@ -13,8 +13,8 @@ export interface WaitingHook extends HookEvent {
 
 export interface HookStore {
   /**
-   * Stores the events of a call, and makes the connection due. A repeated call changes nothing, unless its events have
-   * no time and the first call was already processed: it is then treated as a new call.
+   * Stores the events of a call, and makes the connection due. A repeated call changes nothing while the first call is
+   * not processed. After that, a repeated call whose events have no time counts as a new call.
    *
    * @param call a text that identifies the call: a hash of its body
    * @returns how many of the events are new
@@ -26,8 +26,8 @@ export interface HookStore {
 }
 
 /** The number of days for which a repeated call is recognised. */
-const KEPT_DAYS = 90;
-const BATCH_HOOKS = 500;
+const RETENTION_DAYS = 90;
+const MAX_READ_HOOKS = 500;
 
 const matchesKey = (key: ConnectionKey) => matchesConnection(key, connectionHooks);
 
@@ -65,7 +65,7 @@ export function createHookStore(db: Database): HookStore {
         .from(connectionHooks)
         .where(and(matchesKey(key), isNull(doneAt)))
         .orderBy(asc(position))
-        .limit(BATCH_HOOKS);
+        .limit(MAX_READ_HOOKS);
       return rows.map((row) => ({
         position: row.position,
         kind: row.kind,
@@ -82,7 +82,7 @@ export function createHookStore(db: Database): HookStore {
         .where(and(matchesKey(key), inArray(connectionHooks.position, [...positions])));
       await db
         .delete(connectionHooks)
-        .where(and(matchesKey(key), sql`done_at < now() - make_interval(days => ${KEPT_DAYS})`));
+        .where(and(matchesKey(key), sql`done_at < now() - make_interval(days => ${RETENTION_DAYS})`));
     },
   };
 }

@@ -7,49 +7,54 @@ import { connectionSyncs } from '#server/backoffice/core/db/schema.ts';
 import type { ConnectionKey } from '../../seam/connectionKey.ts';
 import { matchesConnection } from './whereIs.ts';
 
-/** Leases that ensure that only one program at a time works on a connection. */
+/** The leases of connections. They ensure that only one program at a time works on a connection. */
 export interface Leases {
   /**
-   * Adds the sync state of a connection. It does nothing when there is one already, or when the connection does not
-   * exist.
+   * Adds the sync state of a connection. Does nothing when the connection has a sync state already, or does not exist.
    */
   add(key: ConnectionKey): Promise<void>;
   /**
-   * Claims up to `limit` connections that are due and that no other program has claimed. Those that have been due
-   * longest come first.
+   * Claims up to `limit` connections that are due and that no other program has claimed. The connections that have been
+   * due longest come first.
    *
    * @param holder a UUID of the program
    */
   claim(holder: string, now: number, limit: number): Promise<ConnectionKey[]>;
-  /** Extends a lease. Returns false when another program has it now, or when the connection was paused or removed. */
+  /**
+   * Extends the lease of a connection. Returns false when another program has the lease, or when the connection was
+   * paused or removed.
+   */
   renew(key: ConnectionKey, holder: string): Promise<boolean>;
-  /** Releases a connection until `dueAt`. A connection that something made due meanwhile stays due. */
+  /**
+   * Releases a connection, which is then due at `dueAt`. When the connection became due while it was leased, for
+   * example because of a hook, it stays due.
+   */
   release(key: ConnectionKey, holder: string, dueAt: number): Promise<void>;
   /** Makes a connection due now. */
   wake(key: ConnectionKey): Promise<void>;
-  /** Makes all connections due that could not be opened before. */
-  wakeClosed(): Promise<void>;
+  /** Makes the connections due that could not be opened. */
+  wakeClosedConnections(): Promise<void>;
 }
 
 /**
- * The lease is longer than a program may pause without having ended. It is short enough that the site does not show an
- * outdated price for long.
+ * The lease is longer than any pause of a healthy program. It is also short, so that another program soon continues
+ * after a crash and the site does not show an outdated price for long.
  */
 const LEASE_SECONDS = 60;
 /**
- * No work is postponed for longer than this, apart from `infinity` while a program works on it. `hasPassed` counts
- * `infinity` as past, so that a connection is due again when the lease of its program has ended.
+ * No due time is further ahead than this, except `infinity`, which is stored while a program works on a connection.
+ * `hasPassed` counts such times as past, so that the connection is due again when the lease has ended.
  */
-const MAX_AHEAD_SECONDS = 25 * 3600;
-const until = secondsFromNow(LEASE_SECONDS);
-const IS_FREE = hasPassed(sql`leased_until`, 2 * LEASE_SECONDS);
+const MAX_DUE_AHEAD_SECONDS = 25 * 3600;
+const leaseEnd = secondsFromNow(LEASE_SECONDS);
+const IS_LEASE_FREE = hasPassed(sql`leased_until`, 2 * LEASE_SECONDS);
 
-const keyRow = z.object({ siteId: z.string(), name: z.string() });
+const keyRowSchema = z.object({ siteId: z.string(), name: z.string() });
 
 const isHeldBy = (key: ConnectionKey, holder: string) =>
   and(matchesConnection(key, connectionSyncs), eq(connectionSyncs.holder, holder));
 
-const isActive = ({ siteId, name }: ConnectionKey) =>
+const isConnectionActive = ({ siteId, name }: ConnectionKey) =>
   sql`exists (select from connections where site_id = ${siteId} and name = ${name} and state = 'active')`;
 
 export function createLeases(db: Database): Leases {
@@ -64,22 +69,22 @@ export function createLeases(db: Database): Leases {
       const rows = await queryRows(
         db,
         sql`
-        update connection_syncs s set holder = ${holder}, leased_until = ${until}, due_at = 'infinity'
+        update connection_syncs s set holder = ${holder}, leased_until = ${leaseEnd}, due_at = 'infinity'
         where (s.site_id, s.connection) in (
           select site_id, connection from connection_syncs
-          where ${hasPassed(sql`due_at`, MAX_AHEAD_SECONDS, sql`${new Date(now).toISOString()}::timestamptz`)} and ${IS_FREE}
+          where ${hasPassed(sql`due_at`, MAX_DUE_AHEAD_SECONDS, sql`${new Date(now).toISOString()}::timestamptz`)} and ${IS_LEASE_FREE}
           order by due_at limit ${limit} for update skip locked
         )
         returning s.site_id as "siteId", s.connection as name`,
-        keyRow,
+        keyRowSchema,
       );
       return [...rows];
     },
     async renew(key, holder) {
       const rows = await db
         .update(connectionSyncs)
-        .set({ leasedUntil: until })
-        .where(and(isHeldBy(key, holder), isActive(key)))
+        .set({ leasedUntil: leaseEnd })
+        .where(and(isHeldBy(key, holder), isConnectionActive(key)))
         .returning({ holder: connectionSyncs.holder });
       return rows.length === 1;
     },
@@ -93,7 +98,7 @@ export function createLeases(db: Database): Leases {
         })
         .where(isHeldBy(key, holder));
     },
-    async wakeClosed() {
+    async wakeClosedConnections() {
       await db
         .update(connectionSyncs)
         .set({ dueAt: sql`least(due_at, now())` })

@@ -4,7 +4,7 @@ import { connectionMedia } from '#server/backoffice/core/db/schema.ts';
 import type { ConnectionKey } from '../../seam/connectionKey.ts';
 import { matchesConnection } from './whereIs.ts';
 
-/** A picture or file that was copied. */
+/** The copy of a picture or file of a record. */
 export interface CopiedMedia {
   readonly recordId: string;
   readonly mediaId: string;
@@ -13,11 +13,12 @@ export interface CopiedMedia {
 }
 
 export interface MediaStore {
-  /** Returns the media that were copied for these records. */
+  /** Returns the copies of the pictures and files of these records. */
   find(key: ConnectionKey, recordIds: readonly string[]): Promise<readonly CopiedMedia[]>;
   put(key: ConnectionKey, copied: CopiedMedia): Promise<void>;
   /**
-   * Removes the media that these records no longer reference. `named` contains all media that each record references.
+   * Removes the entries of pictures and files that these records no longer reference. `named` contains everything that
+   * each record still references.
    */
   keepOnly(
     key: ConnectionKey,

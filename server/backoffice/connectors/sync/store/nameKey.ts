@@ -1,2 +1,2 @@
-/** Returns the key of an entry of a list, in the form in which records store the entries that they use. */
-export const nameKey = (list: string, id: string): string => `${list} ${id}`;
+/** Returns the text by which a record stores that it uses an entry of a list. */
+export const toNameKey = (list: string, id: string): string => `${list} ${id}`;

@@ -7,47 +7,47 @@ import { IncompleteList } from '../../seam/crmFailure.ts';
 import type { ConnectionKey } from '../../seam/connectionKey.ts';
 import type { NameEntry, NameList } from '../../seam/nameTable.ts';
 import { isSuspiciouslyEmpty } from '../removalGuard.ts';
-import { nameKey } from './nameKey.ts';
+import { toNameKey } from './nameKey.ts';
 import { matchesConnection } from './whereIs.ts';
 
-/** An entry of a list of the account, with the meaning that the agency assigned to it. */
-export interface KnownName {
+/** An entry of a list of the account, with the key that the agency assigned to it. */
+export interface KnownEntry {
   readonly list: string;
   readonly id: string;
-  /** The name by language; empty when the account does not have the entry, or does not have it any more. */
+  /** The name by language; empty when the account does not have the entry (any more). */
   readonly name: NameEntry['name'];
   /** A key of the product: `BEDROOM`, `VILLA`, … */
   readonly target: string | undefined;
 }
 
-/** An entry that homes use and for which no meaning is known. */
+/** An entry that homes use and that has no key of the product. */
 interface UnmappedEntry {
   readonly list: string;
   readonly id: string;
   readonly name: NameEntry['name'];
   readonly homes: number;
-  /** How often these homes use it in total. */
+  /** The number of homes that use the entry. */
   readonly times: number;
 }
 
 export interface NameStore {
-  all(key: ConnectionKey): Promise<readonly KnownName[]>;
+  listAll(key: ConnectionKey): Promise<readonly KnownEntry[]>;
   /**
-   * Replaces the lists of the account. Names that it no longer has stay when the agency has mapped them. The homes that
-   * use a new, changed or removed name are read again soon. Throws `IncompleteList` for a list that has lost all its
-   * names, unless that is allowed.
+   * Replaces the stored lists of the account. Entries that the account no longer has are kept when the agency has
+   * mapped them. The homes that use a new, changed or removed entry are read again soon. Throws `IncompleteList` for a
+   * list that has lost all entries, unless `mayBeEmpty` is true.
    */
   replaceLists(key: ConnectionKey, lists: readonly NameList[], mayBeEmpty: boolean): Promise<void>;
-  /** Returns the entries without a meaning, the most frequent ones first. */
-  unmapped(key: ConnectionKey): Promise<readonly UnmappedEntry[]>;
+  /** Returns the entries without a key of the product, the most frequent entry first. */
+  listUnmapped(key: ConnectionKey): Promise<readonly UnmappedEntry[]>;
   /**
-   * Stores the agency's own meaning of an entry, which has priority over the product's; null removes it. The homes that
-   * use the entry are read again soon.
+   * Stores the key that the agency chooses for an entry; null removes the agency's choice. The homes that use the entry
+   * are read again soon.
    */
   map(key: ConnectionKey, entry: { readonly list: string; readonly id: string }, target: string | null): Promise<void>;
 }
 
-const unmappedRow = z.object({
+const unmappedRowSchema = z.object({
   list: z.string(),
   id: z.string(),
   name: z.record(z.string(), z.string()).nullable(),
@@ -56,16 +56,16 @@ const unmappedRow = z.object({
 });
 
 /**
- * Matches the records that are or could be on the site. Records that are not shown because of their own content are
- * included, because a missing meaning may be the reason.
+ * Matches the records that are on the site or could be. Records that are not shown because of their own content are
+ * included, because an unmapped entry may be the reason.
  */
-const IN_USE = sql`(
+const IS_IN_USE = sql`(
   r.state in ('shown', 'refused', 'held') or r.state in ('leaving', 'gone') and r.refusal is not null
 )`;
 
 const all = (key: ConnectionKey) => matchesConnection(key, connectionNames);
 
-/** Returns whether two names by language are equal, in any order of their languages. */
+/** Returns whether two names have the same texts in the same languages. The order of the languages does not matter. */
 const isSameName = (a: NameEntry['name'], b: NameEntry['name']): boolean =>
   Object.keys(a).length === Object.keys(b).length && Object.entries(a).every(([locale, text]) => b[locale] === text);
 
@@ -81,14 +81,14 @@ function listChangedIds(
 }
 
 export function createNameStore(db: Database): NameStore {
-  /** Makes the records due that use one of these entries, and those whose entries are unknown. */
+  /** Makes the records due that use one of these entries, and the records for which the used entries are not stored. */
   async function readAgain({ siteId, name }: ConnectionKey, list: string, ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;
-    const keys = JSON.stringify(ids.map((id) => nameKey(list, id)));
+    const keys = JSON.stringify(ids.map((id) => toNameKey(list, id)));
     await db.execute(sql`
       update connection_records r set version = null, drafts = null, due_at = now()
       where site_id = ${siteId} and connection = ${name}
-        and (${IN_USE} or drafts is not null) and (
+        and (${IS_IN_USE} or drafts is not null) and (
           used_names is null and contained_in is null and state not in ('leaving', 'gone') or exists (
             select from jsonb_array_elements_text(r.used_names) used
             join jsonb_array_elements_text(${keys}::jsonb) wanted on wanted.value = used.value
@@ -100,7 +100,7 @@ export function createNameStore(db: Database): NameStore {
   }
 
   return {
-    async all(key) {
+    async listAll(key) {
       const { list, entryId, name, target } = connectionNames;
       const rows = await db
         .select({ list, id: entryId, name, target })
@@ -123,8 +123,8 @@ export function createNameStore(db: Database): NameStore {
         if (isSuspiciouslyEmpty(given.length, named) && !mayBeEmpty)
           throw new IncompleteList(`its list of ${list} is empty, and had ${named} names before`);
         const entries = [...new Map(given.map((entry) => [entry.id, entry])).values()];
-        // This comes before the names are stored. When the program is killed in between, the names still count as
-        // changed, and both steps are repeated.
+        // The records are made due before the names are stored. If the program is killed between the two steps, the
+        // names still count as changed and both steps are repeated.
         await readAgain(key, list, listChangedIds(new Map(rows.map((row) => [row.id, row.name])), entries));
         const written = JSON.stringify(entries);
         const isGone = sql`entry_id not in (select id from jsonb_to_recordset(${written}::jsonb) as r (id text))`;
@@ -141,7 +141,7 @@ export function createNameStore(db: Database): NameStore {
           where c.name is distinct from excluded.name`);
       }
     },
-    async unmapped({ siteId, name }) {
+    async listUnmapped({ siteId, name }) {
       const rows = await queryRows(
         db,
         sql`
@@ -151,9 +151,9 @@ export function createNameStore(db: Database): NameStore {
         left join connection_names n on n.site_id = r.site_id and n.connection = r.connection
           and n.list = u.list and n.entry_id = u.id
         where r.site_id = ${siteId} and r.connection = ${name} and r.unmapped is not null
-          and ${IN_USE}
+          and ${IS_IN_USE}
         group by u.list, u.id, n.name order by homes desc, u.list, u.id`,
-        unmappedRow,
+        unmappedRowSchema,
       );
       return rows.map((row) => Object.assign(row, { name: row.name ?? {} }));
     },

@@ -13,7 +13,7 @@ const {
   ...FIELDS
 } = getTableColumns(connectionSyncs);
 
-/** The progress of a connection's sync. A program continues from it when another one was killed. */
+/** The stored progress of a connection's sync, from which another program can continue the sync. */
 export type Progress = Readonly<Omit<InferSelectModel<typeof connectionSyncs>, keyof ConnectionColumns>>;
 type ConnectionColumns = Pick<
   InferSelectModel<typeof connectionSyncs>,
@@ -26,9 +26,11 @@ export interface ProgressStore {
   save(key: ConnectionKey, changes: Partial<Progress>): Promise<void>;
   /** Clears refused credentials and failures, and makes names and changes due now. */
   resume(key: ConnectionKey): Promise<void>;
-  /** Makes a full sync due now. With `again`, every record is read, even when its version is known. */
-  requestFull(key: ConnectionKey, again: boolean): Promise<void>;
-  /** Allows the removals of the next full sync, however many they are. */
+  /**
+   * Makes a full sync due now. When `again` is true, every record is read again, also when its version has not changed.
+   */
+  requestFullSync(key: ConnectionKey, again: boolean): Promise<void>;
+  /** Allows the next full sync to remove any number of records. */
   allowRemovals(key: ConnectionKey): Promise<void>;
 }
 
@@ -59,7 +61,7 @@ export function createProgressStore(db: Database): ProgressStore {
         namesDueAt: new Date(),
         changesDueAt: new Date(),
       }),
-    async requestFull(key, again) {
+    async requestFullSync(key, again) {
       if (again)
         await db.execute(sql`
           update connection_records set version = null

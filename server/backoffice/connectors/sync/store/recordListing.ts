@@ -11,17 +11,20 @@ interface ListedRow {
   readonly isDue: boolean;
 }
 
-/** Stores the entries about records in the lists of the CRM. */
+/** Stores for each record what the CRM's list says about it. */
 export interface RecordListing {
   /**
-   * Stores what a list says about many records. `isDue`: the record has to be read. A record that the list does not
-   * contain is no longer counted as refused.
+   * Stores the list entries of many records. A record with `isDue` has to be read. A refused record that the list does
+   * not contain no longer counts as refused.
    */
   saveListed(key: ConnectionKey, records: readonly ListedRow[], now: number): Promise<void>;
 }
 
-/** Matches a refused record that is in no list any more. There is no copy of it to withdraw. */
-const IS_NEVER_STORED = sql`(
+/**
+ * Matches a refused record that the list no longer contains. Such a record was never stored as a home, so there is
+ * nothing to withdraw.
+ */
+const IS_REFUSED_AND_UNLISTED = sql`(
   excluded.listed_version is null and c.state = 'refused' and c.own_id is null and c.contained_in is null
 )`;
 
@@ -38,8 +41,8 @@ export const createRecordListing = (db: Database): RecordListing => ({
         on conflict (site_id, connection, record_id) do update set
           listed_version = excluded.listed_version, listed_parent = excluded.listed_parent,
           version = case when excluded.listed_version is not null then c.version end,
-          state = case when ${IS_NEVER_STORED} then 'gone' else c.state end,
-          refusal = case when ${IS_NEVER_STORED} or excluded.listed_version is null and c.state in ('leaving', 'gone')
+          state = case when ${IS_REFUSED_AND_UNLISTED} then 'gone' else c.state end,
+          refusal = case when ${IS_REFUSED_AND_UNLISTED} or excluded.listed_version is null and c.state in ('leaving', 'gone')
             then null else c.refusal end,
           is_deleted = c.is_deleted and excluded.listed_version is null,
           due_at = coalesce(excluded.due_at, c.due_at),

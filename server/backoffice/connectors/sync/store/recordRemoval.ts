@@ -4,7 +4,7 @@ import { connectionRecords } from '#server/backoffice/core/db/schema.ts';
 import type { ConnectionKey } from '../../seam/connectionKey.ts';
 import { matchesKey, RECORDS_PER_STATEMENT } from './recordRow.ts';
 
-/** Records that the CRM has deleted, or that have left the site. */
+/** Marks records that the CRM has deleted or that have left the site, and removes their data. */
 export interface RecordRemoval {
   /** Marks records as deleted by the CRM. Unknown ids are ignored. */
   markDeleted(key: ConnectionKey, ids: readonly string[]): Promise<void>;
@@ -12,7 +12,10 @@ export interface RecordRemoval {
   listDeleted(key: ConnectionKey): Promise<ReadonlySet<string>>;
   /** Marks records as withdrawn from the site. */
   markGone(key: ConnectionKey, ids: readonly string[]): Promise<void>;
-  /** Forgets records that have been gone since before that time, with their copied media. Returns their number. */
+  /**
+   * Deletes the rows of records that left the site before a time, with the entries of their pictures. Returns the
+   * number of deleted records.
+   */
   deleteGone(key: ConnectionKey, before: Date, limit: number): Promise<number>;
 }
 

@@ -4,11 +4,11 @@ import type { ConnectionKey } from '../../seam/connectionKey.ts';
 import { matchesConnection } from './whereIs.ts';
 
 const { siteId: _site, connection: _name, ...fields } = getTableColumns(connectionRecords);
-export const FIELDS = fields;
+export const RECORD_FIELDS = fields;
 
 /** The stored state of a record of the CRM. */
 export type RecordRow = Readonly<Omit<InferSelectModel<typeof connectionRecords>, 'siteId' | 'connection'>>;
-/** The changes of a record. A record without a row is added. */
+/** The changed columns of a record. When a record has no row, a row is added. */
 export type RecordChange = Pick<RecordRow, 'recordId'> & Partial<RecordRow>;
 
 /** The number of records that one statement reads or changes. */

@@ -2,18 +2,21 @@ import { and, asc, eq, isNotNull, like, lte, sql } from 'drizzle-orm';
 import type { Database } from '#server/backoffice/core/db/database.ts';
 import { connectionRecords } from '#server/backoffice/core/db/schema.ts';
 import type { ConnectionKey } from '../../seam/connectionKey.ts';
-import { FIELDS, matchesKey, type RecordRow } from './recordRow.ts';
+import { RECORD_FIELDS, matchesKey, type RecordRow } from './recordRow.ts';
 
-/** When records are read, and their pages reported. */
+/** Decides which records are read next, and which pages are reported next. */
 export interface RecordSchedule {
-  /** Returns the records that are due. Records of hooks come first, then those for which the list names no project. */
+  /** Returns the records that are due. Records that a hook named come first, then records that belong to no project. */
   listDue(key: ConnectionKey, now: number, limit: number): Promise<readonly RecordRow[]>;
-  /** Returns when the next record, or the next report of a page, is due, in milliseconds since 1970. */
+  /**
+   * Returns the time at which the next record has to be read, or the next page has to be reported, in milliseconds
+   * since 1970; undefined when there is none.
+   */
   findNextDue(key: ConnectionKey, what: 'record' | 'report'): Promise<number | undefined>;
   /** Returns the records whose pages are due to be reported to the CRM. */
   listReportsDue(key: ConnectionKey, now: number, limit: number): Promise<readonly RecordRow[]>;
-  /** Makes the reports due of all pages whose reported address is not of this origin. */
-  reportElsewhere(key: ConnectionKey, origin: string, now: number): Promise<void>;
+  /** Makes a report due for each page whose reported address has another origin. */
+  scheduleReportsFromOtherOrigins(key: ConnectionKey, origin: string, now: number): Promise<void>;
 }
 
 const { parentId, recordId, dueAt, reportDueAt, state } = connectionRecords;
@@ -21,7 +24,7 @@ const { parentId, recordId, dueAt, reportDueAt, state } = connectionRecords;
 export const createRecordSchedule = (db: Database): RecordSchedule => ({
   listDue: (key, now, limit) =>
     db
-      .select(FIELDS)
+      .select(RECORD_FIELDS)
       .from(connectionRecords)
       .where(and(matchesKey(key), lte(dueAt, new Date(now))))
       .orderBy(
@@ -43,12 +46,12 @@ export const createRecordSchedule = (db: Database): RecordSchedule => ({
   },
   listReportsDue: (key, now, limit) =>
     db
-      .select(FIELDS)
+      .select(RECORD_FIELDS)
       .from(connectionRecords)
       .where(and(matchesKey(key), lte(reportDueAt, new Date(now))))
       .orderBy(asc(reportDueAt), asc(recordId))
       .limit(limit),
-  async reportElsewhere(key, origin, now) {
+  async scheduleReportsFromOtherOrigins(key, origin, now) {
     const { reported } = connectionRecords;
     const isElsewhere = sql`position(${`"${origin}/`} in ${reported}) = 0`;
     await db

@@ -4,7 +4,7 @@ import { connectionRecords } from '#server/backoffice/core/db/schema.ts';
 import type { ConnectionKey } from '../../seam/connectionKey.ts';
 import { createRecordListing, type RecordListing } from './recordListing.ts';
 import { createRecordRemoval, type RecordRemoval } from './recordRemoval.ts';
-import { FIELDS, matchesKey, RECORDS_PER_STATEMENT, type RecordChange, type RecordRow } from './recordRow.ts';
+import { RECORD_FIELDS, matchesKey, RECORDS_PER_STATEMENT, type RecordChange, type RecordRow } from './recordRow.ts';
 import { createRecordSchedule, type RecordSchedule } from './recordSchedule.ts';
 
 /** The data that decide whether a record has to be read. */
@@ -15,23 +15,29 @@ export type KnownVersion = Pick<
 
 export interface RecordStore extends RecordSchedule, RecordRemoval, RecordListing {
   find(key: ConnectionKey, ids: readonly string[]): Promise<Map<string, RecordRow>>;
-  /** Yields all records in the order of their ids, one part at a time. */
+  /** Yields all records in the order of their ids, in parts of up to `RECORDS_PER_STATEMENT` records. */
   listVersions(key: ConnectionKey): AsyncGenerator<readonly KnownVersion[], void, undefined>;
   /**
-   * Returns the units whose project is one of these records. For `contained`, it returns the records that the answers
-   * of these records contained.
+   * Returns the records that depend on these records. `unit`: the units of these projects. `contained`: the records
+   * that were contained in the answers of these records.
    */
-  findBelow(key: ConnectionKey, ids: readonly string[], how: 'unit' | 'contained'): Promise<readonly RecordRow[]>;
+  listDependents(key: ConnectionKey, ids: readonly string[], how: 'unit' | 'contained'): Promise<readonly RecordRow[]>;
   save(key: ConnectionKey, changes: readonly RecordChange[]): Promise<void>;
-  /** Returns the ids of the records that belong on the site, including refused and waiting ones. */
-  listPresent(key: ConnectionKey): Promise<ReadonlySet<string>>;
+  /**
+   * Returns the ids of the records that belong on the site, including refused records and records that wait to be read
+   * or written.
+   */
+  listPresentIds(key: ConnectionKey): Promise<ReadonlySet<string>>;
   listInState(key: ConnectionKey, state: RecordRow['state'], limit: number): Promise<readonly RecordRow[]>;
-  /** Makes units due that have waited for their project since an earlier list. They are then written without it. */
-  releaseHeld(key: ConnectionKey, listNumber: number, now: number): Promise<void>;
+  /**
+   * Makes units due that have waited for their project since an earlier list. The units are then written without a
+   * project.
+   */
+  releaseHeldUnits(key: ConnectionKey, listNumber: number, now: number): Promise<void>;
   remove(key: ConnectionKey, ids: readonly string[]): Promise<void>;
 }
 
-const CONCURRENT_SAVES = 200;
+const MAX_CONCURRENT_SAVES = 200;
 
 export function createRecordStore(db: Database): RecordStore {
   const { recordId, parentId, containedIn, dueAt, state } = connectionRecords;
@@ -53,7 +59,7 @@ export function createRecordStore(db: Database): RecordStore {
       for (let start = 0; start < ids.length; start += RECORDS_PER_STATEMENT) {
         const part = ids.slice(start, start + RECORDS_PER_STATEMENT);
         const rows = await db
-          .select(FIELDS)
+          .select(RECORD_FIELDS)
           .from(connectionRecords)
           .where(and(matchesKey(key), inArray(recordId, part)));
         for (const row of rows) found.set(row.recordId, row);
@@ -75,20 +81,20 @@ export function createRecordStore(db: Database): RecordStore {
         if (rows.length < RECORDS_PER_STATEMENT) return;
       }
     },
-    async findBelow(key, ids, how) {
+    async listDependents(key, ids, how) {
       if (ids.length === 0) return [];
       const column = how === 'unit' ? parentId : containedIn;
       return db
-        .select(FIELDS)
+        .select(RECORD_FIELDS)
         .from(connectionRecords)
         .where(and(matchesKey(key), inArray(column, [...ids])))
         .orderBy(asc(recordId));
     },
     async save(key, changes) {
-      for (let start = 0; start < changes.length; start += CONCURRENT_SAVES)
-        await Promise.all(changes.slice(start, start + CONCURRENT_SAVES).map((change) => saveRow(key, change)));
+      for (let start = 0; start < changes.length; start += MAX_CONCURRENT_SAVES)
+        await Promise.all(changes.slice(start, start + MAX_CONCURRENT_SAVES).map((change) => saveRow(key, change)));
     },
-    async listPresent(key) {
+    async listPresentIds(key) {
       const { listedVersion } = connectionRecords;
       const rows = await db
         .select({ recordId })
@@ -104,12 +110,12 @@ export function createRecordStore(db: Database): RecordStore {
     },
     listInState: (key, wanted, limit) =>
       db
-        .select(FIELDS)
+        .select(RECORD_FIELDS)
         .from(connectionRecords)
         .where(and(matchesKey(key), eq(state, wanted)))
         .orderBy(asc(recordId))
         .limit(limit),
-    async releaseHeld(key, listNumber, now) {
+    async releaseHeldUnits(key, listNumber, now) {
       const { heldSince } = connectionRecords;
       await db
         .update(connectionRecords)

@@ -13,7 +13,7 @@ import { HEIC_REASON } from '../mediaType.ts';
 import { createProgressStore } from './progress.ts';
 import { matchesConnection } from './whereIs.ts';
 
-const countsRow = z.object({
+const countsRowSchema = z.object({
   /** The number of estates that are on the site. */
   estates: z.int(),
   rentals: z.int(),
@@ -27,38 +27,41 @@ const countsRow = z.object({
   withWarnings: z.int(),
   /** The number of pictures and files that could not be copied yet. */
   missingMedia: z.int(),
-  /** The number of pictures in a format that no browser shows, and of the homes that have them. */
+  /** The number of HEIC pictures, which no browser shows, and the number of homes with such pictures. */
   heicPictures: z.int(),
   heicHomes: z.int(),
-  /** The number of pages whose last report failed: the CRM does not have their address, or has an earlier one. */
+  /** The number of pages whose last report failed. For these pages, the CRM has no address or an outdated address. */
   unreported: z.int(),
 });
 
 /** The state of a connection as the command shows it to operators. Times are in ISO format. */
-export interface SyncStatus extends Readonly<z.output<typeof countsRow>> {
+export interface SyncStatus extends Readonly<z.output<typeof countsRowSchema>> {
   /** Is true when a program works on the connection now. */
   readonly isAtWork: boolean;
-  /** `listing`: no whole list was read yet. `reading`: the list is complete, and its records are being read. */
+  /**
+   * `listing`: no whole list has been read yet. `reading`: a list was read to its end, and its records are being read.
+   * `idle`: all records of the last list have been read.
+   */
   readonly phase: 'listing' | 'reading' | 'idle';
   /** The number of records in the last complete list; undefined when there was none. */
   readonly listed: number | undefined;
   readonly lastFull: string | undefined;
   readonly lastChanges: string | undefined;
   readonly nextFull: string | undefined;
-  /** The event that the connection waits for before its first list. It is undefined after that list. */
+  /** The event that the connection waits for before its first list; undefined after the first list. */
   readonly awaited: string | undefined;
   /** The problem of the last attempts; undefined when they succeeded. */
   readonly problem:
     | { readonly text: string; readonly since: string | undefined; readonly failures: number }
     | undefined;
   /**
-   * The reason why no request is sent to the CRM: the account cannot be opened, or the environment no longer names the
-   * connection.
+   * The reason why no request is sent to the CRM. `account`: the account cannot be opened. `undeclared`: the
+   * environment no longer declares the connection.
    */
   readonly closed: 'account' | 'undeclared' | undefined;
   /** Is true when the CRM refuses the credentials. No request is sent until they are changed. */
   readonly isRefused: boolean;
-  /** The removals that were held back because they are too many. */
+  /** The removals that wait for a person, because they are too many. */
   readonly heldRemovals: HeldRemovals | undefined;
   /** The number of hooks that wait to be processed. */
   readonly hooks: number;
@@ -68,26 +71,26 @@ interface RefusedRecord extends RecordRefusal {
   readonly id: string;
 }
 
-const unshownRow = z.object({
+const unshownRowSchema = z.object({
   reason: z.string(),
   homes: z.int(),
   /** The CRM's own ids of up to `MAX_EXAMPLE_IDS` of these homes. */
   some: z.array(z.string()),
 });
 
-/** Homes that the CRM has and that are not shown because of their own content, such as an unknown status. */
-export type UnshownRecords = Readonly<z.output<typeof unshownRow>>;
+/** The homes of the CRM that are not shown because of their own content, such as an unknown status, for one reason. */
+export type UnshownRecords = Readonly<z.output<typeof unshownRowSchema>>;
 
 interface DoubtfulRecord {
   readonly id: string;
-  /** The id in this product's database; undefined when the record is not stored. */
+  /** The id of the home in this product's database; undefined when the home is not stored. */
   readonly ownId: number | undefined;
   readonly warnings: readonly RecordWarning[];
 }
 
-/** A picture or file that could not be copied, or of which only an older version is stored. */
+/** A picture or file whose current version could not be copied. */
 export interface UncopiedMedia {
-  /** The id of its record. */
+  /** The id of the record that the picture or file belongs to. */
   readonly id: string;
   /** The CRM's id of the picture or file. */
   readonly media: string;
@@ -98,12 +101,12 @@ export interface UncopiedMedia {
 
 export interface StatusStore {
   /** Returns the status; undefined when the connection's sync has never begun. */
-  status(key: ConnectionKey): Promise<SyncStatus | undefined>;
-  refusals(key: ConnectionKey, limit: number): Promise<readonly RefusedRecord[]>;
+  readStatus(key: ConnectionKey): Promise<SyncStatus | undefined>;
+  listRefusals(key: ConnectionKey, limit: number): Promise<readonly RefusedRecord[]>;
   /** Returns the homes that are not shown, by reason, the most frequent reason first. */
-  unshown(key: ConnectionKey, limit: number): Promise<readonly UnshownRecords[]>;
-  doubts(key: ConnectionKey, limit: number): Promise<readonly DoubtfulRecord[]>;
-  uncopied(key: ConnectionKey, limit: number): Promise<readonly UncopiedMedia[]>;
+  listUnshown(key: ConnectionKey, limit: number): Promise<readonly UnshownRecords[]>;
+  listDoubtful(key: ConnectionKey, limit: number): Promise<readonly DoubtfulRecord[]>;
+  listUncopied(key: ConnectionKey, limit: number): Promise<readonly UncopiedMedia[]>;
   /** Returns the CRM's own id of an estate or holiday home that this connection imported. */
   findRecordId(key: ConnectionKey, kind: 'estate' | 'rental', ownId: number): Promise<string | undefined>;
 }
@@ -111,13 +114,13 @@ export interface StatusStore {
 const toClosedReason = (failing: string | null): SyncStatus['closed'] =>
   failing === 'account' || failing === 'undeclared' ? failing : undefined;
 
-/** Matches, among records with a reason, those that were read and must not be shown. */
+/** Matches records that were read and must not be shown. It is used only for records with a stored reason. */
 const IS_UNSHOWN = sql`(state in ('leaving', 'gone') and attempts = 0)`;
-/** The number of ids that are listed with a reason. */
+/** The number of example ids for each reason. */
 const MAX_EXAMPLE_IDS = 5;
 
-const leaseRow = z.object({ isAtWork: z.boolean(), hooks: z.int() });
-const idRow = z.object({ id: z.string() });
+const leaseRowSchema = z.object({ isAtWork: z.boolean(), hooks: z.int() });
+const idRowSchema = z.object({ id: z.string() });
 const toIso = (date: Date | null | undefined): string | undefined => date?.toISOString();
 
 async function countRecords(db: Database, { siteId, name }: ConnectionKey) {
@@ -145,7 +148,7 @@ async function countRecords(db: Database, { siteId, name }: ConnectionKey) {
       where state <> 'gone' and w ->> 'kind' = 'media' and w ->> 'reason' = ${HEIC_REASON}
     ) pictures
     where site_id = ${siteId} and connection = ${name}`,
-    countsRow,
+    countsRowSchema,
   );
   if (!counts) throw new Error('a count has one row');
   return counts;
@@ -161,7 +164,7 @@ async function status(db: Database, key: ConnectionKey): Promise<SyncStatus | un
       where h.site_id = s.site_id and h.connection = s.connection and h.done_at is null
     )::integer as hooks
     from connection_syncs s where site_id = ${key.siteId} and connection = ${key.name}`,
-    leaseRow,
+    leaseRowSchema,
   );
   if (!progress || !lease) return undefined;
   const { isReading, listed, refusedCredentials } = progress;
@@ -186,8 +189,8 @@ async function status(db: Database, key: ConnectionKey): Promise<SyncStatus | un
 }
 
 export const createStatusStore = (db: Database): StatusStore => ({
-  status: (key) => status(db, key),
-  async refusals(key, limit) {
+  readStatus: (key) => status(db, key),
+  async listRefusals(key, limit) {
     const { recordId, refusal } = connectionRecords;
     const rows = await db
       .select({ id: recordId, refusal })
@@ -197,7 +200,7 @@ export const createStatusStore = (db: Database): StatusStore => ({
       .limit(limit);
     return rows.flatMap((row) => (row.refusal ? [{ id: row.id, ...row.refusal }] : []));
   },
-  async unshown({ siteId, name }, limit) {
+  async listUnshown({ siteId, name }, limit) {
     return queryRows(
       db,
       sql`
@@ -206,10 +209,10 @@ export const createStatusStore = (db: Database): StatusStore => ({
       from connection_records
       where site_id = ${siteId} and connection = ${name} and refusal is not null and ${IS_UNSHOWN}
       group by 1 order by homes desc, reason limit ${limit}`,
-      unshownRow,
+      unshownRowSchema,
     );
   },
-  async doubts(key, limit) {
+  async listDoubtful(key, limit) {
     const { recordId, ownId, warnings, state } = connectionRecords;
     const rows = await db
       .select({ id: recordId, ownId, warnings })
@@ -225,7 +228,7 @@ export const createStatusStore = (db: Database): StatusStore => ({
       .limit(limit);
     return rows.map((row) => ({ id: row.id, ownId: row.ownId ?? undefined, warnings: row.warnings ?? [] }));
   },
-  async uncopied(key, limit) {
+  async listUncopied(key, limit) {
     const { recordId, warnings, missing, dueAt } = connectionRecords;
     const rows = await db
       .select({ id: recordId, warnings, dueAt })
@@ -247,7 +250,7 @@ export const createStatusStore = (db: Database): StatusStore => ({
       select record_id as id from connection_records
       where site_id = ${siteId} and connection = ${name} and kind = ${kind} and own_id = ${ownId} and state <> 'gone'
       limit 1`,
-      idRow,
+      idRowSchema,
     );
     return row?.id;
   },

@@ -8,7 +8,9 @@ import { createProgressStore, type ProgressStore } from './progress.ts';
 import { createRecordStore, type RecordStore } from './recordStore.ts';
 import { createStatusStore, type StatusStore } from './statusStore.ts';
 
-/** The stores with the progress of connections: the data that they have copied, and the work that is still to do. */
+/**
+ * The stores for the sync of connections: their progress, their records and hooks, and the pictures that were copied.
+ */
 export interface SyncStore {
   readonly leases: Leases;
   readonly progress: ProgressStore;

@@ -5,22 +5,22 @@ import { foldName } from '../../reading/foldedName.ts';
 import { toWholeNumber } from '../../reading/readNumbers.ts';
 import { toPlainLine } from '../../reading/readTexts.ts';
 import { toZonelessTime } from '../../reading/zonelessTimes.ts';
-import { readByIds } from '../estateLists.ts';
+import { readHomesByIds } from '../estateLists.ts';
 import { listObjects, type WhiseObject } from '../mapping/whiseRecord.ts';
 import { parseAccountIds, type WhiseCalls, WhiseRefusal } from '../whiseCalls.ts';
 import type { WhiseSettings } from '../whiseSettings.ts';
 import { buildContactBody } from './contactBody.ts';
 
-const WEBSITE = /\b(?:web ?site|site web|internet ?site|own site|eigen site|webseite)\b/;
-const VIEWING = /\b(?:bezichtiging|plaatsbezoek|bezoek|visite|viewing|visit|besichtigung)\b/;
+const WEBSITE_WORDS = /\b(?:web ?site|site web|internet ?site|own site|eigen site|webseite)\b/;
+const VIEWING_WORDS = /\b(?:bezichtiging|plaatsbezoek|bezoek|visite|viewing|visit|besichtigung)\b/;
 
-interface SenderOptions {
+interface LeadSenderOptions {
   readonly calls: WhiseCalls;
   readonly settings: WhiseSettings;
   readonly credentials: Credentials;
 }
 
-/** Creates a function that reads a list of the account once. */
+/** Creates a function that reads a list of the account at the first call and returns the same list at later calls. */
 function createListReader(calls: WhiseCalls, path: string, key: string): () => Promise<readonly WhiseObject[]> {
   let known: Promise<readonly WhiseObject[]> | undefined;
   return () => {
@@ -31,8 +31,8 @@ function createListReader(calls: WhiseCalls, path: string, key: string): () => P
 }
 
 /**
- * Returns the entry with the name that the agency chose. Otherwise returns the first entry whose name matches the usual
- * one.
+ * Returns the entry with the name in the settings. Without such a setting, returns the first entry whose name matches
+ * the pattern of usual names.
  */
 function findEntry(
   entries: readonly WhiseObject[],
@@ -47,7 +47,9 @@ function findEntry(
   return named.find(({ name }) => (wanted === undefined ? usual.test(foldName(name)) : foldName(name) === wanted));
 }
 
-/** Returns an id in an answer. Different versions of the API write its key in different case. */
+/**
+ * Returns an id in an answer. The case of the key is ignored, because versions of the API write the key differently.
+ */
 function findId(answer: WhiseObject, name: string): number | undefined {
   const key = Object.keys(answer).find((each) => each.toLowerCase() === name.toLowerCase());
   return key === undefined ? undefined : toWholeNumber(answer[key]);
@@ -61,8 +63,8 @@ const formatReference = (contactId: number | undefined, calendarId?: number): st
 const CALENDAR_REFERENCE = /\bcalendar (\d{1,15})\b/;
 
 /**
- * Runs a step after the contact was stored. The contact already has the message, so a failure is not retried: a person
- * has to check.
+ * Runs a step after the contact was stored in Whise. A failure of the step throws `OutcomeUnknown`, so that a person
+ * checks it: a retry would store the contact again.
  */
 async function runAfterContact<T>(problem: string, step: () => Promise<T>): Promise<T> {
   try {
@@ -79,19 +81,22 @@ async function runAfterContact<T>(problem: string, step: () => Promise<T>): Prom
 }
 
 /** Creates a sender that writes leads to the contacts and the calendar of an agency. */
-export function createLeadSender({ calls, settings, credentials }: SenderOptions) {
+export function createLeadSender({ calls, settings, credentials }: LeadSenderOptions) {
   const origins = createListReader(calls, '/v1/contacts/origins/list', 'contactOrigins');
   const actions = createListReader(calls, '/v1/calendars/actions/list', 'calendarActions');
   const offices = createListReader(calls, '/v1/admin/offices/list', 'offices');
   const representatives = createListReader(calls, '/v1/admin/representatives/list', 'representatives');
-  const findOrigin = async () => findEntry(await origins(), settings.contactOrigin, WEBSITE);
-  const findViewingAction = async () => findEntry(await actions(), settings.viewingAction, VIEWING);
+  const findOrigin = async () => findEntry(await origins(), settings.contactOrigin, WEBSITE_WORDS);
+  const findViewingAction = async () => findEntry(await actions(), settings.viewingAction, VIEWING_WORDS);
 
-  /** Returns the office of the account. Otherwise returns the office of the lead's home, or else the first office. */
+  /**
+   * Returns the office in the credentials. Without it, returns the office of the lead's home, or else the first office
+   * of the account.
+   */
   async function listOfficeIds({ subject }: Lead): Promise<number[]> {
     const { officeId } = parseAccountIds(credentials);
     if (officeId !== undefined) return [officeId];
-    const [estate] = subject?.recordId === undefined ? [] : await readByIds(calls, [subject.recordId]);
+    const [estate] = subject?.recordId === undefined ? [] : await readHomesByIds(calls, [subject.recordId]);
     const own = toWholeNumber(estate?.['officeId']);
     if (own !== undefined) return [own];
     return (await offices()).flatMap((office) => toWholeNumber(office['id']) ?? []).slice(0, 1);
@@ -150,7 +155,7 @@ export function createLeadSender({ calls, settings, credentials }: SenderOptions
       await runAfterContact('the visit at its earlier time may still be in the calendar.', () => removeViewing(lead));
       return { reference: formatReference(contactId, calendarId) };
     },
-    /** Returns sentences about data that leads will lack. */
+    /** Returns sentences for people about data that will be missing in leads. */
     async doubts(): Promise<string[]> {
       const missing: string[] = [];
       if (!(await findOrigin())) missing.push('No origin of contacts is called after a website: contacts get none.');

@@ -9,56 +9,61 @@ export interface WhiseOffer {
   readonly sticker?: StickerKey;
 }
 
-const SALE_OPTION: WhiseOffer = { transaction: 'SALE_UNDER_OPTION', sticker: 'UNDER_OPTION' };
-const RENT_OPTION: WhiseOffer = { transaction: 'RENT_UNDER_OPTION', sticker: 'UNDER_OPTION' };
-const SOLD: WhiseOffer = { transaction: 'SOLD', sticker: 'SOLD' };
+const SALE_OPTION_OFFER: WhiseOffer = { transaction: 'SALE_UNDER_OPTION', sticker: 'UNDER_OPTION' };
+const RENT_OPTION_OFFER: WhiseOffer = { transaction: 'RENT_UNDER_OPTION', sticker: 'UNDER_OPTION' };
+const SOLD_OFFER: WhiseOffer = { transaction: 'SOLD', sticker: 'SOLD' };
 
-/** The way in which a home is offered, by `purposeStatus`. */
-const OFFERS: ReadonlyMap<number, WhiseOffer> = new Map([
+/** The offer (transaction and sticker) by the id of `purposeStatus`. */
+const OFFER_BY_PURPOSE_STATUS: ReadonlyMap<number, WhiseOffer> = new Map([
   [1, { transaction: 'FOR_SALE' }],
   [15, { transaction: 'FOR_SALE', sticker: 'LIFE_ANNUITY' }],
   [2, { transaction: 'TO_RENT' }],
-  [3, SOLD],
-  [17, SOLD],
+  [3, SOLD_OFFER],
+  [17, SOLD_OFFER],
   [4, { transaction: 'RENTED', sticker: 'RENTED' }],
-  ...[5, 12, 14, 16, 21, 22].map((id): [number, WhiseOffer] => [id, SALE_OPTION]),
-  ...[6, 13].map((id): [number, WhiseOffer] => [id, RENT_OPTION]),
+  ...[5, 12, 14, 16, 21, 22].map((id): [number, WhiseOffer] => [id, SALE_OPTION_OFFER]),
+  ...[6, 13].map((id): [number, WhiseOffer] => [id, RENT_OPTION_OFFER]),
 ]);
-/** The keys that an agency can map an unknown `purposeStatus` to. */
-const MAPPED: ReadonlyMap<string, WhiseOffer> = new Map([
+/** The offer by the key to which an agency can map an unknown `purposeStatus`. */
+const OFFER_BY_KEY: ReadonlyMap<string, WhiseOffer> = new Map([
   ['FOR_SALE', { transaction: 'FOR_SALE' }],
   ['TO_RENT', { transaction: 'TO_RENT' }],
-  ['SALE_UNDER_OPTION', SALE_OPTION],
-  ['RENT_UNDER_OPTION', RENT_OPTION],
-  ['SOLD', SOLD],
+  ['SALE_UNDER_OPTION', SALE_OPTION_OFFER],
+  ['RENT_UNDER_OPTION', RENT_OPTION_OFFER],
+  ['SOLD', SOLD_OFFER],
   ['RENTED', { transaction: 'RENTED', sticker: 'RENTED' }],
   ['COMING_SOON', { transaction: 'COMING_SOON' }],
 ]);
-const STATUS_LIST: TargetList = { list: 'purpose_statuses', keys: [...MAPPED.keys()], byName: new Map() };
-export const TARGETS: readonly TargetList[] = [STATUS_LIST];
+const STATUS_LIST: TargetList = { list: 'purpose_statuses', keys: [...OFFER_BY_KEY.keys()], byName: new Map() };
+export const WHISE_TARGETS: readonly TargetList[] = [STATUS_LIST];
 
-const IN_PREPARATION: ReadonlySet<number> = new Set([20, 27]);
-/** The reason why a home with this `purposeStatus` is not shown. */
-const NOT_OFFERED: ReadonlyMap<number, string> = new Map([
+const PREPARATION_STATUS_IDS: ReadonlySet<number> = new Set([20, 27]);
+/** The reason why a home is not shown, by the id of `purposeStatus`. */
+const HIDING_REASON_BY_STATUS: ReadonlyMap<number, string> = new Map([
   ...[8, 9].map((id): [number, string] => [id, 'it was cancelled']),
   ...[10, 11].map((id): [number, string] => [id, 'it is suspended']),
   ...[19, 23].map((id): [number, string] => [id, 'it is a prospect']),
   ...[20, 27, 28].map((id): [number, string] => [id, 'it is being prepared']),
   ...[24, 25, 26].map((id): [number, string] => [id, 'it is an estimate']),
 ]);
-const ACTIVE = 1;
+const ACTIVE_STATUS_ID = 1;
 /**
- * The display statuses for "online", "estate of the month", "realisations", and "online on the agency's own website".
+ * The ids of the display statuses for "online", "estate of the month", "realisations", and "online on the agency's own
+ * website".
  */
-const ONLINE: ReadonlySet<number> = new Set([2, 3, 4, 5]);
+const ONLINE_DISPLAY_STATUS_IDS: ReadonlySet<number> = new Set([2, 3, 4, 5]);
 
-/** Returns why the agency does not publish a home, whatever the state of its sale; undefined when it does. */
+/**
+ * Returns why the agency does not publish a home; undefined when it publishes the home. The state of the sale does not
+ * matter here.
+ */
 export function findOfflineReason(estate: WhiseObject): string | undefined {
   const record = toReferenceId(estate['status']);
-  if (record !== ACTIVE) return record === undefined ? 'its status is missing' : `its status is ${record}, not active`;
+  if (record !== ACTIVE_STATUS_ID)
+    return record === undefined ? 'its status is missing' : `its status is ${record}, not active`;
   const display = toWholeNumber(estate['displayStatusId']);
   if (display === undefined) return 'its display status is missing';
-  return ONLINE.has(display) ? undefined : `its display status is ${display}, not online`;
+  return ONLINE_DISPLAY_STATUS_IDS.has(display) ? undefined : `its display status is ${display}, not online`;
 }
 
 /**
@@ -74,10 +79,10 @@ export function readOffer(
   if (offline !== undefined) return { reason: offline };
   const status = toReferenceId(estate['purposeStatus']);
   if (status === undefined) return { reason: 'it does not say whether it is for sale or to rent' };
-  if (showPreparation && IN_PREPARATION.has(status)) return { transaction: 'COMING_SOON' };
-  const offer = OFFERS.get(status);
-  const reason = NOT_OFFERED.get(status);
+  if (showPreparation && PREPARATION_STATUS_IDS.has(status)) return { transaction: 'COMING_SOON' };
+  const offer = OFFER_BY_PURPOSE_STATUS.get(status);
+  const reason = HIDING_REASON_BY_STATUS.get(status);
   if (offer || reason !== undefined) return offer ?? { reason: reason ?? '' };
-  const mapped = MAPPED.get(names.target(STATUS_LIST, String(status)) ?? '');
+  const mapped = OFFER_BY_KEY.get(names.findTarget(STATUS_LIST, String(status)) ?? '');
   return mapped ?? { reason: `purposeStatus ${status} is not known: map it to one of the website` };
 }

@@ -3,8 +3,8 @@ import type { HeadTypeKey, SubTypeKey } from '#shared/primitives/vocabulary.ts';
 import { toReferenceId, type WhiseObject } from './whiseRecord.ts';
 import type { DraftWriter } from '../../reading/draftWriter.ts';
 
-/** The head type by `category`. */
-const HEAD_TYPES: ReadonlyMap<number, HeadTypeKey> = new Map([
+/** The head type by the id of `category`. */
+const HEAD_TYPE_BY_CATEGORY: ReadonlyMap<number, HeadTypeKey> = new Map([
   [1, 'HOUSE'],
   [2, 'APARTMENT'],
   [3, 'PLOT'],
@@ -13,14 +13,14 @@ const HEAD_TYPES: ReadonlyMap<number, HeadTypeKey> = new Map([
   [6, 'INDUSTRIAL'],
   [7, 'GARAGE'],
 ]);
-/** Values of `subCategory` for assisted living, in any category. */
-const ASSISTED: ReadonlySet<number> = new Set([95, 165]);
+/** The ids of `subCategory` for assisted living, in any category. */
+const ASSISTED_LIVING_IDS: ReadonlySet<number> = new Set([95, 165]);
 
 /**
- * The values of `subCategory` by subtype. A value without a matching subtype has the most general subtype of its
- * category, or none.
+ * The ids of `subCategory` by the subtype of the product. A home with another id gets the most general subtype of its
+ * category, or no subtype.
  */
-const SUB_CATEGORIES: Readonly<Partial<Record<SubTypeKey, readonly number[]>>> = {
+const SUB_CATEGORY_IDS_BY_SUB_TYPE: Readonly<Partial<Record<SubTypeKey, readonly number[]>>> = {
   DWELLING: [1, 16, 71, 87, 89, 96, 154, 158],
   EXCEPTIONAL_PROPERTY: [2],
   APARTMENT_BLOCK: [3],
@@ -75,17 +75,17 @@ const SUB_CATEGORIES: Readonly<Partial<Record<SubTypeKey, readonly number[]>>> =
   DOUBLE_GARAGE: [86],
   BICYCLE_STORAGE: [167],
 };
-const SUB_TYPES: ReadonlyMap<number, SubTypeKey> = new Map(
-  typedEntries(SUB_CATEGORIES).flatMap(([key, ids]) => ids.map((id) => [id, key] as const)),
+const SUB_TYPE_BY_SUB_CATEGORY: ReadonlyMap<number, SubTypeKey> = new Map(
+  typedEntries(SUB_CATEGORY_IDS_BY_SUB_TYPE).flatMap(([key, ids]) => ids.map((id) => [id, key] as const)),
 );
-/** Values of `subCategory` that are no more precise than the category. */
-const NO_SUB_TYPE: ReadonlySet<number> = new Set([28, 60, 61, 63, 66, 164, 171, 172]);
-/** Returns whether a `subCategory` is a trade. */
-const isTrade = (id: number): boolean => (id >= 55 && id <= 59) || (id >= 98 && id <= 153);
-const PLAINEST: Readonly<Partial<Record<HeadTypeKey, SubTypeKey>>> = { HOUSE: 'DWELLING', APARTMENT: 'FLAT' };
+/** The ids of `subCategory` that say no more than the category. */
+const GENERAL_SUB_CATEGORY_IDS: ReadonlySet<number> = new Set([28, 60, 61, 63, 66, 164, 171, 172]);
+/** Returns whether an id of `subCategory` is a kind of shop or business. */
+const isTradeSubCategory = (id: number): boolean => (id >= 55 && id <= 59) || (id >= 98 && id <= 153);
+const GENERAL_SUB_TYPES: Readonly<Partial<Record<HeadTypeKey, SubTypeKey>>> = { HOUSE: 'DWELLING', APARTMENT: 'FLAT' };
 
-/** The subtype of a project, by `category`. */
-const PROJECTS: ReadonlyMap<number, SubTypeKey> = new Map([
+/** The subtype of a project by the id of `category`. */
+const PROJECT_SUB_TYPE_BY_CATEGORY: ReadonlyMap<number, SubTypeKey> = new Map([
   [1, 'HOUSING_PROJECT'],
   [2, 'APARTMENT_PROJECT'],
   [3, 'ALLOTMENT'],
@@ -98,23 +98,24 @@ export function writeType(writer: DraftWriter, estate: WhiseObject, isProject: b
   const subCategory = toReferenceId(estate['subCategory']);
   if (isProject) {
     writer.choose('general.headType', 'PROJECT', 'canHaveChildren', estate['canHaveChildren']);
-    const project = category === undefined ? undefined : PROJECTS.get(category);
+    const project = category === undefined ? undefined : PROJECT_SUB_TYPE_BY_CATEGORY.get(category);
     writer.choose('general.subType', project, 'category', estate['category']);
     return;
   }
-  const known = category === undefined ? undefined : HEAD_TYPES.get(category);
+  const known = category === undefined ? undefined : HEAD_TYPE_BY_CATEGORY.get(category);
   if (category !== undefined && known === undefined) {
     const reason = 'a category that is not known: it is shown as another kind of property';
     writer.warn({ kind: 'unknown-value', column: 'category', value: category, reason, handling: 'corrected' });
   }
   const headType = category === undefined ? undefined : (known ?? 'OTHER');
-  const isAssisted = subCategory !== undefined && ASSISTED.has(subCategory);
+  const isAssisted = subCategory !== undefined && ASSISTED_LIVING_IDS.has(subCategory);
   writer.choose('general.headType', isAssisted ? 'ASSISTED_LIVING' : headType, 'category', estate['category']);
-  if (subCategory === undefined || headType === undefined || NO_SUB_TYPE.has(subCategory)) return;
-  const subType = SUB_TYPES.get(subCategory) ?? (isTrade(subCategory) ? 'BUSINESS' : undefined);
+  if (subCategory === undefined || headType === undefined || GENERAL_SUB_CATEGORY_IDS.has(subCategory)) return;
+  const subType =
+    SUB_TYPE_BY_SUB_CATEGORY.get(subCategory) ?? (isTradeSubCategory(subCategory) ? 'BUSINESS' : undefined);
   if (subType === undefined) {
     const reason = 'a subcategory that is not known';
     writer.warn({ kind: 'unknown-value', column: 'subCategory', value: subCategory, reason, handling: 'dropped' });
   }
-  writer.choose('general.subType', subType ?? PLAINEST[headType], 'subCategory', estate['subCategory']);
+  writer.choose('general.subType', subType ?? GENERAL_SUB_TYPES[headType], 'subCategory', estate['subCategory']);
 }

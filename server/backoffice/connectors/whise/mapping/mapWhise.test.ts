@@ -7,43 +7,59 @@ import { whiseSettingsSchema } from '../whiseSettings.ts';
 import { mapWhise } from './mapWhise.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
-const NO_NAMES: NameTable = { entry: () => undefined, target: () => undefined };
-const SCORE_OF_BUILDINGS: NameTable['entry'] = (list, id) =>
+const NO_NAMES: NameTable = { findEntry: () => undefined, findTarget: () => undefined };
+const findBuildingScoreEntry: NameTable['findEntry'] = (list, id) =>
   list === 'details' && id === '7' ? { id, name: { nl: 'Score G' } } : undefined;
 
-type Fields = Record<string, unknown>;
+type WhiseFields = Record<string, unknown>;
 
-interface Given {
-  readonly french?: Fields;
+interface MapEstateOptions {
+  readonly frenchEstate?: WhiseFields;
   readonly projectId?: string;
-  readonly settings?: Fields;
+  readonly settings?: WhiseFields;
   readonly names?: NameTable;
 }
 
-function mapEstate(estate: Fields, { french, projectId, settings = {}, names = NO_NAMES }: Given = {}): Draft {
-  const raw = { estate, byLanguage: { nl: estate, ...(french && { fr: french }) }, ...(projectId && { projectId }) };
+function mapEstate(
+  estate: WhiseFields,
+  { frenchEstate, projectId, settings = {}, names = NO_NAMES }: MapEstateOptions = {},
+): Draft {
+  const raw = {
+    estate,
+    byLanguage: { nl: estate, ...(frenchEstate && { fr: frenchEstate }) },
+    ...(projectId && { projectId }),
+  };
   const context = { settings: whiseSettingsSchema.parse(settings), names, now: NOW.getTime() };
   const [draft, ...others] = mapWhise(raw, context);
   if (!draft || others.length > 0) throw new Error('one draft expected');
   return draft;
 }
 
-const fixture = (name: string, changes: Fields = {}): Fields => ({ ...fixtureEstates(name)[0], ...changes });
+const createFixture = (name: string, changes: WhiseFields = {}): WhiseFields => ({
+  ...fixtureEstates(name)[0],
+  ...changes,
+});
 
-function estateDraft(draft: Draft): EstateDraft {
+function toEstateDraft(draft: Draft): EstateDraft {
   if (draft.kind !== 'estate') throw new Error(JSON.stringify(draft));
   return draft;
 }
 
-/** Returns the document that is stored, and the warnings. */
-const completed = (draft: Draft) => buildDraftDocument(estateDraft(draft), 'whise', NOW);
-const toDocument = (draft: Draft) => completed(draft).estate;
+/** Returns the stored document of a draft, and the warnings. */
+const buildDocument = (draft: Draft) => buildDraftDocument(toEstateDraft(draft), 'whise', NOW);
+const toDocument = (draft: Draft) => buildDocument(draft).estate;
 
-const detail = (id: number, value: string, more: Fields = {}) => ({ id, value, label: '', group: '', ...more });
+const createDetail = (id: number, value: string, more: WhiseFields = {}) => ({
+  id,
+  value,
+  label: '',
+  group: '',
+  ...more,
+});
 
 describe('a house of Whise', () => {
   const french = fixtureEstates('estates-list.house.fr-BE.200')[0] ?? {};
-  const draft = mapEstate(fixture('estate.house.200'), { french });
+  const draft = mapEstate(createFixture('estate.house.200'), { frenchEstate: french });
   const document = toDocument(draft);
 
   it('has its place, its price and its texts in each language', () => {
@@ -111,7 +127,7 @@ describe('a house of Whise', () => {
   });
 
   it('has its pictures in their order, identified by id and time of change', () => {
-    const { pictures, portrait } = estateDraft(draft);
+    const { pictures, portrait } = toEstateDraft(draft);
     expect(pictures.map(({ id, kind }) => [id, kind])).toEqual([
       ['66000021', 'photo'],
       ['66000022', 'photo'],
@@ -137,14 +153,14 @@ describe('a house of Whise', () => {
   });
 
   it('contains no data that are for the agency alone', () => {
-    const estate = fixture('estate.house.200', {
+    const estate = createFixture('estate.house.200', {
       ownerName: 'PRIVE eigenaar',
       commission: 'PRIVE 3 %',
       keyNumber: 'PRIVE-17',
       tenant: { name: 'PRIVE huurder' },
-      details: [detail(4321, 'PRIVE opmerking', { label: 'interne nota', type: 'char' })],
+      details: [createDetail(4321, 'PRIVE opmerking', { label: 'interne nota', type: 'char' })],
     });
-    const own = estateDraft(mapEstate(estate));
+    const own = toEstateDraft(mapEstate(estate));
     const all = JSON.stringify({ ...own, values: [...own.values], origins: [...own.origins] });
     expect(all).toContain('Molenwijkstraat');
     expect(all).not.toContain('PRIVE');
@@ -158,14 +174,14 @@ describe('what a home of Whise shows', () => {
     ['false', { displayPrice: false, displayAddress: false }],
     ['an odd value', { displayPrice: 'true', displayAddress: 1 }],
   ])('excludes its price and its address when the flags are %s', (_name, flags) => {
-    const document = toDocument(mapEstate(fixture('estate.hidden-address-and-price.200', flags)));
+    const document = toDocument(mapEstate(createFixture('estate.hidden-address-and-price.200', flags)));
     expect(document.general.price).toMatchObject({ value: 1_250_000, visible: false });
     expect(document.address.visible).toBe(false);
     expect(document.general).toMatchObject({ subType: { id: 302 }, title: { nl: 'Discrete villa' } });
   });
 
   it('includes a rent by the month', () => {
-    const document = toDocument(mapEstate(fixture('estate.flat-to-rent.200')));
+    const document = toDocument(mapEstate(createFixture('estate.flat-to-rent.200')));
     expect(document.general).toMatchObject({
       transaction: { id: 2 },
       headType: { id: 1 },
@@ -185,15 +201,15 @@ describe('what a home of Whise shows', () => {
   });
 
   it('includes that it was sold or let', () => {
-    const sold = toDocument(mapEstate(fixture('estate.sold.200')));
+    const sold = toDocument(mapEstate(createFixture('estate.sold.200')));
     expect(sold.general).toMatchObject({ transaction: { id: 5 }, sticker: { id: 1 } });
     expect(sold.technical.buildingType).toMatchObject({ id: 3 });
-    const rented = toDocument(mapEstate(fixture('estate.rented.200')));
+    const rented = toDocument(mapEstate(createFixture('estate.rented.200')));
     expect(rented.general).toMatchObject({ transaction: { id: 6 }, sticker: { id: 2 }, bedroomCount: 0 });
   });
 
   it('includes a life annuity, and the estate of the month', () => {
-    const document = toDocument(mapEstate(fixture('estate.life-annuity.200')));
+    const document = toDocument(mapEstate(createFixture('estate.life-annuity.200')));
     expect(document.general).toMatchObject({ transaction: { id: 1 }, sticker: { id: 8 } });
     expect(document.fields).toMatchObject({ 'notary.life_annuity': true });
     expect(document.collections).toEqual(['estate-of-the-month']);
@@ -211,7 +227,7 @@ describe('what a home of Whise shows', () => {
     expect(document.address.visible).toBe(false);
     expect(document.technical).toMatchObject({ newBuilding: true, available: { id: 4 }, availableDate: '2027-12-06' });
     expect(document.dimensions.areaBuild).toBeUndefined();
-    const drafts = units.map((unit) => estateDraft(mapEstate(unit, { projectId: '7900010' })));
+    const drafts = units.map((unit) => toEstateDraft(mapEstate(unit, { projectId: '7900010' })));
     expect(drafts.map(({ parentId }) => parentId)).toEqual(['7900010', '7900010', '7900010']);
     expect(drafts.map((draft) => toDocument(draft).general.transaction.id)).toEqual([1, 3, 5]);
     expect(toDocument(drafts[1] as Draft).general).toMatchObject({ headType: { id: 1 }, sticker: { id: 3 } });
@@ -223,14 +239,14 @@ describe('what a home of Whise shows', () => {
   });
 });
 
-const readState = (changes: Fields, settings: Fields = {}) => {
-  const draft = mapEstate(fixture('estate.house.200', changes), { settings });
+const readState = (changes: WhiseFields, settings: WhiseFields = {}) => {
+  const draft = mapEstate(createFixture('estate.house.200', changes), { settings });
   return draft.kind === 'estate' ? toDocument(draft).general.transaction.id : draft.kind;
 };
 
 describe('the states of a home of Whise', () => {
   it('depend on record, display and sale', () => {
-    expect(mapEstate(fixture('estate.withdrawn.200'))).toMatchObject({ kind: 'withdrawn', id: '7900022' });
+    expect(mapEstate(createFixture('estate.withdrawn.200'))).toMatchObject({ kind: 'withdrawn', id: '7900022' });
     expect(readState({ status: { id: 6 } })).toBe('withdrawn');
     expect(readState({ status: undefined })).toBe('withdrawn');
     expect(readState({ displayStatusId: 1 })).toBe('withdrawn');
@@ -257,7 +273,7 @@ describe('the states of a home of Whise', () => {
   });
 
   it('are reported when they are unknown', () => {
-    expect(mapEstate(fixture('estate.odd-values.200'))).toEqual({
+    expect(mapEstate(createFixture('estate.odd-values.200'))).toEqual({
       kind: 'withdrawn',
       id: '7900040',
       reason: 'purposeStatus 99 is not known: map it to one of the website',
@@ -267,27 +283,28 @@ describe('the states of a home of Whise', () => {
   it('are what the agency maps an unknown one to', () => {
     const asked: string[] = [];
     const names: NameTable = {
-      entry: () => undefined,
-      target({ list, keys }, id) {
+      findEntry: () => undefined,
+      findTarget({ list, keys }, id) {
         asked.push(`${list} ${id}`);
         return keys.find((key) => key === 'SOLD');
       },
     };
-    const mapped = (id: number) => mapEstate(fixture('estate.house.200', { purposeStatus: { id } }), { names });
+    const mapped = (id: number) => mapEstate(createFixture('estate.house.200', { purposeStatus: { id } }), { names });
     expect(toDocument(mapped(99)).general).toMatchObject({ transaction: { id: 5 }, sticker: { id: 1 } });
     expect([mapped(24).kind, toDocument(mapped(1)).general.transaction.id]).toEqual(['withdrawn', 1]);
     expect(asked).toEqual(['purpose_statuses 99']);
   });
 });
 
-const odd = (changes: Fields = {}) =>
-  mapEstate(fixture('estate.odd-values.200', { purposeStatus: { id: 1 }, ...changes }));
+const mapOddHome = (changes: WhiseFields = {}) =>
+  mapEstate(createFixture('estate.odd-values.200', { purposeStatus: { id: 1 }, ...changes }));
 
-const priced = (price: string) => completed(mapEstate(fixture('estate.house.200', { price, displayPrice: true })));
+const mapPricedHome = (price: string) =>
+  buildDocument(mapEstate(createFixture('estate.house.200', { price, displayPrice: true })));
 
 describe('unusual values of Whise', () => {
   it('are corrected or left out, and reported', () => {
-    const { estate, warnings } = completed(odd());
+    const { estate, warnings } = buildDocument(mapOddHome());
     expect(estate.general).toMatchObject({
       subType: { id: 301 },
       title: {},
@@ -318,35 +335,35 @@ describe('unusual values of Whise', () => {
     ],
     ['numbers that are texts', { price: '250000', rooms: '3', area: '120.5', displayStatusId: '2' }],
   ])('do no harm: %s', (_name, changes) => {
-    const draft = odd({ ...changes, ...('category' in changes && { category: { id: 1 } }) });
+    const draft = mapOddHome({ ...changes, ...('category' in changes && { category: { id: 1 } }) });
     expect(toDocument(draft).address.city.zip).toBe('6000');
   });
 
   it('may be codes that are numbers', () => {
     const codes = { zip: 9000, city: 'Gent', number: 18, box: 2, floor: 0, referenceNumber: 417, displayAddress: true };
-    const { address, general } = toDocument(mapEstate(fixture('estate.flat-to-rent.200', codes)));
+    const { address, general } = toDocument(mapEstate(createFixture('estate.flat-to-rent.200', codes)));
     expect(address).toMatchObject({ city: { zip: '9000' }, number: '18', box: '2' });
     expect(general).toMatchObject({ floor: '0', reference: '417' });
   });
 
   it('may be prices in words: an amount, nothing, or a warning', () => {
-    expect(priced('€ 650.000').estate.general.price).toMatchObject({ value: 650_000, visible: true });
-    expect(priced('Prijs op aanvraag').estate.general.price?.visible ?? false).toBe(false);
-    const { estate, warnings } = priced('€ 1.250 / maand');
+    expect(mapPricedHome('€ 650.000').estate.general.price).toMatchObject({ value: 650_000, visible: true });
+    expect(mapPricedHome('Prijs op aanvraag').estate.general.price?.visible ?? false).toBe(false);
+    const { estate, warnings } = mapPricedHome('€ 1.250 / maand');
     expect(estate.general.price?.visible ?? false).toBe(false);
     expect(warnings).toContainEqual(expect.objectContaining({ column: 'price', handling: 'hidden' }));
   });
 
   it('may be a range of energy values', () => {
     const given = ['179-200', '0-0', '-12', '98,5', 'onbekend'];
-    const read = given.map((energyValue) => toDocument(odd({ energyValue, details: [] })).energy.epcValue);
+    const read = given.map((energyValue) => toDocument(mapOddHome({ energyValue, details: [] })).energy.epcValue);
     expect(read).toEqual([179, undefined, undefined, 98.5, undefined]);
-    const neutral = odd({ energyValue: '-12', energyClass: 'A++', details: [] });
+    const neutral = mapOddHome({ energyValue: '-12', energyClass: 'A++', details: [] });
     expect(toDocument(neutral).energy).toMatchObject({ epcValue: -12, energyLabel: 'A++' });
   });
 
   it('may be titles with markup, and links that are not links', () => {
-    const draft = odd({
+    const draft = mapOddHome({
       name: 'Huis <b>met</b> tuin &amp; garage',
       linkVideo: 'javascript:alert(1)',
       link3DModel: 'https://x.example/3d',
@@ -358,7 +375,7 @@ describe('unusual values of Whise', () => {
   });
 
   it('may be homes abroad and answers without a home', () => {
-    expect(odd({ country: { id: 2 } })).toMatchObject({ kind: 'refused', column: 'country' });
+    expect(mapOddHome({ country: { id: 2 } })).toMatchObject({ kind: 'refused', column: 'country' });
     expect(mapWhise(null, { settings: whiseSettingsSchema.parse({}), names: NO_NAMES, now: 0 })).toMatchObject([
       { kind: 'refused' },
     ]);
@@ -371,27 +388,27 @@ describe('unusual values of Whise', () => {
       { id: 3, description: 'Overeenkomst', url: 'https://opslag.example/o.pdf', isPublic: 'nee' },
       { id: 4, description: 'geen adres' },
     ];
-    const { files } = estateDraft(odd({ documents }));
+    const { files } = toEstateDraft(mapOddHome({ documents }));
     expect(files.map(({ id, url }) => [id, url])).toEqual([['1', 'https://opslag.example/epc.pdf']]);
     expect(files[0]?.type.name.nl).toBe('Energieprestatiecertificaat');
   });
 });
 
-const withDetails = (details: readonly Fields[], names = NO_NAMES) => {
-  const estate = fixture('estate.house.200', { details });
+const mapWithDetails = (details: readonly WhiseFields[], names = NO_NAMES) => {
+  const estate = createFixture('estate.house.200', { details });
   const context = { settings: whiseSettingsSchema.parse({}), names, now: NOW.getTime() };
   const [draft] = mapWhise({ estate, byLanguage: { nl: estate } }, context);
-  return completed(draft as Draft);
+  return buildDocument(draft as Draft);
 };
 
 describe('details of Whise', () => {
   it('contain the flood scores under any id, by their name', () => {
-    const { estate } = withDetails([
-      detail(2914, 'B', { label: ' G-score', type: 'char' }),
-      detail(2913, 'a', { label: 'Overstromingsgevoeligheid (P-score)', type: 'char' }),
+    const { estate } = mapWithDetails([
+      createDetail(2914, 'B', { label: ' G-score', type: 'char' }),
+      createDetail(2913, 'a', { label: 'Overstromingsgevoeligheid (P-score)', type: 'char' }),
     ]);
     expect(estate.planning).toMatchObject({ floodingBuildingScore: 'B', floodingParcelScore: 'A' });
-    const known = withDetails([detail(7, 'C')], { ...NO_NAMES, entry: SCORE_OF_BUILDINGS });
+    const known = mapWithDetails([createDetail(7, 'C')], { ...NO_NAMES, findEntry: findBuildingScoreEntry });
     expect(known.estate.planning.floodingBuildingScore).toBe('C');
   });
 
@@ -407,7 +424,7 @@ describe('details of Whise', () => {
     ['à', undefined],
     ['A?', undefined],
   ])('contain a flood score only as a bare letter: “%s” is %s', (value, score) => {
-    const { estate, warnings } = withDetails([detail(2913, value, { label: 'P-score' })]);
+    const { estate, warnings } = mapWithDetails([createDetail(2913, value, { label: 'P-score' })]);
     expect(estate.planning.floodingParcelScore).toBe(score);
     const reported = warnings.filter(({ column }) => column === 'detail 2913 (P-score)').map((each) => each.value);
     expect(reported).toEqual(score === undefined ? [value] : []);
@@ -415,27 +432,32 @@ describe('details of Whise', () => {
 
   it('have no flood score and no warning when none was filled in', () => {
     for (const nothing of ['', '0', '-1']) {
-      const { estate, warnings } = withDetails([detail(2913, nothing, { label: 'P-score' })]);
+      const { estate, warnings } = mapWithDetails([createDetail(2913, nothing, { label: 'P-score' })]);
       expect(estate.planning).not.toHaveProperty('floodingParcelScore');
       expect(warnings.filter(({ column }) => column.includes('2913'))).toEqual([]);
     }
   });
 
   it('leave a summons unknown without detail 2712, and when two of them contradict each other', () => {
-    const permit = detail(808, '1');
-    const judged = withDetails([permit, detail(691, '1')]).estate;
+    const permit = createDetail(808, '1');
+    const judged = mapWithDetails([permit, createDetail(691, '1')]).estate;
     expect(judged.planning.townPlanningViolation).toBe('UNKNOWN');
     expect(judged.fields['planning.judicial_measure']).toBe('YES');
-    const none = detail(2712, 'geen', { enum: { id: 1837 } });
-    expect(withDetails([permit, none]).estate.planning.townPlanningViolation).toBe('NO');
-    const both = withDetails([permit, none, detail(691, '1')]);
+    const none = createDetail(2712, 'geen', { enum: { id: 1837 } });
+    expect(mapWithDetails([permit, none]).estate.planning.townPlanningViolation).toBe('NO');
+    const both = mapWithDetails([permit, none, createDetail(691, '1')]);
     expect(both.estate.planning.townPlanningViolation).toBe('UNKNOWN');
     expect(both.estate.fields).not.toHaveProperty('planning.judicial_measure');
     expect(both.warnings).toContainEqual(expect.objectContaining({ kind: 'contradiction', handling: 'dropped' }));
   });
 
   it('contain parking places together and separately', () => {
-    const { estate } = withDetails([detail(998, '1'), detail(999, '2'), detail(1068, '1'), detail(19, '2')]);
+    const { estate } = mapWithDetails([
+      createDetail(998, '1'),
+      createDetail(999, '2'),
+      createDetail(1068, '1'),
+      createDetail(19, '2'),
+    ]);
     expect(estate.fields).toMatchObject({
       'construction.parking_spaces_inside_count': 1,
       'construction.parking_spaces_outside_count': 2,
@@ -450,10 +472,10 @@ describe('details of Whise', () => {
   });
 
   it('report an unknown entry and an invalid date', () => {
-    const { warnings, estate } = withDetails([
-      detail(1020, 'kernfusie', { label: 'verwarming', enum: { id: 4711 } }),
-      detail(2776, '31/12/2025', { label: 'geldig tot' }),
-      detail(15, 'twee', { label: 'verdiepingen' }),
+    const { warnings, estate } = mapWithDetails([
+      createDetail(1020, 'kernfusie', { label: 'verwarming', enum: { id: 4711 } }),
+      createDetail(2776, '31/12/2025', { label: 'geldig tot' }),
+      createDetail(15, 'twee', { label: 'verdiepingen' }),
     ]);
     expect(estate.fields['comfort.heating']).toBeUndefined();
     expect(warnings.map(({ kind, column }) => [kind, column])).toEqual([
@@ -464,10 +486,10 @@ describe('details of Whise', () => {
   });
 
   it('contain the surfaces of further bedrooms by their names', () => {
-    const { estate } = withDetails([
-      detail(78, '14', { label: 'slaapkamer 1' }),
-      detail(81, '11', { label: ' Slaapkamer 4' }),
-      detail(82, '99', { label: 'iets anders' }),
+    const { estate } = mapWithDetails([
+      createDetail(78, '14', { label: 'slaapkamer 1' }),
+      createDetail(81, '11', { label: ' Slaapkamer 4' }),
+      createDetail(82, '99', { label: 'iets anders' }),
     ]);
     const surfaces = estate.layout.rooms.filter(({ valueId }) => valueId === 1).map(({ surface }) => surface);
     expect(surfaces).toEqual([14, 11, undefined]);

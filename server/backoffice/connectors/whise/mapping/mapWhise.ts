@@ -14,22 +14,22 @@ import {
   writePrice,
   writeSalesRep,
   writeSizes,
-  writeState,
+  writeConditionAndDates,
   writeTexts,
 } from './writeHome.ts';
 import { writeDocuments, writeLinks, writePictures, writePortrait } from './writeMedia.ts';
 
-const BELGIUM = 1;
-const LIFE_ANNUITY = 3;
-const ESTATE_OF_THE_MONTH = 3;
-const COLLECTION = 'estate-of-the-month';
+const BELGIUM_COUNTRY_ID = 1;
+const LIFE_ANNUITY_PURPOSE_ID = 3;
+const ESTATE_OF_THE_MONTH_STATUS_ID = 3;
+const ESTATE_OF_THE_MONTH_COLLECTION = 'estate-of-the-month';
 
 /** Returns whether a home is a project, at any level. */
 export const isProject = (estate: WhiseObject): boolean => estate['canHaveChildren'] === true;
 
 /**
- * Returns whether a home is a project within a project. Its units belong to the project at the top, and the project
- * itself is not shown.
+ * Returns whether a home is a project within a project. The units of such a project belong to the topmost project, and
+ * the inner project is not shown.
  */
 export const isSubProject = (estate: WhiseObject): boolean =>
   isProject(estate) && toId(estate['parentId']) !== undefined;
@@ -42,13 +42,15 @@ function writeEstate(writer: DraftWriter, record: WhiseRecord, offer: WhiseOffer
   if (project) writer.set('general.project', true, 'canHaveChildren');
   writeType(writer, estate, project);
   writer.set('general.reference', toCode(estate['referenceNumber']), 'referenceNumber');
-  if (toReferenceId(estate['purpose']) === LIFE_ANNUITY) writer.set('fields.notary.life_annuity', true, 'purpose');
-  if (estate['displayStatusId'] === ESTATE_OF_THE_MONTH) writer.set('collections', [COLLECTION], 'displayStatusId');
+  if (toReferenceId(estate['purpose']) === LIFE_ANNUITY_PURPOSE_ID)
+    writer.set('fields.notary.life_annuity', true, 'purpose');
+  if (estate['displayStatusId'] === ESTATE_OF_THE_MONTH_STATUS_ID)
+    writer.set('collections', [ESTATE_OF_THE_MONTH_COLLECTION], 'displayStatusId');
   const isRent = ['TO_RENT', 'RENT_UNDER_OPTION', 'RENTED'].includes(offer.transaction);
   writePrice(writer, estate, project, isRent);
   writeAddress(writer, estate);
   writeTexts(writer, record, listDetails);
-  writeState(writer, estate);
+  writeConditionAndDates(writer, estate);
 }
 
 /** Maps the API's answer about one home, project or unit. */
@@ -63,7 +65,7 @@ export function mapWhise(raw: unknown, { settings, names }: MapContext<WhiseSett
   if (isSubProject(estate))
     return [{ kind: 'withdrawn', id, reason: 'a project in a project: its units are shown in the one at the top' }];
   const country = toReferenceId(estate['country']);
-  if (country !== undefined && country !== BELGIUM)
+  if (country !== undefined && country !== BELGIUM_COUNTRY_ID)
     return [
       { kind: 'refused', id, column: 'country', value: String(country), reason: 'only places in Belgium can be shown' },
     ];

@@ -6,17 +6,20 @@ import { toId, toWholeNumber } from '../../reading/readNumbers.ts';
 /** An object of an answer, with keys in camel case. */
 export type WhiseObject = Readonly<Record<string, unknown>>;
 
-/** A home with its translations, because the API returns names and labels in only one language at a time. */
+/**
+ * A home in several languages. There is one object for each language, because each answer of the API has names and
+ * labels in only one language.
+ */
 export interface WhiseRecord {
-  /** The home in the first language. All data that are not text are read from it. */
+  /** The home in the first language of the site. All data except texts are read from this object. */
   readonly estate: WhiseObject;
-  /** The home in each language, including the first one. */
+  /** The home in each language of the site, including the first language. */
   readonly byLanguage: Readonly<Partial<Record<Locale, WhiseObject>>>;
-  /** The id of the top project of a unit. Projects in between are left out. */
+  /** The id of the topmost project that a unit belongs to. */
   readonly projectId?: string | undefined;
 }
 
-/** Checks a stored record. Returns undefined for any other value. */
+/** Returns the value as a record; undefined when it does not have the form of a record. */
 export function toRecord(raw: unknown): WhiseRecord | undefined {
   if (!isObject(raw) || !isObject(raw['estate'])) return undefined;
   const byLanguage: Partial<Record<Locale, WhiseObject>> = {};
@@ -25,7 +28,7 @@ export function toRecord(raw: unknown): WhiseRecord | undefined {
   return { estate: raw['estate'], byLanguage, projectId: toId(raw['projectId']) };
 }
 
-/** Returns the objects of a list; an empty array for null and for any other value. */
+/** Returns the objects in an array; an empty array for any other value. */
 export const listObjects = (value: unknown): readonly WhiseObject[] =>
   Array.isArray(value) ? value.filter((each) => isObject(each)) : [];
 

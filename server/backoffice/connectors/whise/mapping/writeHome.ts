@@ -8,13 +8,13 @@ import { parsePrice } from '../../reading/readPrice.ts';
 import { toNumber, toPositive, toWholeNumber } from '../../reading/readNumbers.ts';
 import { toCode, toPlainText, toRichText, toPlainLine } from '../../reading/readTexts.ts';
 import { toBelgianDay, toInstant } from '../../reading/readTimes.ts';
-import { toColumn, type Detail } from './detailRules.ts';
+import { toColumn, type WhiseDetail } from './detailRules.ts';
 import { toLocale, listObjects, toReferenceId, type WhiseObject, type WhiseRecord } from './whiseRecord.ts';
 
-/** Writes the price. It is shown only when its flag is true; a missing or unexpected flag hides it. */
+/** Writes the price. The price is shown only when `displayPrice` is true; a missing or unexpected value hides it. */
 export function writePrice(writer: DraftWriter, estate: WhiseObject, isProject: boolean, isRent: boolean): void {
   const isEuro = estate['currency'] === undefined || estate['currency'] === '€' || estate['currency'] === 'EUR';
-  const { amount, onRequest, doubt } = parsePrice(estate['price']);
+  const { amount, isOnRequest, doubt } = parsePrice(estate['price']);
   const value = toNumber(estate['price']) ?? amount;
   if (doubt !== undefined)
     writer.warn({ kind: 'unknown-value', column: 'price', value: estate['price'], reason: doubt, handling: 'hidden' });
@@ -26,7 +26,7 @@ export function writePrice(writer: DraftWriter, estate: WhiseObject, isProject: 
     if (isProject) writer.set('general.price.priceFrom', true, 'canHaveChildren', estate['canHaveChildren']);
     if (isRent) writer.choose('general.price.period', 'MONTH', 'purpose', estate['purpose']);
   }
-  const isVisible = estate['displayPrice'] === true && onRequest !== true;
+  const isVisible = estate['displayPrice'] === true && isOnRequest !== true;
   writer.set('general.price.visible', isVisible, 'displayPrice', estate['displayPrice']);
 }
 
@@ -41,22 +41,22 @@ export function writeAddress(writer: DraftWriter, estate: WhiseObject): void {
 }
 
 /** The id of the detail that contains the title of the advertisement. */
-const TITLE_DETAIL = 1914;
+const TITLE_DETAIL_ID = 1914;
 
-function chooseTitle(name: string | undefined, details: readonly Detail[]): string | undefined {
-  const title = toPlainText(details.find(({ id }) => id === TITLE_DETAIL)?.value ?? '');
+function chooseTitle(name: string | undefined, details: readonly WhiseDetail[]): string | undefined {
+  const title = toPlainText(details.find(({ id }) => id === TITLE_DETAIL_ID)?.value ?? '');
   return title.length > (name?.length ?? 0) ? title : name;
 }
 
 /**
- * Writes the texts and titles. Texts are lists by language, while the name is in the language of the request. When a
- * language has no texts and its name equals the name in the first language, the name is ignored, because it is not a
- * translation.
+ * Writes the texts and titles. Each answer contains the texts in all languages, but the name only in the language of
+ * the request. When a language has no texts and the same name as the first language, the name is ignored, because it is
+ * not translated.
  */
 export function writeTexts(
   writer: DraftWriter,
   { estate, byLanguage }: WhiseRecord,
-  readDetails: (estate: WhiseObject) => readonly Detail[],
+  readDetails: (estate: WhiseObject) => readonly WhiseDetail[],
 ): void {
   for (const part of [estate, ...Object.values(byLanguage)]) {
     for (const [column, path, read] of [
@@ -80,13 +80,16 @@ export function writeTexts(
   }
 }
 
-const FRONTS: ReadonlyMap<unknown, BuildingTypeKey> = new Map([
+const BUILDING_TYPE_BY_FRONTS: ReadonlyMap<unknown, BuildingTypeKey> = new Map([
   [2, 'CLOSED'],
   [3, 'HALF_OPEN'],
   [4, 'OPEN'],
 ]);
-/** The condition by `state`. The field describes the state of repair, or says that a building is not finished. */
-const CONDITIONS: ReadonlyMap<number, ConditionKey> = new Map([
+/**
+ * The condition by the id of `state`. The field describes how well a building is maintained, or says that the building
+ * is not finished.
+ */
+const CONDITION_BY_STATE_ID: ReadonlyMap<number, ConditionKey> = new Map([
   [1, 'NEW'],
   [2, 'EXCELLENT'],
   [3, 'RENOVATED'],
@@ -101,8 +104,8 @@ const CONDITIONS: ReadonlyMap<number, ConditionKey> = new Map([
   [20, 'NEW'],
   [21, 'NEW'],
 ]);
-const NEW_BUILDING: ReadonlySet<number> = new Set([11, 12, 16, 17, 18, 19, 22, 23, 24]);
-const AVAILABLE: ReadonlyMap<number, AvailabilityKey> = new Map([
+const NEW_BUILDING_STATE_IDS: ReadonlySet<number> = new Set([11, 12, 16, 17, 18, 19, 22, 23, 24]);
+const AVAILABILITY_BY_ID: ReadonlyMap<number, AvailabilityKey> = new Map([
   [1, 'DEED'],
   [2, 'TBD'],
   [3, 'TBD'],
@@ -112,24 +115,24 @@ const AVAILABLE: ReadonlyMap<number, AvailabilityKey> = new Map([
 ]);
 
 /**
- * Returns a floor as text. The number 0 is the ground floor. As text, −1 is a floor; as a number, it means an empty
- * field.
+ * Returns a floor as text. The number 0 is the ground floor. The number −1 means an empty field, but the text `-1` is a
+ * floor below the ground.
  */
 const toFloor = (raw: unknown): string | undefined =>
   Number.isInteger(raw) ? (raw === -1 ? undefined : String(raw)) : toPlainLine(raw);
 
-export function writeState(writer: DraftWriter, estate: WhiseObject): void {
+export function writeConditionAndDates(writer: DraftWriter, estate: WhiseObject): void {
   const state = toReferenceId(estate['state']);
   if (state !== undefined) {
-    writer.choose('technical.condition', CONDITIONS.get(state), 'state', estate['state']);
-    if (NEW_BUILDING.has(state)) writer.set('technical.newBuilding', true, 'state', estate['state']);
+    writer.choose('technical.condition', CONDITION_BY_STATE_ID.get(state), 'state', estate['state']);
+    if (NEW_BUILDING_STATE_IDS.has(state)) writer.set('technical.newBuilding', true, 'state', estate['state']);
   }
   const availability = toReferenceId(estate['availability']);
   if (availability !== undefined)
-    writer.choose('technical.available', AVAILABLE.get(availability), 'availability', estate['availability']);
+    writer.choose('technical.available', AVAILABILITY_BY_ID.get(availability), 'availability', estate['availability']);
   const date = toBelgianDay(estate['availabilityDateTime']);
   writer.set('technical.availableDate', date, 'availabilityDateTime', estate['availabilityDateTime']);
-  writer.choose('technical.buildingType', FRONTS.get(estate['fronts']), 'fronts', estate['fronts']);
+  writer.choose('technical.buildingType', BUILDING_TYPE_BY_FRONTS.get(estate['fronts']), 'fronts', estate['fronts']);
   writer.set('fields.construction.facades_count', toPositive(estate['fronts']), 'fronts', estate['fronts']);
   writer.set('general.floor', toFloor(estate['floor']), 'floor');
   const online = toInstant(estate['putOnlineDateTime']);
@@ -138,18 +141,22 @@ export function writeState(writer: DraftWriter, estate: WhiseObject): void {
   writer.set('general.publicationDate', created, 'createDateTime', estate['createDateTime']);
 }
 
-const NET_AREA_DETAIL = 407;
+const NET_AREA_DETAIL_ID = 407;
 
-const isSet = (value: unknown): boolean => value === 1 || value === true;
+const isFlagSet = (value: unknown): boolean => value === 1 || value === true;
 
-/** @param isProject true for a project, which has no area of its own */
+/**
+ * Writes the areas and dimensions of a home.
+ *
+ * @param isProject true for a project, which has no area of its own
+ */
 export function writeSizes(
   writer: DraftWriter,
   estate: WhiseObject,
-  details: readonly Detail[],
+  details: readonly WhiseDetail[],
   isProject: boolean,
 ): void {
-  const net = details.find(({ id }) => id === NET_AREA_DETAIL);
+  const net = details.find(({ id }) => id === NET_AREA_DETAIL_ID);
   if (!isProject) {
     if (net) writer.set('dimensions.areaBuild', toPositive(net.value), toColumn(net), net.value);
     writer.set('dimensions.areaBuild', toPositive(estate['area']), 'area', estate['area']);
@@ -164,41 +171,44 @@ export function writeSizes(
     ['garage', 'GARAGE'],
     ['parking', 'PARKING_SPACE'],
   ] as const)
-    if (isSet(estate[column])) writer.set(`rooms.${key}.presence`, true, column, estate[column]);
+    if (isFlagSet(estate[column])) writer.set(`rooms.${key}.presence`, true, column, estate[column]);
   const furnished = estate['furnished'];
   if (furnished !== undefined && furnished !== null)
-    writer.set('technical.furniture', isSet(furnished), 'furnished', furnished);
+    writer.set('technical.furniture', isFlagSet(furnished), 'furnished', furnished);
   if (estate['investmentEstate'] === true) writer.set('fields.general.investment', true, 'investmentEstate');
 }
 
-const ENERGY_RANGE = /^(-?\d+(?:[.,]\d+)?)(?:\s*-\s*(-?\d+(?:[.,]\d+)?))?$/;
-const LABEL_DETAIL = 2056;
-const VALUE_DETAIL = 2089;
+const ENERGY_VALUE_RANGE = /^(-?\d+(?:[.,]\d+)?)(?:\s*-\s*(-?\d+(?:[.,]\d+)?))?$/;
+const ENERGY_LABEL_DETAIL_ID = 2056;
+const ENERGY_VALUE_DETAIL_ID = 2089;
 
-/** Returns the first value of a range: 179 for `179-179`. Returns undefined for `0-0`. */
+/** Returns the first number of a range such as `179-179`; undefined for `0-0`, which means an empty field. */
 function readEnergyValue(raw: unknown): number | undefined {
   const text = typeof raw === 'number' ? String(raw) : (toPlainLine(raw) ?? '');
-  const [, first, last = first] = ENERGY_RANGE.exec(text) ?? [];
+  const [, first, last = first] = ENERGY_VALUE_RANGE.exec(text) ?? [];
   const value = toNumber(first?.replace(',', '.'));
   return value === 0 && toNumber(last?.replace(',', '.')) === 0 ? undefined : value;
 }
 
-/** Writes the energy values from the fields of the home, or from its details when the fields are empty. */
-export function writeEnergy(writer: DraftWriter, estate: WhiseObject, details: readonly Detail[]): void {
+/**
+ * Writes the energy values from the fields of the home. When a field is empty, the value comes from the details of the
+ * home.
+ */
+export function writeEnergy(writer: DraftWriter, estate: WhiseObject, details: readonly WhiseDetail[]): void {
   const detail = (wanted: number) => details.find(({ id }) => id === wanted);
   for (const [column, text] of [
     ['energyClass', estate['energyClass']],
-    ['detail 2056', detail(LABEL_DETAIL)?.value],
+    ['detail 2056', detail(ENERGY_LABEL_DETAIL_ID)?.value],
   ] as const) {
     if (typeof text !== 'string' || text.trim() === '') continue;
     writeEnergyLabel(writer, { path: 'energy.energyLabel', column, text });
   }
   writer.set('energy.epcValue', readEnergyValue(estate['energyValue']), 'energyValue', estate['energyValue']);
-  const value = detail(VALUE_DETAIL);
+  const value = detail(ENERGY_VALUE_DETAIL_ID);
   if (value) writer.set('energy.epcValue', readEnergyValue(value.value), toColumn(value), value.value);
 }
 
-/** Writes the first representative as the sales contact. */
+/** Writes the first person in `representatives` as the sales contact. */
 export function writeSalesRep(writer: DraftWriter, { estate, byLanguage }: WhiseRecord): void {
   const [person] = listObjects(estate['representatives']);
   if (!person) return;

@@ -8,19 +8,19 @@ import { listObjects, type WhiseObject } from './whiseRecord.ts';
 const findUrl = (object: WhiseObject, keys: readonly string[]): string | undefined =>
   keys.map((key) => toWebUrl(object[key])).find((url) => url !== undefined);
 
-/** Returns a version that changes with the content of the address: the time of change with the address itself. */
+/** Returns a version that changes when the file changes: the time of change and the address of the file. */
 const toVersion = (object: WhiseObject, url: string): string => `${toPlainLine(object['updateDateTime']) ?? ''} ${url}`;
 
-const PICTURE_URLS = ['urlXXL', 'urlLarge', 'urlSmall'];
+const PICTURE_URL_FIELDS = ['urlXXL', 'urlLarge', 'urlSmall'];
 
-/** Writes the pictures in the order of `order`, which may begin at any number. */
+/** Writes the pictures, sorted by the field `order`. Its values may begin at any number. */
 export function writePictures(writer: DraftWriter, estate: WhiseObject): void {
   const sorted = listObjects(estate['pictures']).toSorted(
     (a, b) => (toNumber(a['order']) ?? Infinity) - (toNumber(b['order']) ?? Infinity) || 0,
   );
   const known = new Set<string>();
   for (const picture of sorted) {
-    const url = findUrl(picture, PICTURE_URLS);
+    const url = findUrl(picture, PICTURE_URL_FIELDS);
     if (url === undefined) continue;
     const id = toId(picture['id']) ?? url;
     if (known.has(id)) continue;
@@ -29,12 +29,15 @@ export function writePictures(writer: DraftWriter, estate: WhiseObject): void {
   }
 }
 
-/** Field names that clients use for the address of a document, because the documentation names none. */
-const DOCUMENT_URLS = ['url', 'urlXXL', 'link', 'documentUrl'];
-const DOCUMENT_NAMES = ['description', 'name', 'title', 'fileName'];
+/**
+ * The field names in which the address of a document may be. The documentation does not name the field, and other
+ * clients of the API use these names.
+ */
+const DOCUMENT_URL_FIELDS = ['url', 'urlXXL', 'link', 'documentUrl'];
+const DOCUMENT_NAME_FIELDS = ['description', 'name', 'title', 'fileName'];
 
-/** Returns whether any field says that a document is not for visitors. */
-const isPrivate = (document: WhiseObject): boolean =>
+/** Returns whether a field of a document says that visitors must not see it. */
+const isPrivateDocument = (document: WhiseObject): boolean =>
   ['private', 'isPrivate', 'internal', 'isInternal'].some(
     (key) => document[key] !== undefined && document[key] !== false,
   ) ||
@@ -42,14 +45,14 @@ const isPrivate = (document: WhiseObject): boolean =>
 
 export function writeDocuments(writer: DraftWriter, estate: WhiseObject): void {
   for (const document of listObjects(estate['documents'])) {
-    const url = findUrl(document, DOCUMENT_URLS);
-    if (url === undefined || isPrivate(document)) continue;
-    const name = DOCUMENT_NAMES.map((key) => toPlainLine(document[key])).find((each) => each !== undefined) ?? '';
+    const url = findUrl(document, DOCUMENT_URL_FIELDS);
+    if (url === undefined || isPrivateDocument(document)) continue;
+    const name = DOCUMENT_NAME_FIELDS.map((key) => toPlainLine(document[key])).find((each) => each !== undefined) ?? '';
     writer.addFile({ id: toId(document['id']) ?? url, version: toVersion(document, url), url }, findFileType(name));
   }
 }
 
-/** The id of the type of visit that is a link. */
+/** The id of the type of virtual visit that is a link. */
 const LINKED_VISIT_TYPE_ID = 2;
 
 export function writeLinks(writer: DraftWriter, estate: WhiseObject): void {

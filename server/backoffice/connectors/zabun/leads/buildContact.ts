@@ -1,10 +1,10 @@
 import { type Lead, LeadRefused } from '../../seam/lead.ts';
 
-/** Matches country codes of one and of two digits. All others have three. */
-const SHORT_CODE = /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])(?=\d)/;
-const BELGIUM = '32';
+/** Matches telephone country codes with one or two digits. All other country codes have three digits. */
+const SHORT_COUNTRY_CODE = /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])(?=\d)/;
+const BELGIAN_COUNTRY_CODE = '32';
 
-interface Phone {
+interface SplitPhone {
   readonly phone: string;
   readonly phone_cc: string;
 }
@@ -13,18 +13,16 @@ interface Phone {
  * Splits a number into its country code and the rest. A number that begins with a single 0 is Belgian. Returns
  * undefined for a text that is no phone number.
  */
-export function splitPhone(raw: string | undefined): Phone | undefined {
+export function splitPhone(raw: string | undefined): SplitPhone | undefined {
   const digits = raw?.replaceAll(/[\s()./-]/g, '').replace(/^00/, '+') ?? '';
-  if (/^0\d{7,11}$/.test(digits)) return { phone: digits.slice(1), phone_cc: BELGIUM };
+  if (/^0\d{7,11}$/.test(digits)) return { phone: digits.slice(1), phone_cc: BELGIAN_COUNTRY_CODE };
   if (!/^\+\d{7,15}$/.test(digits)) return undefined;
   const number = digits.slice(1);
-  const code = SHORT_CODE.exec(number)?.[0] ?? number.slice(0, 3);
+  const code = SHORT_COUNTRY_CODE.exec(number)?.[0] ?? number.slice(0, 3);
   return { phone: number.slice(code.length).replace(/^0/, ''), phone_cc: code };
 }
 
-/**
- * Builds the contact that all kinds of leads contain. Throws `LeadRefused` when a field is missing that Zabun requires.
- */
+/** Builds the contact, which all kinds of leads contain. Throws `LeadRefused` when a required field is missing. */
 export function buildContact({ visitor, locale, consent }: Lead): Readonly<Record<string, string | boolean>> {
   const last = visitor.lastName.trim() || visitor.firstName.trim();
   const first = visitor.lastName.trim() === '' ? '' : visitor.firstName.trim();

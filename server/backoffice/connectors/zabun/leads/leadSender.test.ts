@@ -25,10 +25,10 @@ const LEAD: Lead = {
   },
 };
 
-const ANSWER = JSON.stringify(readZabunFixture('contactmessage.200'));
+const CONTACT_ANSWER = JSON.stringify(readZabunFixture('contactmessage.200'));
 
 /** Sends a lead and returns the path and the body of its request. */
-async function sent(lead: Lead, answer: string | Error = ANSWER) {
+async function sendLead(lead: Lead, answer: string | Error = CONTACT_ANSWER) {
   const calls: { path: string; body: object }[] = [];
   const send = createLeadSender(
     {
@@ -42,9 +42,9 @@ async function sent(lead: Lead, answer: string | Error = ANSWER) {
       },
     },
     {
-      people: async () => new Map(),
-      city: async () => undefined,
-      names: async () => zabunNames(),
+      readPeople: async () => new Map(),
+      readCity: async () => undefined,
+      readNames: async () => zabunNames(),
       findCitiesByZip: async (zips) =>
         (readZabunFixture('geo-cities.country23.200') as ZabunObject[]).filter(({ zip }) => zips.includes(String(zip))),
     },
@@ -56,7 +56,7 @@ async function sent(lead: Lead, answer: string | Error = ANSWER) {
 
 describe('a message', () => {
   it('has the body that Zabun expects', async () => {
-    const { path, body, result } = await sent(LEAD);
+    const { path, body, result } = await sendLead(LEAD);
     const expected = readZabunFixture('contactmessage.request') as {
       contact: Record<string, unknown>;
       message: object;
@@ -72,7 +72,7 @@ describe('a message', () => {
   it.each(['contact', 'estimate', 'viewing', 'cancellation', 'reservation'] as const)(
     'takes a lead of kind %s',
     async (kind) => {
-      const { path, body } = await sent({ ...LEAD, kind });
+      const { path, body } = await sendLead({ ...LEAD, kind });
       expect(path).toBe('/api/v1/contactmessage');
       expect(body).toMatchObject({ message: { info: LEAD.facts } });
     },
@@ -81,7 +81,7 @@ describe('a message', () => {
   it('about a home of another source describes the home in its text', async () => {
     const { recordId, ...subject } = LEAD.subject ?? { title: '', url: '' };
     expect(recordId).toBeDefined();
-    const { body } = await sent({ ...LEAD, facts: [], subject });
+    const { body } = await sendLead({ ...LEAD, facts: [], subject });
     expect(body).toMatchObject({
       message: { info: ['GB-0417 · Woning · https://duinhof.example/nl/aanbod/4200001'] },
     });
@@ -89,35 +89,35 @@ describe('a message', () => {
   });
 
   it('contains the consent as it was given', async () => {
-    const { body } = await sent({ ...LEAD, consent: { privacy: true, mailing: true } });
+    const { body } = await sendLead({ ...LEAD, consent: { privacy: true, mailing: true } });
     expect(body).toMatchObject({ contact: { marketing_opt_in: true, mailing_opt_in: true } });
   });
 
   it('requires a name and a way to answer', async () => {
     const nobody = { ...LEAD.visitor, firstName: ' ', lastName: '' };
-    await expect(sent({ ...LEAD, visitor: nobody })).rejects.toThrow(LeadRefused);
+    await expect(sendLead({ ...LEAD, visitor: nobody })).rejects.toThrow(LeadRefused);
     const unreachable = { firstName: 'Noor', lastName: 'Peeters', email: '', phone: 'bel mij' };
-    await expect(sent({ ...LEAD, visitor: unreachable })).rejects.toThrow(LeadRefused);
-    const { body } = await sent({ ...LEAD, visitor: { ...LEAD.visitor, lastName: '' } });
+    await expect(sendLead({ ...LEAD, visitor: unreachable })).rejects.toThrow(LeadRefused);
+    const { body } = await sendLead({ ...LEAD, visitor: { ...LEAD.visitor, lastName: '' } });
     expect(body).toMatchObject({ contact: { last_name: 'Noor' } });
   });
 
   it('is refused when Zabun refuses it, with the reason from the answer', async () => {
     const refusal = new CrmFailure('answered 400', { status: 400, detail: 'contact.last_name required' });
-    await expect(sent(LEAD, refusal)).rejects.toThrow('contact.last_name required');
-    await expect(sent(LEAD, refusal)).rejects.toThrow(LeadRefused);
-    await expect(sent(LEAD, new OutcomeUnknown('lost'))).rejects.toThrow(OutcomeUnknown);
-    await expect(sent(LEAD, '<html></html>')).rejects.toThrow(OutcomeUnknown);
+    await expect(sendLead(LEAD, refusal)).rejects.toThrow('contact.last_name required');
+    await expect(sendLead(LEAD, refusal)).rejects.toThrow(LeadRefused);
+    await expect(sendLead(LEAD, new OutcomeUnknown('lost'))).rejects.toThrow(OutcomeUnknown);
+    await expect(sendLead(LEAD, '<html></html>')).rejects.toThrow(OutcomeUnknown);
   });
 
   it.each([
-    [ANSWER, '3746009001000012002'],
+    [CONTACT_ANSWER, '3746009001000012002'],
     ['{"contact_autoid":3746009001000012001,"task_autoid":3746009001000012002}', '3746009001000012002'],
     ['', undefined],
     ['ok', undefined],
     ['{"task_autoid":null}', undefined],
   ])('returns the reference from the answer: %s', async (answer, reference) => {
-    expect((await sent(LEAD, answer)).result.reference).toBe(reference);
+    expect((await sendLead(LEAD, answer)).result.reference).toBe(reference);
   });
 });
 
@@ -148,18 +148,19 @@ describe('a saved search', () => {
   const SEARCH_WISHES = { transaction: [], type: [], subType: [], city: [], municipality: [], province: [] };
 
   it('has the body that Zabun expects, with its cities and its types', async () => {
-    const { path, body } = await sent(SEARCH, JSON.stringify(readZabunFixture('contactrequest.200')));
+    const { path, body } = await sendLead(SEARCH, JSON.stringify(readZabunFixture('contactrequest.200')));
     const expected = readZabunFixture('contactrequest.request') as {
       contact: object;
       request: Record<string, unknown>;
     };
     expect(path).toBe('/api/v1/contactrequest');
-    // The site has no field for the largest number of bedrooms.
+    // The expected request of the fixture also has a largest number of bedrooms, which visitors of the site cannot
+    // choose.
     expect(body).toEqual({ contact: expected.contact, request: { ...expected.request, bedrooms: { min: 2 } } });
   });
 
   it('returns its id', async () => {
-    const { result } = await sent(SEARCH, JSON.stringify(readZabunFixture('contactrequest.200')));
+    const { result } = await sendLead(SEARCH, JSON.stringify(readZabunFixture('contactrequest.200')));
     expect(result.reference).toBe('3746009001000012004');
   });
 
@@ -172,13 +173,13 @@ describe('a saved search', () => {
   ])(
     'requests homes that are still available, whatever the list of the site shows: %s',
     async (_what, transaction, asked) => {
-      const { body } = await sent({ ...SEARCH, wishes: { ...SEARCH_WISHES, transaction } });
+      const { body } = await sendLead({ ...SEARCH, wishes: { ...SEARCH_WISHES, transaction } });
       expect(body).toMatchObject({ request: { transactions: asked } });
     },
   );
 
   it('describes transactions in words whose ids differ between accounts', async () => {
-    const { body } = await sent({ ...SEARCH, locale: 'nl', wishes: { ...SEARCH_WISHES, transaction: [7] } });
+    const { body } = await sendLead({ ...SEARCH, locale: 'nl', wishes: { ...SEARCH_WISHES, transaction: [7] } });
     expect(body).toMatchObject({ request: { description: 'Tuin gewenst\nOver te nemen' } });
     expect(body).not.toHaveProperty('request.transactions');
   });
@@ -193,7 +194,7 @@ describe('a saved search', () => {
       province: ['BE-VOV'],
       radius: 10,
     };
-    const { body } = await sent({ ...SEARCH, locale: 'nl', wishes });
+    const { body } = await sendLead({ ...SEARCH, locale: 'nl', wishes });
     expect(body).toMatchObject({
       request: { headtypes: [3], transactions: [1], description: 'Tuin gewenst\nOost-Vlaanderen\n± 10 km' },
     });

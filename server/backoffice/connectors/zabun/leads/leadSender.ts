@@ -2,39 +2,40 @@ import { isLocale } from '#shared/i18n/locales.ts';
 import { CrmFailure, CrmUnauthorised, NotPublished, OutcomeUnknown } from '../../seam/crmFailure.ts';
 import { type Lead, type LeadAnswer, LeadRefused } from '../../seam/lead.ts';
 import { toId } from '../../reading/readNumbers.ts';
-import type { AccountCalls } from '../session/accountCalls.ts';
+import type { ZabunCalls } from '../session/accountCalls.ts';
 import type { AccountFacts } from '../session/accountFacts.ts';
 import type { ZabunSettings } from '../settings.ts';
 import { buildContact, splitPhone } from './buildContact.ts';
-import { findCities, describeOtherWishes, buildRequest, findTypes, listZips } from './searchRequest.ts';
+import { findCityIds, describeOtherWishes, buildSearchRequest, findTypeIds, listPostcodes } from './searchRequest.ts';
 
-const REFUSALS: ReadonlySet<number | undefined> = new Set([400, 403, 404, 413, 422]);
+const REFUSAL_STATUSES: ReadonlySet<number | undefined> = new Set([400, 403, 404, 413, 422]);
 
-const IDS = /"(request|task|contact)_autoid": ?"?(\d{1,19})/g;
+const REFERENCE_IDS = /"(request|task|contact)_autoid": ?"?(\d{1,19})/g;
 
 /**
- * Returns the reference in an answer. The form of the answer is not documented: the answer may be empty, or may not be
- * JSON.
+ * Returns the CRM's reference for the lead from an answer. The format of the answer is not documented; the answer may
+ * be empty or no JSON.
  */
 function parseLeadAnswer(text: unknown): LeadAnswer {
   if (typeof text !== 'string') return {};
   if (/^\s*</.test(text)) throw new OutcomeUnknown('Zabun answered with a page: it may have taken the lead');
-  // The ids are read from the text, because JSON parsing loses the last digits of a number of 19 digits.
-  const ids = new Map(Array.from(text.matchAll(IDS), ([, name, id]) => [name, toId(id)]));
+  // The ids are read from the text, because `JSON.parse` loses the last digits of an id with 19 digits.
+  const ids = new Map(Array.from(text.matchAll(REFERENCE_IDS), ([, name, id]) => [name, toId(id)]));
   const reference = ids.get('request') ?? ids.get('task') ?? ids.get('contact');
   return reference === undefined ? {} : { reference };
 }
 
-function throwRefusal(error: unknown): never {
+function throwLeadFailure(error: unknown): never {
   if (error instanceof OutcomeUnknown || error instanceof CrmUnauthorised) throw error;
-  const isRefusal = error instanceof NotPublished || (error instanceof CrmFailure && REFUSALS.has(error.status));
+  const isRefusal =
+    error instanceof NotPublished || (error instanceof CrmFailure && REFUSAL_STATUSES.has(error.status));
   if (isRefusal) throw new LeadRefused(error.detail ?? error.message, { cause: error });
   throw error;
 }
 
 /**
- * Returns the facts that are added to the text: those of the lead, a phone number that cannot be split, and a home that
- * is not in this account.
+ * Returns the facts that are added to the text: the facts of the lead, a phone number that cannot be split, and a home
+ * that is not in this account.
  */
 function listFacts({ facts, subject, visitor }: Lead): readonly string[] {
   const { recordId, reference, title, url } = subject ?? {};
@@ -57,23 +58,26 @@ function buildMessageBody(lead: Lead): object {
 }
 
 /**
- * Sends each kind of lead with the call that supports it. Zabun accepts no idempotency key, so a lead that is sent
- * twice is stored twice.
+ * Creates a function that sends each kind of lead with the call for that kind. Zabun accepts no idempotency key, so a
+ * lead that is sent twice is stored twice.
  */
-export function createLeadSender(calls: AccountCalls, facts: AccountFacts, settings: ZabunSettings) {
+export function createLeadSender(calls: ZabunCalls, facts: AccountFacts, settings: ZabunSettings) {
   async function buildSearchBody(lead: Lead): Promise<object> {
     const { wishes } = lead;
     const contact = buildContact(lead);
     if (!wishes) return { contact, request: { media_id: settings.mediaId, description: lead.text } };
-    const zips = listZips(wishes);
-    const cities = zips.length > 0 ? findCities(wishes, await facts.findCitiesByZip(zips)) : [];
-    const entries = wishes.subType.length > 0 ? await facts.names() : [];
-    const types = findTypes(wishes.subType, entries.find(({ list }) => list === 'types')?.entries ?? []);
+    const zips = listPostcodes(wishes);
+    const cities = zips.length > 0 ? findCityIds(wishes, await facts.findCitiesByZip(zips)) : [];
+    const entries = wishes.subType.length > 0 ? await facts.readNames() : [];
+    const types = findTypeIds(wishes.subType, entries.find(({ list }) => list === 'types')?.entries ?? []);
     const locale = isLocale(lead.locale) ? lead.locale : 'nl';
     const description = [lead.text, ...listFacts(lead), ...describeOtherWishes(wishes, types.length > 0, locale)]
       .filter((part) => part.trim() !== '')
       .join('\n');
-    return { contact, request: buildRequest(wishes, { cities, types, mediaId: settings.mediaId, description }) };
+    return {
+      contact,
+      request: buildSearchRequest(wishes, { cityIds: cities, typeIds: types, mediaId: settings.mediaId, description }),
+    };
   }
 
   return async (lead: Lead): Promise<LeadAnswer> => {
@@ -81,7 +85,7 @@ export function createLeadSender(calls: AccountCalls, facts: AccountFacts, setti
     const body = isSearch ? await buildSearchBody(lead) : buildMessageBody(lead);
     const answer = await calls
       .send(`/api/v1/${isSearch ? 'contactrequest' : 'contactmessage'}`, body)
-      .catch(throwRefusal);
+      .catch(throwLeadFailure);
     return parseLeadAnswer(answer);
   };
 }

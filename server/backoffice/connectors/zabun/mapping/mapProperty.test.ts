@@ -12,17 +12,20 @@ import { zabunSettingsSchema } from '../settings.ts';
 import { mapEstateDraft } from '../../sync/mapEstateDraft.ts';
 import { mapProperty } from './mapProperty.ts';
 
-type More = NonNullable<Parameters<typeof zabunNames>[0]>;
-interface Given {
+type NameChanges = NonNullable<Parameters<typeof zabunNames>[0]>;
+interface MapPropertyOptions {
   readonly settings?: object;
-  readonly names?: More;
+  readonly names?: NameChanges;
   readonly version?: string;
   readonly city?: unknown;
   readonly person?: unknown;
   readonly extraFieldValues?: unknown;
 }
 
-function mapped(property: ZabunProperty, given: Given = {}): { readonly draft: Draft; readonly unmapped: Set<string> } {
+function mapOneProperty(
+  property: ZabunProperty,
+  given: MapPropertyOptions = {},
+): { readonly draft: Draft; readonly unmapped: Set<string> } {
   const { settings = {}, names: more, version, ...answer } = given;
   const names = createPlayedNames(zabunNames(more));
   const listed = version === undefined ? undefined : { id: '1', version, state: 'published' as const };
@@ -34,15 +37,15 @@ function mapped(property: ZabunProperty, given: Given = {}): { readonly draft: D
   return { draft, unmapped: names.unmapped };
 }
 
-function estateDraft(property: ZabunProperty, given: Given = {}): EstateDraft {
-  const { draft } = mapped(property, given);
+function toEstateDraft(property: ZabunProperty, given: MapPropertyOptions = {}): EstateDraft {
+  const { draft } = mapOneProperty(property, given);
   if (draft.kind !== 'estate') throw new Error(`it is ${JSON.stringify(draft)}`);
   return draft;
 }
 
-/** Returns the document that is stored, by the rules for rows of files. */
-function toEstate(property: ZabunProperty, given: Given = {}) {
-  const draft = estateDraft(property, given);
+/** Returns the stored document of a property. It is assembled by the same rules as the rows of an imported file. */
+function toEstate(property: ZabunProperty, given: MapPropertyOptions = {}) {
+  const draft = toEstateDraft(property, given);
   const { estate } = assembleEstate(draft, { name: 'zabun', id: draft.id });
   return estateWriteSchema.parse(estate);
 }
@@ -157,7 +160,7 @@ describe('a property of Zabun', () => {
   it('keeps a room of an unknown kind under the account’s own name, and reports that it is not mapped', () => {
     const property = { ...house, layouts: [{ layout_id: 990002, count: 1, surface: 40, comment: null }] };
     const names = { layouts: [{ id: 990002, name: { nl: 'Duiventil' } }] };
-    const { unmapped } = mapped(property, { names });
+    const { unmapped } = mapOneProperty(property, { names });
     expect(toEstate(property, { names }).layout.rooms).toMatchObject([{ valueName: { nl: 'Duiventil' }, surface: 40 }]);
     expect(toEstate(property, { names }).layout.rooms[0]?.valueId).toBeGreaterThan(1000);
     expect(unmapped).toContain('layouts 990002');
@@ -175,7 +178,7 @@ describe('a property of Zabun', () => {
         { id: 990004, name: { fr: 'Balcon' } },
       ],
     };
-    const { unmapped } = mapped({ ...house, layouts }, { names });
+    const { unmapped } = mapOneProperty({ ...house, layouts }, { names });
     const { layout, fields } = toEstate({ ...house, layouts }, { names });
     expect(layout.rooms.map(({ valueId, count, surface }) => [valueId, count, surface])).toEqual([
       [ROOM_ID.SWIMMING_POOL, 1, 40],
@@ -188,7 +191,7 @@ describe('a property of Zabun', () => {
 
   it('has its pictures in their order, but no file without a type', () => {
     const plan = { ...(house['photos'] as ZabunProperty[])[0], type_id: 3, index: 4, autoid: '3746009001000000019' };
-    const { pictures, files } = estateDraft({ ...house, photos: [...(house['photos'] as ZabunProperty[]), plan] });
+    const { pictures, files } = toEstateDraft({ ...house, photos: [...(house['photos'] as ZabunProperty[]), plan] });
     expect(pictures.map(({ id, kind }) => [id, kind])).toEqual([
       ['3746009001000000011', 'photo'],
       ['3746009001000000012', 'photo'],
@@ -226,8 +229,8 @@ describe('a property of Zabun', () => {
       buildingName: 'Stationshof',
       price: { priceFrom: true },
     });
-    expect(estateDraft(zabunProperty('project')).parentId).toBeUndefined();
-    expect(estateDraft(zabunProperty('unit-1')).parentId).toBe('4200010');
+    expect(toEstateDraft(zabunProperty('project')).parentId).toBeUndefined();
+    expect(toEstateDraft(zabunProperty('unit-1')).parentId).toBe('4200010');
     expect(toEstate(zabunProperty('unit-1'))).toMatchObject({
       energy: { eLevel: 20 },
       technical: { newBuilding: true },
@@ -278,7 +281,7 @@ describe('hidden data', () => {
     [{ transaction_id: 77 }, 'transaction 77'],
     [{ transaction_id: null }, 'transaction (none)'],
   ])('is withdrawn with %o', (fields, reason) => {
-    expect(mapped({ ...house, ...fields }).draft).toMatchObject({
+    expect(mapOneProperty({ ...house, ...fields }).draft).toMatchObject({
       kind: 'withdrawn',
       id: '4200001',
       reason: expect.stringContaining(reason),
@@ -286,11 +289,11 @@ describe('hidden data', () => {
   });
 
   it('is withdrawn when the list says so', () => {
-    expect(mapped(zabunProperty('withdrawn')).draft).toMatchObject({ kind: 'withdrawn', id: '4200060' });
+    expect(mapOneProperty(zabunProperty('withdrawn')).draft).toMatchObject({ kind: 'withdrawn', id: '4200060' });
   });
 
   it('of owners, tenants, keys and commissions are in no draft', () => {
-    const draft = estateDraft(zabunProperty('private-fields'), { person: people[0] });
+    const draft = toEstateDraft(zabunProperty('private-fields'), { person: people[0] });
     const text = JSON.stringify({ ...draft, values: [...draft.values], origins: [...draft.origins] });
     expect(text).toContain('Molenwijkstraat');
     for (const secret of [
@@ -329,7 +332,7 @@ describe('unusual values', () => {
   const odd = zabunProperty('odd-values');
 
   it('are left out or corrected, and reported', () => {
-    const draft = estateDraft(odd, { city: cities[3] });
+    const draft = toEstateDraft(odd, { city: cities[3] });
     const estate = toEstate(odd, { city: cities[3] });
     expect(estate.address).toMatchObject({ city: { zip: '6000' }, street: { fr: 'Rue du Terril' } });
     expect(estate.address.location).toBeUndefined();
@@ -350,25 +353,25 @@ describe('unusual values', () => {
       'photos.type_id',
       'type_id',
     ]);
-    expect(mapped(odd).unmapped).toEqual(new Set(['types 9999', 'conditions 999', 'layouts 555555']));
+    expect(mapOneProperty(odd).unmapped).toEqual(new Set(['types 9999', 'conditions 999', 'layouts 555555']));
   });
 
   it('of photos: one at another host is the same, one of another file is not', () => {
     const [photo] = house['photos'] as ZabunProperty[];
     const readPhotoVersion = (changes: ZabunProperty) =>
-      estateDraft({ ...house, photos: [{ ...photo, ...changes }] }).pictures[0]?.version;
+      toEstateDraft({ ...house, photos: [{ ...photo, ...changes }] }).pictures[0]?.version;
     const url = 'https://files.example/upload/a.jpg';
     const same = [url, 'https://cdn.example/upload/a.jpg'].map((each) => readPhotoVersion({ url: each }));
     expect(same[0]).toBe(same[1]);
     expect(readPhotoVersion({ url, file_autoid: '3746009001000000777' })).not.toBe(same[0]);
     expect(readPhotoVersion({ url: 'https://files.example/upload/b.jpg' })).not.toBe(same[0]);
-    // When the id and the time of change are missing, only the address identifies the file.
+    // When the id and the time of change are missing, the version is the address of the file.
     expect(readPhotoVersion({ url, file_autoid: null, changed: null })).toBe(url);
   });
 
   it('of photos: those without a type are shown when the settings say so', () => {
-    expect(estateDraft(odd, { city: cities[3] }).pictures).toEqual([]);
-    expect(estateDraft(odd, { city: cities[3], settings: { untypedPhotos: 'show' } }).pictures).toHaveLength(2);
+    expect(toEstateDraft(odd, { city: cities[3] }).pictures).toEqual([]);
+    expect(toEstateDraft(odd, { city: cities[3], settings: { untypedPhotos: 'show' } }).pictures).toHaveLength(2);
   });
 
   it.each([
@@ -422,7 +425,7 @@ describe('unusual values', () => {
     };
     const shared = Object.entries(own).map(([name, value]) => [`${name}_shared`, value]);
     const unfilled = { ...own, ...Object.fromEntries(shared) };
-    const { estate, warnings } = buildDraftDocument(estateDraft({ ...house, ...unfilled }), 'zabun', new Date(0));
+    const { estate, warnings } = buildDraftDocument(toEstateDraft({ ...house, ...unfilled }), 'zabun', new Date(0));
     expect(estate.energy).toEqual({});
     expect(warnings.filter(({ kind }) => kind === 'energy-value')).toEqual([]);
   });
@@ -438,7 +441,7 @@ describe('unusual values', () => {
   });
 
   it('of energy: a label that its region does not have, and a value that nothing confirms, are both left out', () => {
-    const odd12 = mapEstateDraft(estateDraft(odd, { city: cities[3] }), 'zabun', new Date('2026-11-23T12:00:00Z'));
+    const odd12 = mapEstateDraft(toEstateDraft(odd, { city: cities[3] }), 'zabun', new Date('2026-11-23T12:00:00Z'));
     if (!('estate' in odd12)) throw new Error(odd12.refused.reason);
     expect(odd12.estate.energy).toEqual({});
     const said = odd12.warnings.map(({ column, value }) => [column, value]);
@@ -505,7 +508,7 @@ describe('unusual values', () => {
     const given = { town_planning_violations: [{ id: 8, name: { nl: 'Niet gekend' } }] };
     const planning = toEstate({ ...house, town_planning_violation_id: 8 }, { names: given }).planning;
     expect(planning.townPlanningViolation).toBe('UNKNOWN');
-    const unnamed = estateDraft({ ...house, town_planning_violation_id: 9 });
+    const unnamed = toEstateDraft({ ...house, town_planning_violation_id: 9 });
     expect(unnamed.values.get('planning.townPlanningViolation')).toBe('UNKNOWN');
     expect(unnamed.warnings.map(({ column }) => column)).toContain('town_planning_violation_id');
   });
@@ -529,13 +532,13 @@ describe('unusual values', () => {
     ['Zie nota', undefined],
   ])('of heritage: “%s” is %s', (name, answer) => {
     const names = { heritage_inventorieds: [{ id: 5, name: { nl: name } }] };
-    const draft = estateDraft({ ...house, heritage_inventoried_id: 5 }, { names });
+    const draft = toEstateDraft({ ...house, heritage_inventoried_id: 5 }, { names });
     expect(draft.values.get('planning.heritageInventoried')).toBe(answer);
     expect(draft.warnings.some(({ column }) => column === 'heritage_inventoried_id')).toBe(answer === undefined);
   });
 
   it('of heritage: an id without a name is ignored', () => {
-    const draft = estateDraft({ ...house, heritage_inventoried_id: 77 });
+    const draft = toEstateDraft({ ...house, heritage_inventoried_id: 77 });
     expect(draft.values.has('planning.heritageInventoried')).toBe(false);
   });
 
@@ -571,7 +574,10 @@ describe('unusual values', () => {
 
   it('abroad are refused', () => {
     const address = { ...(house['address'] as object), country_geo_id: 75 };
-    expect(mapped({ ...house, address }).draft).toMatchObject({ kind: 'refused', column: 'address.country_geo_id' });
+    expect(mapOneProperty({ ...house, address }).draft).toMatchObject({
+      kind: 'refused',
+      column: 'address.country_geo_id',
+    });
   });
 
   it.each([null, {}, [], 'x', { property: null }, { property: { property_id: 'x y' } }])(
@@ -588,7 +594,7 @@ describe('unusual values', () => {
     const hidden = { ...zabunProperty('hidden-address-and-price'), publish: true };
     for (const field of fields) {
       for (const value of values) {
-        const { draft } = mapped({ ...hidden, [field]: value });
+        const { draft } = mapOneProperty({ ...hidden, [field]: value });
         const shown = draft.kind === 'estate' ? draft.values : new Map<string, unknown>();
         const isShown = field === 'price_visible' && value === true;
         expect([shown.get('general.price.visible') ?? false, shown.get('address.visible') ?? false]).toEqual([

@@ -25,22 +25,22 @@ export interface ZabunAnswer {
   readonly extraFieldValues?: unknown;
 }
 
-const INACTIVE = 2;
+const INACTIVE_STATUS_ID = 2;
 
 /**
- * Returns why a property is not on the site; undefined when nothing prevents it. A property that is not explicitly
- * public is hidden.
+ * Returns why a property is not shown on the site; undefined when it is shown. A property that is not explicitly public
+ * is not shown.
  */
 function findHiddenReason(property: ZabunObject, context: Context): string | undefined {
   if (property['publish'] !== true) return 'it is not public in Zabun';
   for (const field of ['archived', 'deleted'] as const) if (property[field] === true) return `it is ${field} in Zabun`;
-  if (property['show'] === false || property['status_id'] === INACTIVE) return 'it is not active in Zabun';
+  if (property['show'] === false || property['status_id'] === INACTIVE_STATUS_ID) return 'it is not active in Zabun';
   if (findTransaction(property, context) === undefined)
     return `transaction ${toId(property['transaction_id']) ?? '(none)'} is not known: map it to one of the website`;
   return undefined;
 }
 
-/** Maps a property. The fields of owners, keys, commissions and notes are never read. */
+/** Maps a property. Fields about owners, keys, commissions and internal notes are never read. */
 export function mapProperty(raw: unknown, context: Context): readonly Draft[] {
   const answer = toObject(raw);
   const property = toObject(answer['property']);

@@ -5,20 +5,20 @@ import { toId, toNumber } from '../../reading/readNumbers.ts';
 import { toCode, toLocalizedText, toPlainText, toPlainLine } from '../../reading/readTexts.ts';
 import { type ZabunObject, toObject } from './values.ts';
 
-const BELGIUM = '23';
+const BELGIUM_COUNTRY_ID = '23';
 
-/** Returns the CRM's id of a country that is not Belgium; undefined when the property may be in Belgium. */
+/** Returns Zabun's id of a country other than Belgium; undefined when the property may be in Belgium. */
 export function findForeignCountry(property: ZabunObject): string | undefined {
   const country = toId(toObject(property['address'])['country_geo_id']);
-  return country === undefined || country === BELGIUM ? undefined : country;
+  return country === undefined || country === BELGIUM_COUNTRY_ID ? undefined : country;
 }
 
 /** Removes the postcode from a name: `Beveren (9120)` → `Beveren`. */
 const removeZip = (name: string | undefined): string | undefined => name?.replace(/\(\d{4}\)$/, '').trim() || undefined;
 
 /**
- * Returns the street by language if its languages are known. A single line that contains a number is returned as text,
- * so that the rules of all imports split it.
+ * Returns the street by language. A single line that contains a number is returned as text, because the general rules
+ * for imports then split it into street and number.
  */
 function readStreet(address: ZabunObject): string | LocalizedText | undefined {
   const street =
@@ -30,8 +30,8 @@ function readStreet(address: ZabunObject): string | LocalizedText | undefined {
 }
 
 /**
- * Writes the address. The CRM sends the complete address even when it is hidden. It is shown only when the CRM
- * explicitly allows it.
+ * Writes the address. The CRM sends the complete address even when the address is hidden. The address is shown only
+ * when the CRM explicitly allows that.
  *
  * @param city the city in the account's geography, for a property that does not contain one
  */

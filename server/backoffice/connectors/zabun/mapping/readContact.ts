@@ -4,7 +4,10 @@ import { toId } from '../../reading/readNumbers.ts';
 import { toPlainLine } from '../../reading/readTexts.ts';
 import type { ZabunObject } from './values.ts';
 
-/** Returns a phone number. Its country code is in another field, without `+`, and the number may begin with a zero. */
+/**
+ * Returns a phone number with its country code. The country code is in another field, without `+`; the number itself
+ * may begin with a zero.
+ */
 function readPhone(person: ZabunObject, field: string): string | undefined {
   const number = toPlainLine(person[field])?.replaceAll(/[^\d+]/g, '');
   if (number === undefined || number === '') return undefined;
@@ -13,7 +16,7 @@ function readPhone(person: ZabunObject, field: string): string | undefined {
   return code === '' ? number : formatGroupedPhone(`+${code}${number.replace(/^0/, '')}`);
 }
 
-/** Writes the sales contact, unless it has left the agency. */
+/** Writes the sales contact, unless the person has left the agency. */
 export function readContact(person: ZabunObject, writer: DraftWriter): void {
   const id = toId(person['person_id']);
   if (id === undefined || person['active'] === false) return;

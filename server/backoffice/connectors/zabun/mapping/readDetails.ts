@@ -8,14 +8,14 @@ import { toLocalizedText, toPlainText, toRichText } from '../../reading/readText
 import type { MapContext } from '../../seam/adapter.ts';
 import type { NameTable } from '../../seam/nameTable.ts';
 import type { ZabunSettings } from '../settings.ts';
-import { toObjects, findName, type ZabunObject } from './values.ts';
+import { toObjects, findNameByRawId, type ZabunObject } from './values.ts';
 
 /**
- * Returns a value with its name; undefined when the account has no name for it, because visitors could not understand
- * it.
+ * Returns the id and the name of a value; undefined when the account has no name for the value, because visitors could
+ * not understand a value without a name.
  */
 const toNamed = (names: NameTable, list: string, rawId: unknown) => {
-  const name = findName(names, list, rawId);
+  const name = findNameByRawId(names, list, rawId);
   return name && { id: Number(rawId), name };
 };
 
@@ -41,16 +41,16 @@ function joinTexts(texts: readonly LocalizedText[]): LocalizedText | undefined {
   return entries.length > 0 ? Object.fromEntries(entries) : undefined;
 }
 
-/** Writes the roof, the windows and the heating. The type is written, or else the evaluation. */
+/** Writes the roof, the windows and the heating: the type of each, or else its evaluation (such as "good"). */
 function readTechnicals(property: ZabunObject, writer: DraftWriter, names: NameTable): void {
   const technicals = toObjects(property['technicals']).flatMap((technical) => {
-    const criteria = findName(names, 'technicals', technical['technical_id']);
+    const criteria = findNameByRawId(names, 'technicals', technical['technical_id']);
     const types = Array.isArray(technical['type_ids']) ? technical['type_ids'] : [];
     const dropdowns = types.length > 0 ? types : [technical['technical_dropdown_id']];
     const comment = toLocalizedText(technical['comment'], toPlainText);
     const value =
-      joinTexts(dropdowns.flatMap((id) => findName(names, 'technical_dropdowns', id) ?? [])) ??
-      findName(names, 'evaluations', technical['evaluation_id']);
+      joinTexts(dropdowns.flatMap((id) => findNameByRawId(names, 'technical_dropdowns', id) ?? [])) ??
+      findNameByRawId(names, 'evaluations', technical['evaluation_id']);
     const shown = value ?? comment;
     if (!criteria || !shown) return [];
     return [{ criteria, value: shown, ...(value && comment && { comment }) }];
@@ -58,10 +58,10 @@ function readTechnicals(property: ZabunObject, writer: DraftWriter, names: NameT
   if (technicals.length > 0) writer.set('buildTechnicals', technicals, 'technicals');
 }
 
-/** Converts an id of 19 digits to a number in the range that the estate document allows. */
+/** Converts an id with 19 digits to a number in the range that the estate document allows, by a hash. */
 const toShortId = (id: string): number => (createHash('sha256').update(id).digest().readUIntBE(0, 6) % MAX_TERM_ID) + 1;
 
-const LONG_TEXT_CHARACTERS = 200;
+const MIN_LONG_TEXT_CHARACTERS = 200;
 
 /**
  * Writes the account's own fields. Agencies store internal data in such fields too, so only the fields that the
@@ -76,8 +76,8 @@ function readExtraFields(
     const id = toId(value['extra_field_autoid']);
     const text = toLocalizedText(value['value_lang_string'], toRichText);
     if (id === undefined || !text || !settings.extraFields.includes(id)) return [];
-    const name = findName(names, 'extra_fields', id);
-    const isLong = Object.values(text).some((each) => each.length > LONG_TEXT_CHARACTERS || each.includes('\n'));
+    const name = findNameByRawId(names, 'extra_fields', id);
+    const isLong = Object.values(text).some((each) => each.length > MIN_LONG_TEXT_CHARACTERS || each.includes('\n'));
     return [
       {
         extra_field_autoid: toShortId(id),

@@ -6,37 +6,43 @@ import { toPlainLine } from '../../reading/readTexts.ts';
 import { toBelgianDay } from '../../reading/readTimes.ts';
 import type { ZabunObject } from './values.ts';
 
-/** Returns whether the report about a new building has a number. A word instead of a number does not count. */
+/**
+ * Returns whether there is a report about the energy of a new building (EPB), which is so when its reference is a
+ * number. A word in the field does not count.
+ */
 const hasReport = (property: ZabunObject, suffix: string): boolean =>
   parseReference(toPlainLine(property[`epb_reference${suffix}`])) !== undefined;
 
 /**
- * Returns the energy value. Zabun also sends 0 for an empty field, so 0 counts only when there is also a report or a
- * label. −1 always means an empty field.
+ * Returns the energy value. Zabun also sends 0 for an empty field, so 0 only counts when there is a report or a label
+ * too. The value −1 always means an empty field.
  */
-function readValue(property: ZabunObject, suffix: string): number | undefined {
+function readEnergyValue(property: ZabunObject, suffix: string): number | undefined {
   const value = toNumber(property[`epc_value${suffix}`]);
   if (value === -1) return undefined;
   const isCovered = hasReport(property, suffix) || toPlainLine(property[`custom_epc_label${suffix}`]) !== undefined;
   return value !== 0 || isCovered ? value : undefined;
 }
 
-/** Returns the E-level. 0 counts only when there is also a report about a new building, which confirms it. */
-const readLevel = (property: ZabunObject, suffix: string): number | undefined =>
+/**
+ * Returns the E-level, which is the energy level of a new building. The value 0 only counts when there is a report
+ * about the new building too.
+ */
+const readELevel = (property: ZabunObject, suffix: string): number | undefined =>
   (hasReport(property, suffix) ? toNumber : toPositive)(property[`e_level${suffix}`]);
 
-function readPart(
+function readEnergyPart(
   property: ZabunObject,
   writer: DraftWriter,
   suffix: '' | '_shared',
   path: 'energy' | 'energy.shared',
 ): void {
-  writer.set(`${path}.epcValue`, readValue(property, suffix), `epc_value${suffix}`);
+  writer.set(`${path}.epcValue`, readEnergyValue(property, suffix), `epc_value${suffix}`);
   writer.set(`${path}.epcValueTotal`, toPositive(property[`epc_value_total${suffix}`]), `epc_value_total${suffix}`);
   writer.set(`${path}.epcReference`, toPlainLine(property[`epc_reference${suffix}`]), `epc_reference${suffix}`);
   writer.set(`${path}.epbReference`, toPlainLine(property[`epb_reference${suffix}`]), `epb_reference${suffix}`);
   writer.set(`${path}.co2`, toPositive(property[`co2${suffix}`]), `co2${suffix}`);
-  writer.set(`${path}.eLevel`, readLevel(property, suffix), `e_level${suffix}`);
+  writer.set(`${path}.eLevel`, readELevel(property, suffix), `e_level${suffix}`);
   writer.set(`${path}.kLevel`, toPositive(property[`k_level${suffix}`]), `k_level${suffix}`);
   const text = toPlainLine(property[`custom_epc_label${suffix}`]);
   if (text === undefined) return;
@@ -45,11 +51,11 @@ function readPart(
 }
 
 /**
- * Writes the energy values of the home, and those of the common parts of its building. Without a label, the site
- * derives one from the region's scale.
+ * Writes the energy values of the home, and the energy values of the common parts of its building. Without a label, the
+ * site derives the label from the energy value.
  */
 export function readEnergy(property: ZabunObject, writer: DraftWriter): void {
-  readPart(property, writer, '', 'energy');
-  readPart(property, writer, '_shared', 'energy.shared');
+  readEnergyPart(property, writer, '', 'energy');
+  readEnergyPart(property, writer, '_shared', 'energy.shared');
   writer.set('fields.certification.epc_valid_until', toBelgianDay(property['epc_date_expire']), 'epc_date_expire');
 }

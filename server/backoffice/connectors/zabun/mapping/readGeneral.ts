@@ -12,29 +12,32 @@ import type { MapContext } from '../../seam/adapter.ts';
 import type { TargetList } from '../../seam/nameTable.ts';
 import { readVersion } from '../listedVersion.ts';
 import type { ZabunSettings } from '../settings.ts';
-import { LISTS } from './targets.ts';
-import { toAnswer, toFlag, findName, type ZabunObject } from './values.ts';
+import { ZABUN_LISTS } from './targets.ts';
+import { toAnswer, toBoolean, findNameByRawId, type ZabunObject } from './values.ts';
 import {
-  AVAILABILITIES,
+  AVAILABILITY_BY_NAME,
   SUB_TYPE_BY_ID,
-  getSubTypes,
+  getSubTypesByName,
   TRANSACTION_BY_ID,
   TRANSACTION_BY_LIKELY_ID,
 } from './vocabulary.ts';
 
 type Context = MapContext<ZabunSettings>;
 
-/** This is added to the ids of the account's own values, so that they differ from all ids of the product. */
+/**
+ * This number is added to the ids of values that only the account has, so that these ids differ from all ids of the
+ * product.
+ */
 export const ACCOUNT_ID_OFFSET = 10_000_000;
 
 /** Returns the key of the transaction; undefined when it is unknown. */
 export function findTransaction(property: ZabunObject, { names }: Context): TransactionKey | undefined {
   const id = toId(property['transaction_id']);
   if (id === undefined) return undefined;
-  return TRANSACTION_BY_ID[id] ?? names.target(LISTS.transactions, id) ?? TRANSACTION_BY_LIKELY_ID[id];
+  return TRANSACTION_BY_ID[id] ?? names.findTarget(ZABUN_LISTS.transactions, id) ?? TRANSACTION_BY_LIKELY_ID[id];
 }
 
-/** Writes a value of one of the product's lists by the name that the account has for an id. */
+/** Writes a value of one of the product's lists, found by the name that the account's list has for an id. */
 function chooseByName<Path extends VocabularyPath>(
   property: ZabunObject,
   writer: DraftWriter,
@@ -43,13 +46,13 @@ function chooseByName<Path extends VocabularyPath>(
 ): void {
   const id = toId(property[field]);
   if (id === undefined) return;
-  const target = names.target(list, id);
+  const target = names.findTarget(list, id);
   writer.choose(path, target, field, id);
   if (target === undefined)
     writer.warn({
       kind: 'unknown-value',
       column: field,
-      value: findName(names, list.list, id)?.nl ?? id,
+      value: findNameByRawId(names, list.list, id)?.nl ?? id,
       reason: 'it is not mapped to a value of the website',
       handling: 'dropped',
     });
@@ -73,12 +76,13 @@ function readTypes(property: ZabunObject, writer: DraftWriter, context: Context)
   if (typeId === undefined) return;
   const fixed = SUB_TYPE_BY_ID[typeId];
   const isFixed = fixed !== undefined && (headType === HEAD_TYPE.APARTMENT || headType === HEAD_TYPE.PLOT);
-  if (isFixed && context.names.entry('types', typeId) === undefined) writer.choose('general.subType', fixed, 'type_id');
+  if (isFixed && context.names.findEntry('types', typeId) === undefined)
+    writer.choose('general.subType', fixed, 'type_id');
   else
     chooseByName(property, writer, context, [
       'type_id',
       'general.subType',
-      { ...LISTS.types, byName: getSubTypes(headType) },
+      { ...ZABUN_LISTS.types, byName: getSubTypesByName(headType) },
     ]);
 }
 
@@ -86,36 +90,36 @@ function readTypes(property: ZabunObject, writer: DraftWriter, context: Context)
 function readSticker(property: ZabunObject, writer: DraftWriter, { names }: Context): void {
   const id = toId(property['sticker_id']);
   if (id === undefined) return;
-  const target = names.target(LISTS.stickers, id);
+  const target = names.findTarget(ZABUN_LISTS.stickers, id);
   if (target !== undefined) {
     writer.choose('general.sticker', target, 'sticker_id', id);
     return;
   }
-  const name = findName(names, 'stickers', id);
+  const name = findNameByRawId(names, 'stickers', id);
   if (name) writer.set('general.sticker', { id: ACCOUNT_ID_OFFSET + Number(id), name }, 'sticker_id', id);
 }
 
 /**
- * Writes the price. The CRM sends the price even when it is hidden. It is shown only when the CRM explicitly says that
- * it is visible.
+ * Writes the price. The CRM sends the price even when the price is hidden. The price is shown only when the CRM
+ * explicitly says that it is visible.
  */
 function readPrice(property: ZabunObject, writer: DraftWriter, { names }: Context): void {
-  const { amount, onRequest, priceFrom, doubt } = parsePrice(property['price']);
+  const { amount, isOnRequest, isPriceFrom, doubt } = parsePrice(property['price']);
   const periodId = toId(property['price_period_id']);
-  const period = periodId === undefined ? undefined : names.target(LISTS.pricePeriods, periodId);
+  const period = periodId === undefined ? undefined : names.findTarget(ZABUN_LISTS.pricePeriods, periodId);
   const isPeriodLost = periodId !== undefined && period === undefined;
   if (doubt !== undefined || (isPeriodLost && amount !== undefined))
     writer.warn({
       kind: 'unknown-value',
       column: isPeriodLost ? 'price_period_id' : 'price',
-      value: isPeriodLost ? (findName(names, 'price_periods', periodId)?.nl ?? periodId) : property['price'],
+      value: isPeriodLost ? (findNameByRawId(names, 'price_periods', periodId)?.nl ?? periodId) : property['price'],
       reason: 'what the price is for is not known: it is not shown',
       handling: 'hidden',
     });
-  const isVisible = property['price_visible'] === true && onRequest !== true && !isPeriodLost;
+  const isVisible = property['price_visible'] === true && isOnRequest !== true && !isPeriodLost;
   writer.set('general.price.value', amount, 'price', property['price']);
   writer.set('general.price.visible', isVisible, 'price_visible', property['price_visible']);
-  writer.set('general.price.priceFrom', property['price_from'] === true || priceFrom === true, 'price_from');
+  writer.set('general.price.priceFrom', property['price_from'] === true || isPriceFrom === true, 'price_from');
   writer.choose('general.price.period', period, 'price_period_id', periodId);
   for (const [field, path] of [
     ['ground_value', 'general.price.groundValue'],
@@ -131,7 +135,8 @@ function readPrice(property: ZabunObject, writer: DraftWriter, { names }: Contex
   ] as const)
     writer.set(path, toPositive(property[field]), field);
   setMonthlyCost(writer, toPositive(property['monthly_cost']), 'monthly_cost', property['monthly_cost']);
-  // A number up to 100 is a percentage, for which the product has no field: an amount of 12 euros would be wrong.
+  // A number up to 100 is a percentage and not an amount in euros. It is ignored, because the product has no field for
+  // a percentage.
   const registration = toPositive(property['registration_percent']);
   if (registration !== undefined && registration > 100)
     writer.set('general.registrationCost', registration, 'registration_percent');
@@ -155,21 +160,21 @@ function readYears(property: ZabunObject, writer: DraftWriter): void {
   }
 }
 
-/** Writes the availability. It is a free text of the agent, and some texts correspond to values of the product. */
+/** Writes the availability. The CRM has a free text that the agent wrote; known texts become values of the product. */
 function readAvailability(property: ZabunObject, writer: DraftWriter): void {
   const words = toLocalizedText(property['available'], toPlainText);
-  const target = Object.values(words ?? {}).map((text) => AVAILABILITIES.get(foldName(text)));
+  const target = Object.values(words ?? {}).map((text) => AVAILABILITY_BY_NAME.get(foldName(text)));
   const known = target.find((key) => key !== undefined);
   writer.choose('technical.available', known, 'available', property['available']);
   if (known === undefined) writer.set('fields.other.availability_information', words, 'available');
   writer.set('technical.availableDate', toBelgianDay(property['available_date']), 'available_date');
 }
 
-function readTechnical(property: ZabunObject, writer: DraftWriter, context: Context): void {
-  chooseByName(property, writer, context, ['condition_id', 'technical.condition', LISTS.conditions]);
-  chooseByName(property, writer, context, ['building_type_id', 'technical.buildingType', LISTS.buildingTypes]);
-  writer.set('technical.newBuilding', toFlag(property['development']), 'development');
-  writer.set('technical.elevator', toFlag(property['elevator']), 'elevator');
+function readTechnicalFields(property: ZabunObject, writer: DraftWriter, context: Context): void {
+  chooseByName(property, writer, context, ['condition_id', 'technical.condition', ZABUN_LISTS.conditions]);
+  chooseByName(property, writer, context, ['building_type_id', 'technical.buildingType', ZABUN_LISTS.buildingTypes]);
+  writer.set('technical.newBuilding', toBoolean(property['development']), 'development');
+  writer.set('technical.elevator', toBoolean(property['elevator']), 'elevator');
   const furniture = toAnswer(property['furniture_ynu']);
   writer.set('technical.furniture', furniture && furniture === 'YES', 'furniture_ynu', furniture);
   writer.set('general.petsAllowed', toAnswer(property['pets_allowed_ynu']), 'pets_allowed_ynu');
@@ -178,11 +183,11 @@ function readTechnical(property: ZabunObject, writer: DraftWriter, context: Cont
   for (const field of ['exclusive', 'investment'] as const)
     if (property[field] === true) writer.set(`fields.general.${field}`, true, field);
   const direction = toId(property['direction_garden_id']);
-  const orientation = direction && context.names.target(LISTS.gardenDirections, direction);
+  const orientation = direction && context.names.findTarget(ZABUN_LISTS.gardenDirections, direction);
   writer.set('technical.directionGarden', orientation, 'direction_garden_id', direction);
 }
 
-const MEASURES = [
+const MEASURE_FIELDS = [
   ['area_ground', 'areaGround'],
   ['area_build', 'areaBuild'],
   ['area_buildable', 'areaBuildable'],
@@ -225,8 +230,8 @@ export function readGeneral(property: ZabunObject, writer: DraftWriter, context:
   readPrice(property, writer, context);
   readYears(property, writer);
   readAvailability(property, writer);
-  readTechnical(property, writer, context);
-  for (const [field, name] of MEASURES) writer.set(`dimensions.${name}`, toPositive(property[field]), field);
+  readTechnicalFields(property, writer, context);
+  for (const [field, name] of MEASURE_FIELDS) writer.set(`dimensions.${name}`, toPositive(property[field]), field);
   writer.set('dimensions.commentArea', toLocalizedText(property['comment_area'], toPlainText), 'comment_area');
   writer.set('fields.construction.floors_count', toPositive(property['floors_total']), 'floors_total');
 }

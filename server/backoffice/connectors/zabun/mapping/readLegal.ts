@@ -3,15 +3,15 @@ import type { EstatePath, EstatePathOf, ValueAt } from '#server/backoffice/impor
 import { parseFloodScore } from '../../reading/floodScore.ts';
 import { foldName } from '../../reading/foldedName.ts';
 import type { DraftWriter } from '../../reading/draftWriter.ts';
-import { saysUnknown } from '../../reading/answerInWords.ts';
+import { isUnknownAnswer } from '../../reading/answerInWords.ts';
 import { toLocalizedText, toPlainText } from '../../reading/readTexts.ts';
 import type { NameTable, TargetList } from '../../seam/nameTable.ts';
-import { toAnswer, readChosenId, findEntryName, toFlag, type ZabunObject } from './values.ts';
-import { LISTS } from './targets.ts';
-import { VIOLATIONS } from './vocabulary.ts';
+import { toAnswer, readChosenId, findEntryName, toBoolean, type ZabunObject } from './values.ts';
+import { ZABUN_LISTS } from './targets.ts';
+import { VIOLATION_ANSWER_BY_NAME } from './vocabulary.ts';
 
-/** The values whose ids have the same meaning in every account. */
-const PROVEN = { license: { 1: 'YES' }, flooding: { 3: 'NO' } } as const;
+/** The answers by ids that have the same meaning in every account. */
+const SHARED_ANSWER_BY_ID = { license: { 1: 'YES' }, flooding: { 3: 'NO' } } as const;
 
 const createUnmappedWarning = (column: string, value: string) =>
   ({
@@ -22,43 +22,53 @@ const createUnmappedWarning = (column: string, value: string) =>
     handling: 'dropped',
   }) as const;
 
-type NamedWriter = (property: ZabunObject, writer: DraftWriter, names: NameTable) => void;
+type PropertyWriter = (property: ZabunObject, writer: DraftWriter, names: NameTable) => void;
 
 /**
- * Writes the key that an entry of a list is mapped to.
+ * Creates a function that writes the product's key for the chosen entry of a list.
  *
- * @param proven the keys of entries whose ids have the same meaning in every account
+ * @param proven the keys by ids that have the same meaning in every account
  */
-const byName =
+const createEntryWriter =
   <Path extends EstatePath, Key extends string & ValueAt<Path>>(
     field: string,
     path: Path,
     list: TargetList<Key>,
     proven: Readonly<Record<string, Key>> = {},
-  ): NamedWriter =>
+  ): PropertyWriter =>
   (property, writer, names) => {
     const id = readChosenId(names, list.list, property[field]);
     if (id === undefined) return;
-    const target = proven[id] ?? names.target(list, id);
+    const target = proven[id] ?? names.findTarget(list, id);
     writer.set(path, target, field, id);
     if (target === undefined) writer.warn(createUnmappedWarning(field, findEntryName(names, list.list, id)?.nl ?? id));
   };
 
-const BY_NAME: readonly NamedWriter[] = [
-  byName('town_planning_id', 'planning.townPlanningValue', LISTS.townPlannings),
-  byName('building_license_id', 'planning.buildingLicense', LISTS.buildingLicenses, PROVEN.license),
-  byName(
+const ENTRY_WRITERS: readonly PropertyWriter[] = [
+  createEntryWriter('town_planning_id', 'planning.townPlanningValue', ZABUN_LISTS.townPlannings),
+  createEntryWriter(
+    'building_license_id',
+    'planning.buildingLicense',
+    ZABUN_LISTS.buildingLicenses,
+    SHARED_ANSWER_BY_ID.license,
+  ),
+  createEntryWriter(
     'o_level_flooding_sensitivity_id',
     'technical.oLevelSensitivity',
-    LISTS.floodingSensitivities,
-    PROVEN.flooding,
+    ZABUN_LISTS.floodingSensitivities,
+    SHARED_ANSWER_BY_ID.flooding,
   ),
-  byName('o_level_flooding_zone_id', 'technical.oLevelZone', LISTS.floodingZones, PROVEN.flooding),
-  byName('renovation_obligation_id', 'planning.renovationObligation', LISTS.renovationObligations),
-  byName('heritage_inventoried_id', 'planning.heritageInventoried', LISTS.heritageInventorieds),
+  createEntryWriter(
+    'o_level_flooding_zone_id',
+    'technical.oLevelZone',
+    ZABUN_LISTS.floodingZones,
+    SHARED_ANSWER_BY_ID.flooding,
+  ),
+  createEntryWriter('renovation_obligation_id', 'planning.renovationObligation', ZABUN_LISTS.renovationObligations),
+  createEntryWriter('heritage_inventoried_id', 'planning.heritageInventoried', ZABUN_LISTS.heritageInventorieds),
 ];
 
-const ANSWERS = [
+const ANSWER_FIELDS = [
   ['allocation_license_ynu', 'planning.allocationLicense'],
   ['presale_right_ynu', 'planning.presaleRight'],
   ['certificate_asbuilt_ynu', 'planning.certificateAsBuilt'],
@@ -66,18 +76,18 @@ const ANSWERS = [
 ] as const;
 
 /**
- * Writes the answer about violations by the name of the chosen entry, including the entry 0, which may be "no measure".
- * A measure is shown with the account's own text. An entry without a name is unknown.
+ * Writes the answer about planning violations by the name of the chosen entry. The entry 0 is included, because it may
+ * be "no measure". The account's own name of a measure is shown too. The answer is unknown when the entry has no name.
  */
 function readViolation(property: ZabunObject, writer: DraftWriter, names: NameTable): void {
   const [field, list] = ['town_planning_violation_id', 'town_planning_violations'];
   const id = readChosenId(names, list, property[field]);
   if (id === undefined) return;
   const name = findEntryName(names, list, id);
-  // When one language has an answer, languages without an answer are ignored.
+  // Names that mean "no answer" in one language are ignored when the name in another language is an answer.
   const said = Object.values(name ?? {}).filter((text) => !isNoAnswer(text));
-  const answer = said.map((text) => VIOLATIONS.get(foldName(text))).find((key) => key !== undefined);
-  const isUnknown = said.length === 0 || said.some(saysUnknown);
+  const answer = said.map((text) => VIOLATION_ANSWER_BY_NAME.get(foldName(text))).find((key) => key !== undefined);
+  const isUnknown = said.length === 0 || said.some(isUnknownAnswer);
   writer.set('planning.townPlanningViolation', answer ?? (isUnknown ? 'UNKNOWN' : name), field, id);
   if (name === undefined) writer.warn(createUnmappedWarning(field, id));
 }
@@ -92,7 +102,7 @@ function readCertificates(property: ZabunObject, writer: DraftWriter): void {
       electricity,
     );
   const writeConformity = (field: string, path: EstatePathOf<'VALID' | 'INVALID'>) => {
-    const isConform = toFlag(property[field]);
+    const isConform = toBoolean(property[field]);
     if (isConform !== undefined) writer.set(path, isConform ? 'VALID' : 'INVALID', field, isConform);
   };
   if (electricity === 'YES') writeConformity('certificate_electricity_conform', 'technical.certificateConformity');
@@ -112,8 +122,8 @@ function readCertificates(property: ZabunObject, writer: DraftWriter): void {
 
 /** Writes the values about planning, certificates and floods. */
 export function readLegal(property: ZabunObject, writer: DraftWriter, names: NameTable): void {
-  for (const writeByName of BY_NAME) writeByName(property, writer, names);
-  for (const [field, path] of ANSWERS) writer.set(path, toAnswer(property[field]), field);
+  for (const writeByName of ENTRY_WRITERS) writeByName(property, writer, names);
+  for (const [field, path] of ANSWER_FIELDS) writer.set(path, toAnswer(property[field]), field);
   readViolation(property, writer, names);
   readCertificates(property, writer);
   for (const [field, path] of [

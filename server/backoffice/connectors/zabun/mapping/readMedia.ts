@@ -8,17 +8,17 @@ import type { MapContext } from '../../seam/adapter.ts';
 import type { NameTable } from '../../seam/nameTable.ts';
 import type { RemoteMedia } from '../../seam/records.ts';
 import type { ZabunSettings } from '../settings.ts';
-import { toObjects, findName, type ZabunObject } from './values.ts';
+import { toObjects, findNameByRawId, type ZabunObject } from './values.ts';
 
-/** The id of the type of visit that is a link. */
+/** The id of the type of virtual visit that is a link. */
 const LINKED_VISIT_TYPE_ID = 2;
-const TOUR = '2';
-const PLAN = /\b(?:grond|bouw)?plan(?:nen|s)?\b|plattegrond|floor ?plan/;
+const TOUR_TYPE_ID = '2';
+const PLAN_WORDS = /\b(?:grond|bouw)?plan(?:nen|s)?\b|plattegrond|floor ?plan/;
 
 const isWebUrl = (url: unknown): url is string => webUrlSchema.safeParse(url).success;
 
-const getFoldedNames = (names: NameTable, list: string, id: unknown): string =>
-  Object.values(findName(names, list, id) ?? {})
+const joinFoldedNames = (names: NameTable, list: string, id: unknown): string =>
+  Object.values(findNameByRawId(names, list, id) ?? {})
     .map((name) => foldName(name))
     .join(' ');
 
@@ -27,8 +27,8 @@ const sortByIndex = (items: readonly ZabunObject[]): readonly ZabunObject[] =>
   items.toSorted((a, b) => (toNumber(a['index']) ?? Infinity) - (toNumber(b['index']) ?? Infinity) || 0);
 
 /**
- * Returns a version that changes with the file. When Zabun identifies the file, the host of its address is left out, so
- * that the same file at another host is not copied again.
+ * Returns a version that changes with the file. When Zabun sends an id of the file, the host of the address is not a
+ * part of the version, so that the same file at another host is not copied again.
  */
 function toVersion({ file_autoid: file, changed }: ZabunObject, url: string): string {
   const said = [toId(file), toPlainLine(changed)].filter((part) => part !== undefined);
@@ -36,7 +36,10 @@ function toVersion({ file_autoid: file, changed }: ZabunObject, url: string): st
   return said.length === 0 ? url : [...said, `${pathname}${search}`].join(' ');
 }
 
-/** Converts a picture or file. Each has an id of 19 digits, which differs from the id of its content. */
+/**
+ * Converts a picture or file; undefined when it has no web address. Its id has 19 digits and differs from the id of its
+ * content.
+ */
 function toMedia(item: ZabunObject): RemoteMedia | undefined {
   const { url } = item;
   if (!isWebUrl(url)) return undefined;
@@ -57,7 +60,7 @@ function readPhotos(property: ZabunObject, writer: DraftWriter, { names, setting
       const { reference } = photo;
       writer.warn({ kind: 'media', column: 'photos.url', value: reference, reason: 'no address', handling: 'dropped' });
     } else if (type === undefined && settings.untypedPhotos === 'leave-out') untyped += 1;
-    else writer.addPicture(media, PLAN.test(getFoldedNames(names, 'photo_types', type)) ? 'plan' : 'photo');
+    else writer.addPicture(media, PLAN_WORDS.test(joinFoldedNames(names, 'photo_types', type)) ? 'plan' : 'photo');
   }
   if (untyped > 0)
     writer.warn({
@@ -69,7 +72,7 @@ function readPhotos(property: ZabunObject, writer: DraftWriter, { names, setting
     });
 }
 
-/** Writes the files. A file without a type is internal, and is left out. */
+/** Writes the files. A file without a type is for internal use, so it is left out. */
 function readFiles(property: ZabunObject, writer: DraftWriter, names: NameTable): void {
   for (const file of sortByIndex(toObjects(property['files']))) {
     const type = toId(file['type_id']);
@@ -77,7 +80,7 @@ function readFiles(property: ZabunObject, writer: DraftWriter, names: NameTable)
     if (media)
       writer.addFile(
         media,
-        findFileType(`${getFoldedNames(names, 'file_types', type)} ${toPlainLine(file['reference']) ?? ''}`),
+        findFileType(`${joinFoldedNames(names, 'file_types', type)} ${toPlainLine(file['reference']) ?? ''}`),
       );
   }
 }
@@ -90,8 +93,8 @@ function readVideos(property: ZabunObject, writer: DraftWriter, names: NameTable
       writer.warn({ kind: 'invalid', column: 'videos.url', value: url, reason: 'no web address', handling: 'dropped' });
       continue;
     }
-    const name = getFoldedNames(names, 'video_types', type);
-    const isTour = name === '' ? toId(type) === TOUR : /tour|visit|visite|rondleiding|360/.test(name);
+    const name = joinFoldedNames(names, 'video_types', type);
+    const isTour = name === '' ? toId(type) === TOUR_TYPE_ID : /tour|visit|visite|rondleiding|360/.test(name);
     if (isTour) tours.push({ typeId: LINKED_VISIT_TYPE_ID, link: url });
     else videos.push({ url });
   }

@@ -7,11 +7,11 @@ import { toId, toPositive, toWholeNumber } from '../../reading/readNumbers.ts';
 import { toLocalizedText, toPlainText } from '../../reading/readTexts.ts';
 import type { NameTable } from '../../seam/nameTable.ts';
 import { ACCOUNT_ID_OFFSET } from './readGeneral.ts';
-import { LISTS } from './targets.ts';
-import { toObjects, findName, type ZabunObject } from './values.ts';
+import { ZABUN_LISTS } from './targets.ts';
+import { toObjects, findNameByRawId, type ZabunObject } from './values.ts';
 import { ROOM_BY_ID } from './vocabulary.ts';
 
-interface Room {
+interface ZabunRoom {
   readonly valueId: number;
   readonly valueName: LocalizedText;
   readonly count: number;
@@ -21,16 +21,17 @@ interface Room {
 }
 
 /**
- * Returns the kind of a room. A room of an unknown kind keeps the account's own name; without a name it is left out.
+ * Returns the kind of a room. A room of an unknown kind gets the account's own name; undefined when the account has no
+ * name for it either.
  */
-function findRoomKind(id: string, names: NameTable): Pick<Room, 'valueId' | 'valueName'> | undefined {
-  const key = ROOM_BY_ID[id] ?? names.target(LISTS.layouts, id);
+function findRoomKind(id: string, names: NameTable): Pick<ZabunRoom, 'valueId' | 'valueName'> | undefined {
+  const key = ROOM_BY_ID[id] ?? names.findTarget(ZABUN_LISTS.layouts, id);
   if (key !== undefined) return { valueId: ROOM_ID[key], valueName: { ...ROOM_NAMES[ROOM_ID[key]] } };
-  const valueName = findName(names, 'layouts', id);
+  const valueName = findNameByRawId(names, 'layouts', id);
   return valueName && { valueId: ACCOUNT_ID_OFFSET + Number(id), valueName };
 }
 
-function toRoom(layout: ZabunObject, names: NameTable): Room | undefined {
+function toRoom(layout: ZabunObject, names: NameTable): ZabunRoom | undefined {
   const id = toId(layout['layout_id']);
   const count = toWholeNumber(layout['count']) ?? 0;
   const kind = id === undefined || count <= 0 ? undefined : findRoomKind(id, names);
@@ -52,13 +53,16 @@ const getFloorName = (level: number): LocalizedText => {
   return { nl: `Verdieping ${level}`, fr: `Étage ${level}`, en: `Floor ${level}`, de: `${level}. Obergeschoss` };
 };
 
-/** The fields that must be true when a home has such a room. */
-const ROOM_FIELDS: readonly (readonly [roomId: number, field: EstatePathOf<boolean>])[] = [
+/** The fields that become true when a home has a room of a kind. */
+const FLAG_BY_ROOM: readonly (readonly [roomId: number, field: EstatePathOf<boolean>])[] = [
   [ROOM_ID.SWIMMING_POOL, 'fields.comfort.swimming_pool'],
   [ROOM_ID.BALCONY, 'fields.construction.balcony'],
 ];
 
-/** Writes the rooms. Every line of the layout is one entry; the number of rooms of a kind is the sum of its entries. */
+/**
+ * Writes the rooms. Every line of the layout may stand for several rooms; the number of rooms of a kind is the sum over
+ * its lines.
+ */
 export function readRooms(property: ZabunObject, writer: DraftWriter, names: NameTable): void {
   const layouts = toObjects(property['layouts']);
   const rooms = layouts
@@ -77,7 +81,7 @@ export function readRooms(property: ZabunObject, writer: DraftWriter, names: Nam
     rooms.filter(({ level }) => level !== undefined),
     ({ level }) => level ?? 0,
   );
-  // A layout in which no floors were filled in has a single floor.
+  // When the agency has not filled in the floors, all rooms are on the same floor, so floors are not written.
   if (byLevel.size > 1)
     writer.set(
       'layout.floors',
@@ -86,8 +90,8 @@ export function readRooms(property: ZabunObject, writer: DraftWriter, names: Nam
         .map(([level, on]) => ({ id: level, level, name: getFloorName(level), rooms: on.map(({ room }) => room) })),
       'layouts.floor',
     );
-  // Filters and lists of facts read these fields instead of the rooms.
-  for (const [id, field] of ROOM_FIELDS)
+  // Filters, and the lists of facts on pages, read these fields and not the rooms.
+  for (const [id, field] of FLAG_BY_ROOM)
     if (rooms.some(({ room }) => room.valueId === id)) writer.set(field, true, 'layouts');
   const bedrooms = rooms.reduce((sum, { room }) => sum + (room.valueId === ROOM_ID.BEDROOM ? room.count : 0), 0);
   writer.set('general.bedroomCount', toPositive(bedrooms), 'layouts.count');

@@ -5,40 +5,44 @@ import { listKeysAt } from '#server/backoffice/import/cells/vocabularyValue.ts';
 import type { KeysByName, TargetList } from '../../seam/nameTable.ts';
 import {
   BUILDING_TYPES,
-  CONDITIONS,
-  FLOODING,
-  getSubTypes,
-  HERITAGE,
-  LICENSES,
-  ORIENTATIONS,
-  PERIODS,
-  RENOVATION,
-  ROOMS,
-  STICKERS,
-  TRANSACTIONS,
-  ZONES,
+  CONDITION_BY_NAME,
+  FLOODING_BY_NAME,
+  getSubTypesByName,
+  HERITAGE_ANSWER_BY_NAME,
+  LICENSE_ANSWER_BY_NAME,
+  ORIENTATION_BY_NAME,
+  PERIOD_BY_NAME,
+  RENOVATION_ANSWER_BY_NAME,
+  ROOM_BY_NAME,
+  STICKER_BY_NAME,
+  TRANSACTION_BY_NAME,
+  ZONING_BY_NAME,
 } from './vocabulary.ts';
 
-const YES_AND_NO = ['YES', 'NO'] as const;
+const YES_NO_KEYS = ['YES', 'NO'] as const;
 
-const toList = <Key extends string>(list: string, keys: readonly Key[], byName: KeysByName<Key>): TargetList<Key> => ({
+const createTargetList = <Key extends string>(
+  list: string,
+  keys: readonly Key[],
+  byName: KeysByName<Key>,
+): TargetList<Key> => ({
   list,
   keys,
   byName,
 });
 
-/** A list that can be mapped to every key that the product itself reads from a name. */
-const toListOfNames = <Key extends string>(list: string, byName: ReadonlyMap<string, Key>): TargetList<Key> =>
-  toList(list, [...new Set(byName.values())], byName);
+/** Creates a list that can be mapped to every key that the product itself recognises by a name. */
+const createTargetListByName = <Key extends string>(list: string, byName: ReadonlyMap<string, Key>): TargetList<Key> =>
+  createTargetList(list, [...new Set(byName.values())], byName);
 
 /** The lists of the account that can be mapped. */
-export const LISTS = {
-  layouts: toList('layouts', typedKeys(ROOM_ID), ROOMS),
-  transactions: toList('transactions', listKeysAt('general.transaction'), TRANSACTIONS),
-  /** The names of types depend on the head type. */
-  types: toList('types', listKeysAt('general.subType'), getSubTypes(undefined)),
+export const ZABUN_LISTS = {
+  layouts: createTargetList('layouts', typedKeys(ROOM_ID), ROOM_BY_NAME),
+  transactions: createTargetList('transactions', listKeysAt('general.transaction'), TRANSACTION_BY_NAME),
+  /** No names are given for the types here, because the same name may be another subtype under another head type. */
+  types: createTargetList('types', listKeysAt('general.subType'), getSubTypesByName(undefined)),
   stickers: {
-    ...toList('stickers', listKeysAt('general.sticker'), STICKERS),
+    ...createTargetList('stickers', listKeysAt('general.sticker'), STICKER_BY_NAME),
     formerKeys: new Map<string, StickerKey>([
       ['4', 'NEW'],
       ['5', 'NEW_PRICE'],
@@ -47,15 +51,15 @@ export const LISTS = {
       ['8', 'LIFE_ANNUITY'],
     ]),
   },
-  pricePeriods: toList('price_periods', listKeysAt('general.price.period'), PERIODS),
-  conditions: toList('conditions', listKeysAt('technical.condition'), CONDITIONS),
-  buildingTypes: toList('building_types', listKeysAt('technical.buildingType'), BUILDING_TYPES),
-  gardenDirections: toListOfNames('garden_directions', ORIENTATIONS),
-  townPlannings: toListOfNames('town_plannings', ZONES),
-  buildingLicenses: toListOfNames('building_licenses', LICENSES),
-  floodingSensitivities: toListOfNames('flooding_sensitivities', FLOODING),
-  floodingZones: toListOfNames('flooding_zones', FLOODING),
-  renovationObligations: toList('renovation_obligations', YES_AND_NO, RENOVATION),
-  heritageInventorieds: toList('heritage_inventorieds', YES_AND_NO, HERITAGE),
+  pricePeriods: createTargetList('price_periods', listKeysAt('general.price.period'), PERIOD_BY_NAME),
+  conditions: createTargetList('conditions', listKeysAt('technical.condition'), CONDITION_BY_NAME),
+  buildingTypes: createTargetList('building_types', listKeysAt('technical.buildingType'), BUILDING_TYPES),
+  gardenDirections: createTargetListByName('garden_directions', ORIENTATION_BY_NAME),
+  townPlannings: createTargetListByName('town_plannings', ZONING_BY_NAME),
+  buildingLicenses: createTargetListByName('building_licenses', LICENSE_ANSWER_BY_NAME),
+  floodingSensitivities: createTargetListByName('flooding_sensitivities', FLOODING_BY_NAME),
+  floodingZones: createTargetListByName('flooding_zones', FLOODING_BY_NAME),
+  renovationObligations: createTargetList('renovation_obligations', YES_NO_KEYS, RENOVATION_ANSWER_BY_NAME),
+  heritageInventorieds: createTargetList('heritage_inventorieds', YES_NO_KEYS, HERITAGE_ANSWER_BY_NAME),
 } as const;
-export const TARGETS: readonly TargetList[] = Object.values(LISTS);
+export const ZABUN_TARGETS: readonly TargetList[] = Object.values(ZABUN_LISTS);

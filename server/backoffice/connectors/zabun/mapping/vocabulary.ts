@@ -32,7 +32,7 @@ export const ROOM_BY_ID: Readonly<Record<string, RoomKey>> = {
   16: 'TOILET',
 };
 
-export const ROOMS = indexByFoldedName<RoomKey>({
+export const ROOM_BY_NAME = indexByFoldedName<RoomKey>({
   BEDROOM: 'slaapkamer|chambre|chambre à coucher|bedroom|schlafzimmer',
   KITCHEN: 'keuken|cuisine|kitchen|küche',
   CELLAR: 'kelder|cave|cellar|keller',
@@ -64,7 +64,7 @@ export const TRANSACTION_BY_LIKELY_ID: Readonly<Record<string, TransactionKey>> 
   4: 'RENT_UNDER_OPTION',
   6: 'RENTED',
 };
-export const TRANSACTIONS = indexByFoldedName<TransactionKey>({
+export const TRANSACTION_BY_NAME = indexByFoldedName<TransactionKey>({
   FOR_SALE: 'te koop|à vendre|for sale|zu verkaufen',
   TO_RENT: 'te huur|à louer|for rent|to rent|zu vermieten',
   SALE_UNDER_OPTION: 'optie|option|optie koop|optie verkoop|onder optie|in optie|sous option|option vente|option sale',
@@ -77,8 +77,8 @@ export const TRANSACTIONS = indexByFoldedName<TransactionKey>({
   COMING_SOON: 'binnenkort|binnenkort te koop|binnenkort te huur|prochainement|bientôt|coming soon|demnächst',
 });
 
-/** Names of stickers, by the keys of the product's stickers. */
-export const STICKERS = indexByFoldedName<StickerKey>({
+/** The product's stickers by names that agencies use. */
+export const STICKER_BY_NAME = indexByFoldedName<StickerKey>({
   SOLD: 'verkocht|vendu|sold|verkauft',
   RENTED: 'verhuurd|loué|rented|let|vermietet',
   UNDER_OPTION: 'onder optie|in optie|optie|sous option|option|under option',
@@ -89,7 +89,7 @@ export const STICKERS = indexByFoldedName<StickerKey>({
   LIFE_ANNUITY: 'lijfrente|viager|life annuity|leibrente',
 });
 
-export const CONDITIONS = indexByFoldedName<ConditionKey>({
+export const CONDITION_BY_NAME = indexByFoldedName<ConditionKey>({
   NEW: 'nieuw|nieuwbouw|neuf|new|neu',
   EXCELLENT: 'uitstekend|zeer goed|excellent|très bon|very good|instapklaar',
   GOOD: 'goed|goede staat|bon|bon état|good|gut',
@@ -106,13 +106,13 @@ export const BUILDING_TYPES = indexByFoldedName<BuildingTypeKey>({
   CLOSED: 'gesloten|gesloten bebouwing|rijwoning|deux façades|2 façades|mitoyen|terraced|closed',
 });
 
-export const PERIODS = indexByFoldedName<PeriodKey>({
+export const PERIOD_BY_NAME = indexByFoldedName<PeriodKey>({
   MONTH: 'per maand|maand|maandelijks|par mois|mois|per month|month|monthly',
   WEEK: 'per week|week|par semaine|semaine|weekly',
   YEAR: 'per jaar|jaar|jaarlijks|par an|an|année|per year|year|yearly',
 });
 
-export const AVAILABILITIES = indexByFoldedName<AvailabilityKey>({
+export const AVAILABILITY_BY_NAME = indexByFoldedName<AvailabilityKey>({
   IMMEDIATE: 'onmiddellijk|onmiddelijk|dadelijk|direct|vrij|immédiat|immédiatement|immediate|immediately|sofort',
   DEED: 'bij akte|bij het verlijden van de akte|bij verlijden akte|à l’acte|at deed|on completion',
   AFTER_NOTICE_PERIOD: 'na opzeg|na opzegtermijn|après préavis|après le préavis|after the notice period',
@@ -120,32 +120,32 @@ export const AVAILABILITIES = indexByFoldedName<AvailabilityKey>({
   TBD: 'te bespreken|overeen te komen|nader overeen te komen|à convenir|to be agreed|nach absprache',
 });
 
-export const VIOLATIONS: ReadonlyMap<string, ValueKey<'planningAnswer'>> = indexByFoldedName({
+export const VIOLATION_ANSWER_BY_NAME: ReadonlyMap<string, ValueKey<'planningAnswer'>> = indexByFoldedName({
   NO: 'geen maatregel opgelegd|geen maatregel|geen|nee|geen dagvaarding|geen rechterlijke herstelmaatregel of bestuurlijke maatregel opgelegd|aucune mesure|aucune mesure imposée|aucune|non|no measure imposed|no measure|none|no|keine maßnahme|keine|nein|gmo|gdv',
 });
 
-export const LICENSES: ReadonlyMap<string, ValueKey<'planningAnswer'>> = indexByFoldedName({
+export const LICENSE_ANSWER_BY_NAME: ReadonlyMap<string, ValueKey<'planningAnswer'>> = indexByFoldedName({
   YES: 'vergund|vergunning uitgereikt|ja|autorisé|permis délivré|oui|granted|yes',
   NO: 'niet vergund|geen vergunning|nee|non autorisé|non|not granted|no',
   PENDING: 'in aanvraag|aangevraagd|en cours|demandé|pending|applied for',
   BEFORE_1962: 'vergund geacht|vermoeden van vergunning|réputé autorisé|deemed permitted',
 });
 
-export const FLOODING: ReadonlyMap<string, ValueKey<'flooding'>> = indexByFoldedName({
+export const FLOODING_BY_NAME: ReadonlyMap<string, ValueKey<'flooding'>> = indexByFoldedName({
   NO: 'niet overstromingsgevoelig|niet van toepassing|geen|nee|non sensible|sans objet|non|not sensitive|not applicable|no',
   YES: 'overstromingsgevoelig|effectief overstromingsgevoelig|mogelijk overstromingsgevoelig|afgebakend overstromingsgebied|afgebakende oeverzone|effectivement sensible|potentiellement sensible|sensitive|ja|oui|yes',
 });
 
-/** Answers, by a word or a phrase, whether there is an obligation to renovate. */
-export const RENOVATION = createObligationReader([
+/** Returns, for a word or a phrase, whether there is an obligation to renovate. */
+export const RENOVATION_ANSWER_BY_NAME = createObligationReader([
   'renovatieverplichting renovatieplicht renovatieplichtig toepassing verplicht verplichting onderworpen aan renoveren',
   'renovation obligation soumis soumise applicable obligatoire renover',
   'required applies subject renovate',
   'renovierungspflicht sanierungspflicht renovierungspflichtig sanierungspflichtig anwendbar pflicht',
 ]);
 
-/** Answers, by a name, whether a home is in the heritage inventory. Protected homes are in it too. */
-export const HERITAGE = createFactReader(
+/** Returns, for a name, whether a home is in the heritage inventory. Protected homes are always in the inventory. */
+export const HERITAGE_ANSWER_BY_NAME = createFactReader(
   [
     'inventaris geinventariseerd opgenomen erfgoed landschapsatlas vastgesteld',
     'inventaire inventorie repris reprise patrimoine recense',
@@ -160,7 +160,7 @@ export const HERITAGE = createFactReader(
   ],
 );
 
-const ORIENTATION_SPELLINGS = indexByFoldedName<ValueKey<'orientation'>>({
+const ORIENTATION_BY_SPELLING = indexByFoldedName<ValueKey<'orientation'>>({
   NE: 'noordoosten|noord-oost|nord est',
   SE: 'zuidoosten|zuid-oost|sud est',
   SW: 'zuidwesten|zuid-west|sud ouest',
@@ -171,18 +171,18 @@ const ORIENTATION_SPELLINGS = indexByFoldedName<ValueKey<'orientation'>>({
   W: 'westen',
 });
 
-/** Builds a table from the product's own names in all languages. */
+/** Builds a map from the product's own names, in all languages, to its keys. */
 const indexByOwnNames = <Key extends string>(
   rows: readonly (readonly [key: Key, name: NamedValue['name']])[],
 ): ReadonlyMap<string, Key> =>
   new Map(rows.flatMap(([key, name]) => Object.values(name).map((each) => [foldName(each), key] as const)));
 
-export const ORIENTATIONS: ReadonlyMap<string, ValueKey<'orientation'>> = new Map([
+export const ORIENTATION_BY_NAME: ReadonlyMap<string, ValueKey<'orientation'>> = new Map([
   ...indexByOwnNames(typedEntries(lists.orientation)),
-  ...ORIENTATION_SPELLINGS,
+  ...ORIENTATION_BY_SPELLING,
 ]);
 
-export const ZONES: ReadonlyMap<string, ValueKey<'zoning'>> = new Map([
+export const ZONING_BY_NAME: ReadonlyMap<string, ValueKey<'zoning'>> = new Map([
   ...indexByOwnNames(typedEntries(lists.zoning)),
   ...indexByFoldedName({
     GWG: 'gemengd woongebied',
@@ -192,7 +192,7 @@ export const ZONES: ReadonlyMap<string, ValueKey<'zoning'>> = new Map([
   }),
 ]);
 
-/** Names of subtypes that differ from the product's own, by head type. */
+/** The subtypes by names that differ from the product's own names, for each head type. */
 const SUB_TYPE_SPELLINGS: Readonly<Record<number, ReadonlyMap<string, SubTypeKey>>> = {
   1: indexByFoldedName({
     FLAT: 'flat|appartement op verdieping',
@@ -247,11 +247,11 @@ const SUB_TYPES_BY_HEAD_TYPE: ReadonlyMap<number, ReadonlyMap<string, SubTypeKey
 );
 
 /**
- * Returns the subtypes by name. They depend on the head type, because a name such as `Garage` is used under several
- * head types.
+ * Returns the subtypes of a head type by name. The same name, such as `Garage`, may be another subtype under another
+ * head type.
  */
-export const getSubTypes = (headTypeId: number | undefined): ReadonlyMap<string, SubTypeKey> =>
+export const getSubTypesByName = (headTypeId: number | undefined): ReadonlyMap<string, SubTypeKey> =>
   SUB_TYPES_BY_HEAD_TYPE.get(headTypeId ?? 0) ?? new Map();
 
-/** Types whose ids have the same meaning in every account. */
+/** The subtypes by ids of types that have the same meaning in every account. */
 export const SUB_TYPE_BY_ID: Readonly<Record<string, SubTypeKey>> = { 1: 'FLAT', 19: 'AGRICULTURAL_LAND' };

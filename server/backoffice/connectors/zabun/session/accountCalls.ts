@@ -5,8 +5,8 @@ import type { Authorise, CrmAnswer, CrmRequest } from '../../seam/crmHttp.ts';
 import type { ZabunSettings } from '../settings.ts';
 
 /** The calls of one account. */
-export interface AccountCalls {
-  /** Sends a request that reads. It is retried when it fails. */
+export interface ZabunCalls {
+  /** Sends a request that reads. The request is retried when it fails. */
   read(path: string, body?: object): Promise<unknown>;
   /** Reads a text. */
   readText(path: string): Promise<string>;
@@ -17,16 +17,16 @@ export interface AccountCalls {
 }
 
 /** All languages are requested, because a language that is not requested looks deleted in the answer. */
-const LANGUAGES = { 'Accept-Language': '*' };
-const FORBIDDEN = 403;
+const LANGUAGE_HEADERS = { 'Accept-Language': '*' };
+const FORBIDDEN_STATUS = 403;
 /** The pauses before a forbidden call is tried again, in seconds. */
-const PAUSES_SECONDS = [1, 2, 4, 8] as const;
+const FORBIDDEN_RETRY_SECONDS = [1, 2, 4, 8] as const;
 
 type Context = SessionContext<ZabunSettings>;
 
 /**
- * Creates the five headers that authorise. There must be no header called Authorization, because Zabun then ignores
- * these five.
+ * Creates the function that returns the five headers which authorise a request. The request must have no
+ * `Authorization` header, because Zabun would then ignore the five headers.
  */
 const createAuthorise =
   ({ credentials }: Context): Authorise =>
@@ -38,29 +38,29 @@ const createAuthorise =
     ...(credentials['userId'] && { 'X-USER-ID': credentials['userId'] }),
   });
 
-export function createAccountCalls(context: Context): AccountCalls {
+export function createZabunCalls(context: Context): ZabunCalls {
   const { http, settings, signal } = context;
   const authorise = createAuthorise(context);
   const base = settings.apiUrl.endsWith('/') ? settings.apiUrl.slice(0, -1) : settings.apiUrl;
-  /** The paths, without ids, of calls that were allowed before. */
+  /** The methods and paths, without ids, of the calls that Zabun has allowed before. */
   const allowed = new Set<string>();
 
   /**
-   * Sends a request. Zabun may answer too many requests with 403, so a 403 for a call that was allowed before is
-   * retried.
+   * Sends a request. Zabun also uses the status 403 for too many requests. When the same call was allowed before, a 403
+   * is therefore retried.
    */
   async function sendRequest(request: CrmRequest): Promise<CrmAnswer> {
     const kind = [
       request.method,
       ...new URL(request.url).pathname.split('/').filter((part) => !/^\d+$/.test(part)),
     ].join(' ');
-    for (const pause of [...PAUSES_SECONDS, undefined]) {
+    for (const pause of [...FORBIDDEN_RETRY_SECONDS, undefined]) {
       try {
         const answer = await http.request(request, authorise);
         allowed.add(kind);
         return answer;
       } catch (error) {
-        const isBurst = error instanceof CrmFailure && error.status === FORBIDDEN && allowed.has(kind);
+        const isBurst = error instanceof CrmFailure && error.status === FORBIDDEN_STATUS && allowed.has(kind);
         if (!isBurst || pause === undefined) throw error;
         await sleep(pause * 1000, undefined, { signal });
       }
@@ -73,7 +73,7 @@ export function createAccountCalls(context: Context): AccountCalls {
       const { body: answer } = await sendRequest({
         method: body ? 'POST' : 'GET',
         url: `${base}${path}`,
-        headers: { ...LANGUAGES, Accept: 'application/json' },
+        headers: { ...LANGUAGE_HEADERS, Accept: 'application/json' },
         ...(body && { body }),
         repeat: 'safe',
         answer: 'json',
@@ -82,13 +82,13 @@ export function createAccountCalls(context: Context): AccountCalls {
     },
     async readText(path) {
       const url = `${base}${path}`;
-      const headers = { ...LANGUAGES, Accept: 'text/plain' };
+      const headers = { ...LANGUAGE_HEADERS, Accept: 'text/plain' };
       const { body } = await http.request({ method: 'GET', url, headers, repeat: 'safe', answer: 'text' }, authorise);
       return typeof body === 'string' ? body : '';
     },
     async send(path, body) {
       const url = `${base}${path}`;
-      const headers = { ...LANGUAGES, Accept: 'application/json' };
+      const headers = { ...LANGUAGE_HEADERS, Accept: 'application/json' };
       const { body: answer } = await http.request(
         { method: 'POST', url, headers, body, repeat: 'once', answer: 'text', isUrgent: true },
         authorise,
@@ -99,7 +99,7 @@ export function createAccountCalls(context: Context): AccountCalls {
       await sendRequest({
         method: 'POST',
         url: `${base}${path}`,
-        headers: LANGUAGES,
+        headers: LANGUAGE_HEADERS,
         body,
         repeat: 'safe',
         answer: 'none',

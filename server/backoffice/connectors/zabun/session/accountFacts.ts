@@ -2,29 +2,29 @@ import { CrmFailure, NotPublished } from '../../seam/crmFailure.ts';
 import { toId } from '../../reading/readNumbers.ts';
 import { toObjects, type ZabunObject, toObject } from '../mapping/values.ts';
 import type { NameEntry, NameList } from '../../seam/nameTable.ts';
-import type { AccountCalls } from './accountCalls.ts';
+import type { ZabunCalls } from './accountCalls.ts';
 import { readEnvelope } from './envelope.ts';
 
 const DAY_MS = 24 * 3_600_000;
-const BELGIUM = 23;
-const FORBIDDEN = 403;
+const BELGIUM_COUNTRY_ID = 23;
+const FORBIDDEN_STATUS = 403;
 
-/** Facts that properties refer to by an id. They are read once a day, cities once a week. */
+/** The data of an account that properties refer to by ids. They are read once a day; cities are read once a week. */
 export interface AccountFacts {
-  /** Returns the people by id; an empty map when the key may not read them. */
-  people(): Promise<ReadonlyMap<string, ZabunObject>>;
-  city(id: string): Promise<ZabunObject | undefined>;
+  /** Returns the people of the agency by id; an empty map when the API key may not read them. */
+  readPeople(): Promise<ReadonlyMap<string, ZabunObject>>;
+  readCity(id: string): Promise<ZabunObject | undefined>;
   /** Returns the entries of the account's lists. */
-  names(): Promise<readonly NameList[]>;
+  readNames(): Promise<readonly NameList[]>;
   /** Returns the cities with these Belgian postcodes. */
   findCitiesByZip(zips: readonly string[]): Promise<readonly ZabunObject[]>;
 }
 
 /**
- * Other keys under which the answer with all lists may contain a list. A key with a slash is also the path at which the
- * list is read when that answer does not contain it.
+ * The lists of an account, each with other keys under which the answer with all lists may contain it. When that answer
+ * does not contain a list, the list is read at the key with a slash, which is also a path.
  */
-const LISTS: Readonly<Record<string, readonly string[]>> = {
+const KEYS_BY_LIST: Readonly<Record<string, readonly string[]>> = {
   transactions: [],
   types: [],
   layouts: [],
@@ -51,11 +51,14 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   video_types: ['videos/types', 'videos_types'],
 };
 
-/** Two paths are tried, because the documentation and existing clients use different ones. */
-const ALL_LISTS = ['option_items', 'options_items'] as const;
+/**
+ * The paths of the call that returns all lists. Both are tried, because the documentation and existing clients use
+ * different paths.
+ */
+const ALL_LISTS_PATHS = ['option_items', 'options_items'] as const;
 
-const isMissing = (error: unknown): boolean =>
-  error instanceof NotPublished || (error instanceof CrmFailure && error.status === FORBIDDEN);
+const isMissingError = (error: unknown): boolean =>
+  error instanceof NotPublished || (error instanceof CrmFailure && error.status === FORBIDDEN_STATUS);
 
 function toEntries(item: ZabunObject): NameEntry[] {
   const id = toId(item['id'] ?? item['extra_field_autoid'] ?? item['autoid']) ?? (item['id'] === 0 ? '0' : undefined);
@@ -65,7 +68,9 @@ function toEntries(item: ZabunObject): NameEntry[] {
   return id === undefined ? [] : [{ id, name: names }];
 }
 
-/** Calls `ask` and stores its result for a time in milliseconds. A failure is not stored. */
+/**
+ * Returns a function that calls `ask` and returns the same result for `lifetime` milliseconds. A failure is not stored.
+ */
 function cacheFor<Value>(now: () => number, lifetime: number, ask: () => Promise<Value>): () => Promise<Value> {
   let last: { readonly at: number; readonly value: Promise<Value> } | undefined;
   return () => {
@@ -80,10 +85,10 @@ function cacheFor<Value>(now: () => number, lifetime: number, ask: () => Promise
   };
 }
 
-export function createAccountFacts(calls: AccountCalls, now: () => number): AccountFacts {
+export function createAccountFacts(calls: ZabunCalls, now: () => number): AccountFacts {
   const people = cacheFor(now, DAY_MS, async () => {
     const answer = await calls.read('/api/v1/person').catch((error: unknown) => {
-      if (isMissing(error)) return [];
+      if (isMissingError(error)) return [];
       throw error;
     });
     const items = readEnvelope(answer)?.items ?? [];
@@ -91,17 +96,17 @@ export function createAccountFacts(calls: AccountCalls, now: () => number): Acco
   });
 
   const cities = cacheFor(now, 7 * DAY_MS, async () => {
-    const answer = await calls.read(`/api/v1/geo/cities?country_geo_id=${BELGIUM}`);
+    const answer = await calls.read(`/api/v1/geo/cities?country_geo_id=${BELGIUM_COUNTRY_ID}`);
     const items = readEnvelope(answer)?.items ?? [];
     return new Map(items.map((city) => [toId(city['city_geo_id']) ?? '', city]));
   });
 
   async function readAllLists(): Promise<ZabunObject> {
-    for (const path of ALL_LISTS) {
+    for (const path of ALL_LISTS_PATHS) {
       try {
         return toObject(await calls.read(`/api/v1/property/${path}`));
       } catch (error) {
-        if (!isMissing(error)) throw error;
+        if (!isMissingError(error)) throw error;
       }
     }
     return {};
@@ -112,18 +117,18 @@ export function createAccountFacts(calls: AccountCalls, now: () => number): Acco
     try {
       return readEnvelope(await calls.read(`/api/v1/property/${path}`))?.items ?? [];
     } catch (error) {
-      if (isMissing(error)) return [];
+      if (isMissingError(error)) return [];
       throw error;
     }
   }
 
   return {
-    people,
-    city: async (id) => (await cities()).get(id),
-    names: cacheFor(now, DAY_MS, async () => {
+    readPeople: people,
+    readCity: async (id) => (await cities()).get(id),
+    readNames: cacheFor(now, DAY_MS, async () => {
       const all = await readAllLists();
       const lists: NameList[] = [];
-      for (const [list, others] of Object.entries(LISTS)) {
+      for (const [list, others] of Object.entries(KEYS_BY_LIST)) {
         const key = [list, ...others].find((name) => Array.isArray(all[name]));
         const items = key === undefined ? await readOneList(list, others) : toObjects(all[key]);
         lists.push({ list, entries: items.flatMap(toEntries) });
@@ -133,7 +138,7 @@ export function createAccountFacts(calls: AccountCalls, now: () => number): Acco
     async findCitiesByZip(zips) {
       const answer = await calls.read('/api/v1/geo/cities/search', {
         paging: { page: 0, size: 1000 },
-        filtering: { zip_codes: zips, country_geo_ids: [BELGIUM] },
+        filtering: { zip_codes: zips, country_geo_ids: [BELGIUM_COUNTRY_ID] },
       });
       return readEnvelope(answer)?.items ?? [];
     },

@@ -3,28 +3,28 @@ import { toId } from '../../reading/readNumbers.ts';
 import { toInstant } from '../../reading/readTimes.ts';
 import type { ZabunObject } from '../mapping/values.ts';
 import type { ZabunSettings } from '../settings.ts';
-import type { AccountCalls } from './accountCalls.ts';
+import type { ZabunCalls } from './accountCalls.ts';
 import { type ListedPage, readEnvelope } from './envelope.ts';
 
 /** Reads one page, counted from 0. */
 type ReadPage = (page: number) => Promise<unknown>;
 
-const NOT_ALLOWED = 405;
+const METHOD_NOT_ALLOWED_STATUS = 405;
 /** The largest number of pages, which stops a list that does not end. */
 const MAX_PAGES = 10_000;
 
-const isRefused = (error: unknown): boolean =>
-  error instanceof NotPublished || (error instanceof CrmFailure && error.status === NOT_ALLOWED);
+const isMethodRefused = (error: unknown): boolean =>
+  error instanceof NotPublished || (error instanceof CrmFailure && error.status === METHOD_NOT_ALLOWED_STATUS);
 
 /** Reads the homes that may be on the site. */
 interface PropertyList {
   /**
-   * Yields all homes. A home is yielded again only in a newer version. Throws `IncompleteList` when some may be
-   * missing.
+   * Yields all homes. A home that changes during the reading may be yielded again in the newer version. Throws
+   * `IncompleteList` when homes may be missing.
    */
   readAll(): AsyncGenerator<ZabunObject, void, undefined>;
   /** Yields the homes that changed since a time (ISO). A home that this list does not contain may still exist. */
-  readSince(time: string): AsyncGenerator<ZabunObject, void, undefined>;
+  readChangedSince(time: string): AsyncGenerator<ZabunObject, void, undefined>;
 }
 
 /** Returns the time of change in milliseconds; NaN when there is none. */
@@ -38,7 +38,7 @@ function readListedPage(answer: unknown): ListedPage {
   return listed;
 }
 
-/** Converts a failure of the CRM to the failure of a list that stopped before its end. */
+/** Converts a failed request to `IncompleteList`, because the list ended too early. Other errors stay unchanged. */
 function toIncompleteList(error: unknown): unknown {
   if (!(error instanceof CrmFailure) || error instanceof IncompleteList || error instanceof CrmUnauthorised)
     return error;
@@ -48,8 +48,8 @@ function toIncompleteList(error: unknown): unknown {
 }
 
 /**
- * Reads pages until one contains nothing new, because the size of pages is not documented, nor whether there are
- * several.
+ * Yields the items of all pages. Reads pages until one contains nothing new, because Zabun does not document the size
+ * of a page, nor whether a list has several pages.
  */
 async function* readPages(ask: ReadPage): AsyncGenerator<ZabunObject, void, undefined> {
   /** The time of change of each home. */
@@ -93,9 +93,9 @@ async function* readItems(ask: ReadPage): AsyncGenerator<ZabunObject, number, un
   return count;
 }
 
-export function createPropertyList(calls: AccountCalls, settings: ZabunSettings): PropertyList {
+export function createPropertyList(calls: ZabunCalls, settings: ZabunSettings): PropertyList {
   const { mediaId, pageSize } = settings;
-  /** This is true once Zabun has refused `media-sync` with GET. */
+  /** Is true when the list is read with POST: as the settings say, or after Zabun has refused GET. */
   let byPost = settings.list === 'post';
 
   const buildPath = (values: Readonly<Record<string, string>>) =>
@@ -111,7 +111,7 @@ export function createPropertyList(calls: AccountCalls, settings: ZabunSettings)
       try {
         return await calls.read(buildPath({ ...filters, page: String(page), size: String(pageSize) }));
       } catch (error) {
-        if (settings.list !== 'auto' || !isRefused(error)) throw error;
+        if (settings.list !== 'auto' || !isMethodRefused(error)) throw error;
         const answer = await post();
         byPost = true;
         return answer;
@@ -134,11 +134,11 @@ export function createPropertyList(calls: AccountCalls, settings: ZabunSettings)
     async *readAll() {
       const count = yield* readItems(createPageReader({}));
       if (count > 0 || settings.list === 'search') return;
-      // A broken list can also be empty, so the program checks with a search that there are no homes.
+      // An empty list may be a fault of Zabun, so a search checks that there really are no homes.
       const { items } = readListedPage(await readBySearch({})(0));
       if (items.length > 0) throw new IncompleteList('the list is empty, and the search has properties');
     },
-    async *readSince(time) {
+    async *readChangedSince(time) {
       yield* readItems(createPageReader({ updated_since: time }));
     },
   };
