@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testChannels } from '#tests/support/testChannels.ts';
-import { hasHostByWorkers } from './hasHostByWorkers.ts';
-import { TO_WORKER } from './questions.ts';
+import { askWorkersForHost } from './hasHostByWorkers.ts';
+import { QUESTIONS_TO_WORKER } from './questions.ts';
 import type { Worker } from './workerPool.ts';
 
-const fails = (): boolean => {
+const failToAnswer = (): boolean => {
   throw new Error('no');
 };
 
@@ -15,15 +15,15 @@ describe('whether a site has a host name, by the workers', () => {
 
   function add(number: number, state: Worker['state'], answer: () => boolean | null) {
     const { primary, worker } = testChannels();
-    worker.answer(TO_WORKER.hasHost, ({ hostname }) => {
+    worker.answer(QUESTIONS_TO_WORKER.hasHost, ({ hostname }) => {
       expect(hostname).toBe('www.agency.be');
       asked.push(number);
       return answer();
     });
-    workers.push({ number, channel: primary, state });
+    workers.push({ workerNumber: number, channel: primary, state });
   }
   const ask = () =>
-    hasHostByWorkers('www.agency.be', {
+    askWorkersForHost('www.agency.be', {
       workers: () => workers,
       logger: { warn: (line: unknown) => void reported.push(line) },
     });
@@ -41,7 +41,7 @@ describe('whether a site has a host name, by the workers', () => {
   });
 
   it('is what another says when the first fails', async () => {
-    add(1, 'ready', fails);
+    add(1, 'ready', failToAnswer);
     add(2, 'ready', () => false);
     expect(await ask()).toBe(false);
     expect(reported).toHaveLength(1);
@@ -52,7 +52,7 @@ describe('whether a site has a host name, by the workers', () => {
     add(1, 'ready', () => null);
     expect(await ask()).toBeUndefined();
     workers = [];
-    add(1, 'ready', fails);
+    add(1, 'ready', failToAnswer);
     expect(await ask()).toBeUndefined();
   });
 });

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
 import { readProcessorMs } from './processorTime.ts';
 
-const stat = (name: string) =>
+const createStatLine = (name: string) =>
   `4711 (${name}) S 1 4711 4711 0 -1 4194560 9000 0 3 0 152 48 7 9 20 0 11 0 1780089 1 2 3`;
 
 it('is the time of all threads in the program and in the system, without that of children', () => {
-  expect(readProcessorMs(4711, (file) => (file === '/proc/4711/stat' ? stat('node') : undefined))).toBe(2000);
+  expect(readProcessorMs(4711, (file) => (file === '/proc/4711/stat' ? createStatLine('node') : undefined))).toBe(2000);
 });
 
 it('is read also when the name of the program has spaces and brackets', () => {
-  expect(readProcessorMs(4711, () => stat('a) b (c'))).toBe(2000);
+  expect(readProcessorMs(4711, () => createStatLine('a) b (c'))).toBe(2000);
 });
 
 it('is not known of a process that is gone, and not 0 where nothing can be read', () => {

@@ -1,27 +1,27 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PurgeMessage } from '#shared/api/purge.ts';
 import { testChannels } from '#tests/support/testChannels.ts';
-import { purgeWorkers } from './purgeWorkers.ts';
-import { TO_WORKER } from './questions.ts';
+import { purgeAllWorkers } from './purgeWorkers.ts';
+import { QUESTIONS_TO_WORKER } from './questions.ts';
 import type { Worker } from './workerPool.ts';
 
-const MESSAGE: PurgeMessage = { id: '1', siteId: 'agency', tags: ['s-agency'], at: '2026-11-23T12:00:00Z' };
-const PLENTY_MS = 30_000;
+const PURGE_MESSAGE: PurgeMessage = { id: '1', siteId: 'agency', tags: ['s-agency'], at: '2026-11-23T12:00:00Z' };
+const LONG_TIMEOUT_MS = 30_000;
 
 describe('a purge of all workers', () => {
-  let workers: { number: number; channel: Worker['channel']; state: Worker['state'] }[];
+  let workers: { workerNumber: number; channel: Worker['channel']; state: Worker['state'] }[];
   let reported: unknown[];
 
   /** @param purge the worker's answer; undefined for a worker that does not listen yet or that hangs */
   function add(state: Worker['state'], purge?: () => number) {
     const { primary, worker } = testChannels();
-    worker.answer(TO_WORKER.purge, purge ?? (() => new Promise<number>(() => undefined)));
-    const added = { number: workers.length + 1, channel: primary, state };
+    worker.answer(QUESTIONS_TO_WORKER.purge, purge ?? (() => new Promise<number>(() => undefined)));
+    const added = { workerNumber: workers.length + 1, channel: primary, state };
     workers.push(added);
     return added;
   }
-  const purge = (limitMs = PLENTY_MS) =>
-    purgeWorkers(MESSAGE, {
+  const purge = (limitMs = LONG_TIMEOUT_MS) =>
+    purgeAllWorkers(PURGE_MESSAGE, {
       workers: () => [...workers],
       logger: { error: (line: unknown) => void reported.push(line) },
       limitMs,

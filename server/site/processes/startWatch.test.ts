@@ -12,10 +12,10 @@ describe('the watch over a process that starts', () => {
     vi.useFakeTimers();
     usedMs = 0;
     reasons = [];
-    watch = watchStart({ processorMs: () => usedMs, onStuck: (reason) => void reasons.push(reason) });
+    watch = watchStart({ readProcessorMs: () => usedMs, onHanging: (reason) => void reasons.push(reason) });
   });
   afterEach(() => {
-    watch.stop();
+    watch.stopWatch();
     vi.useRealTimers();
   });
 
@@ -33,7 +33,7 @@ describe('the watch over a process that starts', () => {
   });
 
   it('ends one that uses no processor time, and says so once with the figures', () => {
-    watch.reached('site made');
+    watch.recordStep('site made');
     pass(5, 0.002);
     expect(reasons).toEqual([
       'since "site made" it has reached no further step, and in 60.0 s it has used 0.1 s of processor time',
@@ -43,7 +43,7 @@ describe('the watch over a process that starts', () => {
   it('takes a step as progress: one that waits for others uses no processor time', () => {
     for (const step of ['one', 'two', 'three', 'four']) {
       pass(0.9, 0);
-      watch.reached(step);
+      watch.recordStep(step);
     }
     expect(reasons).toEqual([]);
     pass(1.1, 0);
@@ -52,7 +52,7 @@ describe('the watch over a process that starts', () => {
 
   it('ends one that runs in circles', () => {
     pass(1, 1);
-    watch.reached('code loaded');
+    watch.recordStep('code loaded');
     pass(1, 1);
     expect(reasons).toEqual([]);
     pass(5, 1);
@@ -75,7 +75,7 @@ describe('the watch over a process that starts', () => {
   });
 
   it('says nothing after it was stopped', () => {
-    watch.stop();
+    watch.stopWatch();
     pass(10, 0);
     expect(reasons).toEqual([]);
   });

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testChannels } from '#tests/support/testChannels.ts';
 import type { ReadinessState } from '../sites/readiness.ts';
-import { TO_PRIMARY } from './questions.ts';
+import { QUESTIONS_TO_PRIMARY } from './questions.ts';
 import type { Worker } from './workerPool.ts';
 import { createWorkersReadiness } from './workersReadiness.ts';
 
-const ANSWER_MS = 1000;
+const ANSWER_TIMEOUT_MS = 1000;
 
 describe('whether visitors may be sent to an instance', () => {
   let workers: Worker[];
@@ -13,10 +13,10 @@ describe('whether visitors may be sent to an instance', () => {
 
   async function add(number: number, state: Worker['state'], says?: ReadinessState) {
     const { primary, worker } = testChannels();
-    const added = { number, channel: primary, state };
+    const added = { workerNumber: number, channel: primary, state };
     readiness.serve(added);
     workers.push(added);
-    const say = (what: ReadinessState) => worker.ask(TO_PRIMARY.readiness, what, ANSWER_MS);
+    const say = (what: ReadinessState) => worker.ask(QUESTIONS_TO_PRIMARY.readiness, what, ANSWER_TIMEOUT_MS);
     if (says) await say(says);
     return say;
   }
@@ -24,7 +24,7 @@ describe('whether visitors may be sent to an instance', () => {
   beforeEach(() => {
     workers = [];
     readiness = createWorkersReadiness({ workers: () => workers });
-    readiness.open();
+    readiness.allowReady();
   });
 
   it('is so as long as one worker is ready', async () => {
@@ -53,7 +53,7 @@ describe('whether visitors may be sent to an instance', () => {
     const other = createWorkersReadiness({ workers: () => workers });
     await add(1, 'ready', 'ready');
     expect(other.state()).toBe('starting');
-    readiness.drain();
+    readiness.startDraining();
     expect(readiness.state()).toBe('draining');
   });
 });

@@ -4,30 +4,30 @@ import { siteSchema } from '#shared/api/site.ts';
 import { siteInput } from '#tests/support/siteInput.ts';
 import type { Pace } from '../apiClient/health/pace.ts';
 import type { PageDemand } from '../cache/store/demandTable.ts';
-import type { WarmResult, WarmAddress } from '../pages/backgroundRenders.ts';
-import { createWarming, type Warming, type WarmingTimes } from './warming.ts';
+import type { WarmingResult, WarmingAddress } from '../pages/backgroundRenders.ts';
+import { createPageWarming, type PageWarming, type WarmingTimes } from './warming.ts';
 
 const createTestSite = (id: string) => siteSchema.parse(siteInput(id));
-const SOON = { timeout: 20_000, interval: 5 };
-const TIMES: WarmingTimes = {
-  pause: 0,
-  look: 5,
-  slow: 100_000,
-  round: 60_000,
-  afterStart: 5,
-  afterChange: 20,
-  atLatest: 100_000,
-  sitemapAfterChange: 20,
-  sitemapAtLatest: 100_000,
-  afterFailures: 100_000,
+const WAIT_OPTIONS = { timeout: 20_000, interval: 5 };
+const TEST_TIMES: WarmingTimes = {
+  minPauseMs: 0,
+  checkIntervalMs: 5,
+  slowPauseMs: 100_000,
+  maxRoundMs: 60_000,
+  delayAfterStartMs: 5,
+  delayAfterChangeMs: 20,
+  maxDelayAfterChangeMs: 100_000,
+  sitemapDelayAfterChangeMs: 20,
+  maxSitemapDelayAfterChangeMs: 100_000,
+  delayAfterFailuresMs: 100_000,
 };
 
-const want = (siteId: string, url: string): PageDemand => ({
+const createDemand = (siteId: string, url: string): PageDemand => ({
   key: `${siteId} ${url}${url.includes('?') ? '' : '?'}`,
   host: `${siteId}.test`,
 });
 
-interface Line {
+interface LogLine {
   readonly demand: number;
   readonly sitemap: number;
   readonly failed: number;
@@ -40,17 +40,17 @@ describe('pages ahead of visitors', () => {
   let dropped: string[];
   let listed: Record<string, string[]>;
   let made: string[];
-  let results: Map<string, WarmResult[]>;
+  let results: Map<string, WarmingResult[]>;
   let asked: (readonly string[] | undefined)[];
-  let lines: Line[];
+  let lines: LogLine[];
   let pace: Pace;
   let hasRoom: boolean;
   let gate: Promise<void>;
   let counted: Record<string, number>;
-  let warming: Warming | undefined;
+  let warming: PageWarming | undefined;
 
   /** Prints one line for each round. */
-  const say = (line: Line) => {
+  const say = (line: LogLine) => {
     if ('end' in line) lines.push(line);
   };
 
@@ -58,7 +58,7 @@ describe('pages ahead of visitors', () => {
    * Renders a page in advance. A page that was rendered exists from then on, unless `results` has another result for
    * it.
    */
-  async function renderAhead({ siteId, url }: WarmAddress): Promise<WarmResult> {
+  async function renderAhead({ siteId, url }: WarmingAddress): Promise<WarmingResult> {
     const name = `${siteId} ${url}`;
     const result = results.get(name)?.shift() ?? (made.includes(name) ? 'there' : 'made');
     await gate;
@@ -67,7 +67,7 @@ describe('pages ahead of visitors', () => {
   }
 
   function start(times: Partial<WarmingTimes> = {}, maxPages = 100) {
-    warming = createWarming({
+    warming = createPageWarming({
       maxPages,
       cache: {
         async demand(siteIds) {
@@ -77,33 +77,33 @@ describe('pages ahead of visitors', () => {
         dropDemand: (key) => void dropped.push(key),
       },
       renderAhead,
-      pace: () => pace,
+      getPace: () => pace,
       knownSites: new Map(
         Object.keys(listed).flatMap((id) => [
           [`${id}.test`, createTestSite(id)],
           [`www.${id}.test`, createTestSite(id)],
         ]),
       ),
-      async *sitemapPaths({ id }) {
+      async *readSitemapPaths({ id }) {
         for (const path of listed[id] ?? []) {
           if (path === 'fails') throw new Error('the back office is away');
           yield [path];
         }
       },
-      hasRoom: () => hasRoom,
-      observe: (origin) => {
+      hasStoreSpace: () => hasRoom,
+      countRendered: (origin) => {
         counted[origin] = (counted[origin] ?? 0) + 1;
       },
       logger: { info: say, debug: say },
-      times: { ...TIMES, ...times },
+      times: { ...TEST_TIMES, ...times },
     });
     warming.start();
     return warming;
   }
-  const hasEnded = (rounds = 1) => vi.waitFor(() => expect(lines).toHaveLength(rounds), SOON);
+  const hasEnded = (rounds = 1) => vi.waitFor(() => expect(lines).toHaveLength(rounds), WAIT_OPTIONS);
 
   beforeEach(() => {
-    demand = [want('alpha', '/nl/aanbod?type=1'), want('beta', '/fr'), want('alpha', '/nl')];
+    demand = [createDemand('alpha', '/nl/aanbod?type=1'), createDemand('beta', '/fr'), createDemand('alpha', '/nl')];
     listed = { alpha: ['/nl', '/nl/contact'], beta: ['/fr', '/fr/contact'] };
     [dropped, made, asked, lines, counted] = [[], [], [], [], {}];
     [results, pace, hasRoom, gate] = [new Map(), 'fast', true, Promise.resolve()];
@@ -122,7 +122,7 @@ describe('pages ahead of visitors', () => {
     start();
     await hasEnded();
     made = [];
-    warming?.note({ siteId: 'beta' });
+    warming?.noteChange({ siteId: 'beta' });
     await hasEnded(2);
     expect(made).toEqual(['beta /fr', 'beta /fr/contact']);
     expect(lines[1]).toMatchObject({ sites: 1 });
@@ -132,7 +132,7 @@ describe('pages ahead of visitors', () => {
     start();
     await hasEnded();
     made = [];
-    for (let change = 0; change < 300; change += 1) warming?.note({ siteId: 'alpha' });
+    for (let change = 0; change < 300; change += 1) warming?.noteChange({ siteId: 'alpha' });
     await hasEnded(2);
     await sleep(100);
     expect(lines).toHaveLength(2);
@@ -140,23 +140,23 @@ describe('pages ahead of visitors', () => {
   });
 
   it('of the sitemap come when a site has rested for longer', async () => {
-    start({ sitemapAfterChange: 100_000 });
+    start({ sitemapDelayAfterChangeMs: 100_000 });
     await hasEnded();
     made = [];
-    warming?.note({ siteId: 'alpha' });
+    warming?.noteChange({ siteId: 'alpha' });
     await hasEnded(2);
     expect(made).toEqual(['alpha /nl/aanbod?type=1', 'alpha /nl']);
     // A site that waits for longer does not delay a site that is due earlier.
     made = [];
-    warming?.note({ siteId: 'beta' });
+    warming?.noteChange({ siteId: 'beta' });
     await hasEnded(3);
     expect(made).toEqual(['beta /fr']);
   });
 
   it('do not wait for ever for a site that never stops to change', async () => {
-    start({ afterChange: 100_000, atLatest: 30, sitemapAfterChange: 100_000 });
+    start({ delayAfterChangeMs: 100_000, maxDelayAfterChangeMs: 30, sitemapDelayAfterChangeMs: 100_000 });
     await hasEnded();
-    const storm = setInterval(() => warming?.note({ siteId: 'alpha' }), 2);
+    const storm = setInterval(() => warming?.noteChange({ siteId: 'alpha' }), 2);
     await hasEnded(2);
     clearInterval(storm);
     expect(asked[1]).toEqual(['alpha']);
@@ -180,20 +180,20 @@ describe('pages ahead of visitors', () => {
   });
 
   it('are left for another round when visitors do not stop to come', async () => {
-    results.set('alpha /nl/aanbod?type=1', Array<WarmResult>(1000).fill('busy'));
-    start({ round: 40 });
+    results.set('alpha /nl/aanbod?type=1', Array<WarmingResult>(1000).fill('busy'));
+    start({ maxRoundMs: 40 });
     await hasEnded();
     expect(made).toEqual([]);
     expect(lines).toMatchObject([{ demand: 0, end: 'visitors' }]);
     results.clear();
-    await vi.waitFor(() => expect(made).toHaveLength(5), SOON);
+    await vi.waitFor(() => expect(made).toHaveLength(5), WAIT_OPTIONS);
     expect(asked.length).toBeGreaterThan(1);
   });
 
   it('are made one by one while the back office is slow: its answers show whether it still is', async () => {
     pace = 'slow';
-    start({ slow: 30 });
-    await vi.waitFor(() => expect(made).toHaveLength(2), SOON);
+    start({ slowPauseMs: 30 });
+    await vi.waitFor(() => expect(made).toHaveLength(2), WAIT_OPTIONS);
     pace = 'silent';
     await sleep(60);
     const { length } = made;
@@ -206,24 +206,24 @@ describe('pages ahead of visitors', () => {
 
   it('are not made while the back office is away, and are made when it is back', async () => {
     pace = 'silent';
-    start({ round: 40 });
+    start({ maxRoundMs: 40 });
     await hasEnded();
     expect(lines).toMatchObject([{ end: 'back office' }]);
     expect(made).toEqual([]);
     pace = 'fast';
-    await vi.waitFor(() => expect(made).toHaveLength(5), SOON);
+    await vi.waitFor(() => expect(made).toHaveLength(5), WAIT_OPTIONS);
   });
 
   it('are given up when one fails after the other, and tried again after the next change', async () => {
-    demand = Array.from({ length: 30 }, (_, page) => want('alpha', `/nl/${page}`));
+    demand = Array.from({ length: 30 }, (_, page) => createDemand('alpha', `/nl/${page}`));
     for (let page = 0; page < 30; page += 1) results.set(`alpha /nl/${page}`, ['failed']);
     start();
     await hasEnded();
     expect(lines).toMatchObject([{ failed: 10, end: 'failures' }]);
     await sleep(60);
     expect(lines).toHaveLength(1);
-    warming?.note({ siteId: 'alpha' });
-    await vi.waitFor(() => expect(lines.length).toBeGreaterThan(1), SOON);
+    warming?.noteChange({ siteId: 'alpha' });
+    await vi.waitFor(() => expect(lines.length).toBeGreaterThan(1), WAIT_OPTIONS);
   });
 
   it.each([
@@ -232,22 +232,22 @@ describe('pages ahead of visitors', () => {
   ])(
     'are made after a burst of failures that ended the round after %s, too, when some time has passed',
     async (_, before) => {
-      const some = Array.from({ length: 12 }, (_page, page) => want('alpha', `/nl/${page}`));
+      const some = Array.from({ length: 12 }, (_page, page) => createDemand('alpha', `/nl/${page}`));
       const fail = () => {
         demand = some;
         for (let page = 0; page < 12; page += 1) results.set(`alpha /nl/${page}`, ['failed']);
       };
       if (before === 0) fail();
-      start({ afterFailures: 300 });
+      start({ delayAfterFailuresMs: 300 });
       if (before === 1) {
         await hasEnded();
         fail();
-        warming?.note({ siteId: 'alpha' });
+        warming?.noteChange({ siteId: 'alpha' });
       }
       await hasEnded(before + 1);
       expect(lines[before]).toMatchObject({ failed: 10, end: 'failures' });
       // Each page except the last two has failed once.
-      await vi.waitFor(() => expect(lines.at(-1)?.end).toBe('complete'), SOON);
+      await vi.waitFor(() => expect(lines.at(-1)?.end).toBe('complete'), WAIT_OPTIONS);
       expect(made).toEqual(expect.arrayContaining(some.slice(0, 10).map(({ key }) => key.replace('?', ''))));
     },
   );
@@ -274,9 +274,9 @@ describe('pages ahead of visitors', () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     gate = promise;
     start();
-    await vi.waitFor(() => expect(asked).toHaveLength(1), SOON);
+    await vi.waitFor(() => expect(asked).toHaveLength(1), WAIT_OPTIONS);
     const stopped = warming?.stop();
-    warming?.note({ siteId: 'alpha' });
+    warming?.noteChange({ siteId: 'alpha' });
     resolve();
     await stopped;
     expect(made).toEqual(['alpha /nl/aanbod?type=1']);

@@ -2,8 +2,8 @@ import type { CardInDocument, ListingView } from '#shared/domain/estate/cardView
 import type { Translate } from '#shared/i18n/translate.ts';
 import { cardHeading, cardPriority } from '#shared/ui/listing/results/cardPlace.ts';
 import { listProps } from '#shared/widgets/listing/listingProps.ts';
-import { cardFragment } from '../cards/CardItem.tsx';
-import { fragmentKey } from '../../render/fragments/fragmentKey.ts';
+import { renderCardFragment } from '../cards/CardItem.tsx';
+import { toFragmentKey } from '../../render/fragments/fragmentKey.ts';
 import { useRenderTools } from '../../render/RenderContext.ts';
 import { Widget } from '../../render/widgets/Widget.tsx';
 
@@ -17,7 +17,7 @@ export function ListWidget({ listing, t }: ListWidgetProps) {
   const tools = useRenderTools();
   const heading = cardHeading(listing.cards);
   const fragments = listing.cards.map((card, index) =>
-    cardFragment(tools, { card, heading, priority: cardPriority(index), t }),
+    renderCardFragment(tools, { card, heading, priority: cardPriority(index), t }),
   );
   const cards = listing.cards.map(({ id, groupHeading }, index): CardInDocument => {
     return { id, html: fragments[index]?.html ?? '', ...(groupHeading && { groupHeading }) };
@@ -28,7 +28,7 @@ export function ListWidget({ listing, t }: ListWidgetProps) {
       name="estateList"
       when="list"
       props={{ ...listProps(listing), cards }}
-      inDocumentBy={fragmentKey([...fragments, ...headings])}
+      inDocumentKey={toFragmentKey([...fragments, ...headings])}
     />
   );
 }

@@ -12,21 +12,29 @@ import { Placeholder } from './Placeholder.tsx';
 const html = (tools: RenderTools, content: ReactNode) =>
   renderToStaticMarkup(<RenderContext value={tools}>{content}</RenderContext>);
 
-const tools = (scope: readonly Ingredient[] = ['a site']): RenderTools => ({
+const createTools = (scope: readonly Ingredient[] = ['a site']): RenderTools => ({
   ...renderTools(),
   fragments: createFragmentCache(),
   fragmentScope: scope,
 });
 
 function Greeting({ by, render }: { by: readonly Ingredient[]; render: () => ReactNode }) {
-  return <CachedElement name="greeting" element="p" attributes={{ className: 'x' }} by={by} render={render} />;
+  return (
+    <CachedElement
+      name="greeting"
+      elementName="p"
+      attributes={{ className: 'x' }}
+      ingredients={by}
+      renderContent={render}
+    />
+  );
 }
 
 const Widget = () => useRenderTools().nextWidgetId();
 
 describe('a cached element', () => {
   it('is rendered once for the same ingredients, and again for others', () => {
-    const own = tools();
+    const own = createTools();
     const render = vi.fn<() => ReactNode>(() => <b>Hi & bye</b>);
     const [first, second] = [1, 1].map(() => html(own, <Greeting by={['one']} render={render} />));
     expect(first).toBe('<p class="x"><b>Hi &amp; bye</b></p>');
@@ -37,14 +45,14 @@ describe('a cached element', () => {
   });
 
   it('is another one on another site, or in other texts', () => {
-    const { fragments, ...rest } = tools();
+    const { fragments, ...rest } = createTools();
     const render = (site: string) =>
       html({ ...rest, fragments, fragmentScope: [site] }, <Greeting by={['one']} render={() => site} />);
     expect([render('one'), render('two')]).toEqual(['<p class="x">one</p>', '<p class="x">two</p>']);
   });
 
   it('links its stylesheets on each page that it stands on', () => {
-    const own = tools();
+    const own = createTools();
     const page = () =>
       html(
         own,
@@ -65,16 +73,16 @@ describe('a cached element', () => {
   });
 
   it('takes what differs from page to page', () => {
-    const own = tools();
+    const own = createTools();
     const page = (language: string) =>
       html(
         own,
         <CachedElement
           name="header"
-          element="header"
-          by={[]}
+          elementName="header"
+          ingredients={[]}
           placeholders={{ languages: <a href={`/${language}`}>{language}</a> }}
-          render={() => (
+          renderContent={() => (
             <nav>
               <Placeholder name="languages" />.
             </nav>
@@ -86,6 +94,6 @@ describe('a cached element', () => {
   });
 
   it('refuses a widget, whose id would be that of another page', () => {
-    expect(() => html(tools(), <Greeting by={[]} render={() => <Widget />} />)).toThrow(/widget/);
+    expect(() => html(createTools(), <Greeting by={[]} render={() => <Widget />} />)).toThrow(/widget/);
   });
 });

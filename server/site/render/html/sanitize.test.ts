@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { plainText, sanitize } from './sanitize.ts';
+import { toPlainText, sanitize } from './sanitize.ts';
 
 describe('html of an editor', () => {
   it('keeps words, headings, lists, tables and links', () => {
@@ -60,12 +60,12 @@ describe('html of an editor', () => {
 
 describe('its words alone', () => {
   it('have spaces where paragraphs ended, and no markup', () => {
-    expect(plainText('<p>Een huis</p><p>met tuin &amp; garage</p><script>x</script>', 100)).toBe(
+    expect(toPlainText('<p>Een huis</p><p>met tuin &amp; garage</p><script>x</script>', 100)).toBe(
       'Een huis met tuin & garage',
     );
   });
 
   it('end with a whole word', () => {
-    expect(plainText('een twee drie vier', 11)).toBe('een twee…');
+    expect(toPlainText('een twee drie vier', 11)).toBe('een twee…');
   });
 });
