@@ -11,7 +11,7 @@ export const LANDING_FAMILIES = ['sale', 'rent'] as const;
 export type LandingFamily = (typeof LANDING_FAMILIES)[number];
 
 /** A list with a readable address: homes for sale or to rent, of all places or one, of all types or one. */
-export interface LandingPage {
+export interface LandingSelection {
   readonly family: LandingFamily;
   readonly place?: LandingPlace | undefined;
   /** The id of a head type. */
@@ -37,7 +37,7 @@ const findFamily = (transactions: readonly number[]) =>
  *
  * @throws for a type without a slug, which `toLanding` never returns
  */
-export function buildLandingPath({ family, place, type }: LandingPage, locale: Locale): string {
+export function buildLandingPath({ family, place, type }: LandingSelection, locale: Locale): string {
   const names = ROUTE_NAMES_BY_FAMILY[family];
   const word = type === undefined ? undefined : toTypeSlug(type, locale);
   if (type !== undefined && word === undefined) throw new Error(`head type ${type} has no word`);
@@ -47,7 +47,7 @@ export function buildLandingPath({ family, place, type }: LandingPage, locale: L
 }
 
 /** Returns the filter that selects the homes of a landing page, for the first page of its list. */
-export const buildLandingQuery = ({ family, place, type }: LandingPage): FilterQuery => ({
+export const buildLandingQuery = ({ family, place, type }: LandingSelection): FilterQuery => ({
   transaction: TRANSACTIONS_BY_FAMILY[family],
   type: type === undefined ? [] : [type],
   city: place?.cityIds ?? [],
@@ -63,13 +63,13 @@ export function toLanding(
   query: FilterQuery,
   transactions: readonly number[],
   places: Pick<LandingPlaces, 'findByCities'>,
-): LandingPage | undefined {
+): LandingSelection | undefined {
   const transaction = toSorted(transactions);
   const family = findFamily(transaction);
   const [type] = query.type;
   if (!family || (type !== undefined && toTypeSlug(type, 'nl') === undefined)) return undefined;
   const place = query.city.length === 0 ? undefined : places.findByCities(query.city);
-  const landing: LandingPage = { family, ...(place && { place }), ...(type !== undefined && { type }) };
+  const landing: LandingSelection = { family, ...(place && { place }), ...(type !== undefined && { type }) };
   const wanted = filterQueryString({ ...filterPart(query), transaction });
   return filterQueryString(buildLandingQuery(landing)) === wanted ? landing : undefined;
 }

@@ -3,7 +3,7 @@ import { tag } from '#shared/api/purge.ts';
 import type { EstateFilters } from '#shared/api/search.ts';
 import type { ListingView } from '#shared/domain/estate/cardView.ts';
 import { type FilterQuery, parseFilterQuery } from '#shared/domain/listing/filterQuery.ts';
-import { type LandingPage, toLanding } from '../../landing/landing.ts';
+import { type LandingSelection, toLanding } from '../../landing/landing.ts';
 import { type LandingPlaces, NO_LANDING_PLACES } from '../../landing/landingPlaces.ts';
 import { ROUTES } from '#shared/routes/routeTable.ts';
 import type { ScreenRequest } from '../../render/screen.ts';
@@ -22,7 +22,7 @@ interface FoundList {
   /** The transactions of the query, or the default ones. */
   readonly transactions: readonly number[];
   /** The landing of the list, when the list has a readable address. */
-  readonly landing: LandingPage | undefined;
+  readonly landing: LandingSelection | undefined;
   /** An editor's texts for the list. */
   readonly written: EditedLanding | null;
   readonly tags: readonly string[];
@@ -36,7 +36,7 @@ export interface LoadedListing extends FoundList {
   readonly filters: EstateFilters;
 }
 
-const loadWritten = ({ api }: ScreenRequest, landing: LandingPage): Promise<EditedLanding | null> =>
+const loadWritten = ({ api }: ScreenRequest, landing: LandingSelection): Promise<EditedLanding | null> =>
   api
     .secondary()
     .estatePage(...estatePageKeys(landing))

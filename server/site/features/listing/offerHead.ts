@@ -1,7 +1,7 @@
 import type { LandingAddress } from '#shared/domain/estate/cardView.ts';
 import { filterPart } from '#shared/domain/listing/filterParts.ts';
 import { type FilterQuery, filterQueryString, offersRent } from '#shared/domain/listing/filterQuery.ts';
-import { type LandingPage, buildLandingQuery } from '../../landing/landing.ts';
+import { type LandingSelection, buildLandingQuery } from '../../landing/landing.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { feedHref } from '#shared/ui/listing/feedHref.ts';
 import { listingHref } from '#shared/ui/listing/listingHref.ts';
@@ -16,7 +16,7 @@ interface ListedPage {
   /** The transactions of the query, or the default ones. */
   readonly transactions: readonly number[];
   /** The landing of the list, when the list has a readable address, even if the page has another address. */
-  readonly landing: LandingPage | undefined;
+  readonly landing: LandingSelection | undefined;
   /** The texts of the list; absent until the list has been loaded. */
   readonly words?: LandingWords | undefined;
   /** The number of homes on the list; absent until the list has been loaded. */

@@ -8,7 +8,7 @@ import type { Translate } from '#shared/i18n/translate.ts';
 import { listingHref } from '#shared/ui/listing/listingHref.ts';
 import { OWN_FRAME_SOURCE } from '../../http/answers/securityHeaders.ts';
 import { memoize } from '../../cache/memoize.ts';
-import type { LandingPage } from '../../landing/landing.ts';
+import type { LandingSelection } from '../../landing/landing.ts';
 import type { ScreenOutcome, ScreenRequest } from '../../render/screen.ts';
 import { buildItemList } from '../../seo/structuredData/itemList.ts';
 import type { RenderBlocks } from '../../render/renderedBlocks.ts';
@@ -39,7 +39,7 @@ const joinLists = memoize((lists: readonly ListLinks[], byOffice: readonly ListL
 const withOffices = (
   lists: readonly ListLinks[],
   offices: readonly Office[],
-  { family, place }: LandingPage,
+  { family, place }: LandingSelection,
   locale: Locale,
   t: Translate,
 ) => (place ? lists : joinLists(lists, officeLinks(offices, family, locale, t)));

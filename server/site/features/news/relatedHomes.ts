@@ -5,7 +5,7 @@ import { TRANSACTION } from '#shared/primitives/ids.ts';
 import { isForRent } from '#shared/domain/rules.ts';
 import { listingHref } from '#shared/ui/listing/listingHref.ts';
 import { buildCardView } from '../../estates/cards/estateCardView.ts';
-import { type LandingPage, buildLandingPath, buildLandingQuery } from '../../landing/landing.ts';
+import { type LandingSelection, buildLandingPath, buildLandingQuery } from '../../landing/landing.ts';
 import type { ScreenRequest } from '../../render/screen.ts';
 import { placesIfKnown } from '../listing/landing/loadPlaces.ts';
 
@@ -16,7 +16,7 @@ export interface HomesOfPlace {
   readonly inPlace: string;
   readonly cards: readonly CardView[];
   readonly href: string;
-  readonly family: LandingPage['family'];
+  readonly family: LandingSelection['family'];
 }
 
 /** The number of places with homes below an article, and the number of homes of each. */

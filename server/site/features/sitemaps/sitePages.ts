@@ -3,7 +3,7 @@ import type { PublishedOpenHouse } from '#shared/api/openHouses.ts';
 import type { RentalUnitSummary } from '#shared/api/rentals.ts';
 import type { Site } from '#shared/api/site.ts';
 import { EMPTY_QUERY } from '#shared/domain/listing/filterQuery.ts';
-import { type LandingPage, toLanding, buildLandingQuery } from '../../landing/landing.ts';
+import { type LandingSelection, toLanding, buildLandingQuery } from '../../landing/landing.ts';
 import { NO_LANDING_PLACES } from '../../landing/landingPlaces.ts';
 import { MAX_ARTICLES_PER_RESPONSE, MAP_SIZE, MAX_OPEN_HOUSES_PER_RESPONSE } from '#shared/primitives/limits.ts';
 import { DEFAULT_LOCALE, type Locale } from '#shared/i18n/locales.ts';
@@ -168,7 +168,7 @@ async function agreementEntries(api: SiteApi, { locales }: Site): Promise<readon
 }
 
 /** Returns the page of municipalities for all homes that are for sale, or to rent. */
-const municipalitiesEntry = (landing: LandingPage, { locales }: Site): readonly SitemapEntry[] =>
+const municipalitiesEntry = (landing: LandingSelection, { locales }: Site): readonly SitemapEntry[] =>
   landing.place || landing.type !== undefined
     ? []
     : [

@@ -1,5 +1,5 @@
 import type { EstateDetail } from '#shared/api/estate.ts';
-import { type LandingPage, buildLandingPath, buildLandingQuery } from '../../landing/landing.ts';
+import { type LandingSelection, buildLandingPath, buildLandingQuery } from '../../landing/landing.ts';
 import type { LandingPlaces } from '../../landing/landingPlaces.ts';
 import { cityName, isForRent } from '#shared/domain/rules.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
@@ -26,7 +26,7 @@ export function buildBreadcrumb(
   { page, project }: { readonly page: BreadcrumbStep; readonly project?: BreadcrumbStep | undefined },
   { locale, t, places }: TrailContext,
 ): readonly BreadcrumbStep[] {
-  const landing: LandingPage = { family: isForRent(general.transaction.id) ? 'rent' : 'sale' };
+  const landing: LandingSelection = { family: isForRent(general.transaction.id) ? 'rent' : 'sale' };
   const place = places.findByCity(address.city.id);
   return [
     { name: t('common:offer'), href: pathFor('offer', locale) },

@@ -49,7 +49,7 @@ const LETTER_SIZE_SHARE = 0.021;
  */
 const MAX_MUNICIPALITY_LINKS = 90;
 /** The most detailed zoom. Drawings at this zoom show only land, without the border of the country. */
-const MOST_DETAILED_ZOOM = 'city';
+const LOCAL_ZOOM = 'city';
 /** The maximum number of characters of a name. No municipality has a longer one. */
 const MAX_NAME_CHARACTERS = 40;
 
@@ -119,7 +119,7 @@ function buildSvgFrame(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${left} ${top} ${width} ${height}"` +
     `${locale === undefined ? '' : ` lang="${locale}"`} color="${ink}" font-size="${(width * LETTER_SIZE_SHARE).toFixed(1)}">${head}` +
     path(`M${seen[0]} ${seen[1]}H${seen[2]}V${seen[3]}H${seen[0]}z`, {
-      fill: zoom === MOST_DETAILED_ZOOM ? beside : paper,
+      fill: zoom === LOCAL_ZOOM ? beside : paper,
     }) +
     `${content}</svg>`
   );

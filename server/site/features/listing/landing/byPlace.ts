@@ -1,8 +1,8 @@
-import type { LandingPage } from '#server/site/landing/landing.ts';
+import type { LandingSelection } from '#server/site/landing/landing.ts';
 import type { LandingPlace, LandingPlaces } from '#server/site/landing/landingPlaces.ts';
 
 interface CountedPlace {
-  readonly landing: LandingPage & { readonly place: LandingPlace };
+  readonly landing: LandingSelection & { readonly place: LandingPlace };
   readonly count: number;
 }
 
@@ -11,7 +11,7 @@ interface CountedPlace {
  * each counted without its own filter
  */
 export function byPlace(
-  landing: LandingPage,
+  landing: LandingSelection,
   locations: readonly { readonly id: number; readonly count: number }[],
   places: LandingPlaces,
 ): readonly CountedPlace[] {

@@ -1,7 +1,7 @@
 import type { RenderBlocks } from '#server/site/render/renderedBlocks.ts';
 import { displayPart, filterPart } from '#shared/domain/listing/filterParts.ts';
 import { type FilterQuery, filterQueryString, parseFilterQuery } from '#shared/domain/listing/filterQuery.ts';
-import { type LandingPage, toLanding, buildLandingPath, buildLandingQuery } from '#server/site/landing/landing.ts';
+import { type LandingSelection, toLanding, buildLandingPath, buildLandingQuery } from '#server/site/landing/landing.ts';
 import { type LandingPlaces, NO_LANDING_PLACES } from '#server/site/landing/landingPlaces.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import { ROUTES } from '#shared/routes/routeTable.ts';
@@ -19,7 +19,7 @@ import { landingAt } from './landingAt.ts';
 import { loadPlaces } from './loadPlaces.ts';
 import { Stylesheets } from '#server/site/render/Stylesheets.tsx';
 
-const mergeLanding = (landing: LandingPage, asked: FilterQuery): FilterQuery => ({
+const mergeLanding = (landing: LandingSelection, asked: FilterQuery): FilterQuery => ({
   ...buildLandingQuery(landing),
   ...displayPart(asked),
   page: asked.page,
@@ -31,7 +31,7 @@ const mergeLanding = (landing: LandingPage, asked: FilterQuery): FilterQuery => 
  */
 function findOtherList(
   { site, locale, search }: ScreenRequest,
-  landing: LandingPage,
+  landing: LandingSelection,
   asked: FilterQuery,
   places: LandingPlaces,
 ): string {

@@ -1,13 +1,13 @@
 import type { LandingAddress } from '#shared/domain/estate/cardView.ts';
 import { filterQueryString } from '#shared/domain/listing/filterQuery.ts';
-import { type LandingPage, buildLandingPath, buildLandingQuery } from '#server/site/landing/landing.ts';
+import { type LandingSelection, buildLandingPath, buildLandingQuery } from '#server/site/landing/landing.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 
 /** Returns the landing's path in each of these languages. */
-export const landingPaths = (landing: LandingPage, locales: readonly Locale[]): LandingAddress['paths'] =>
+export const landingPaths = (landing: LandingSelection, locales: readonly Locale[]): LandingAddress['paths'] =>
   Object.fromEntries(locales.map((locale) => [locale, buildLandingPath(landing, locale)]));
 
-export const landingAddress = (landing: LandingPage, locales: readonly Locale[]): LandingAddress => ({
+export const landingAddress = (landing: LandingSelection, locales: readonly Locale[]): LandingAddress => ({
   query: filterQueryString(buildLandingQuery(landing)),
   paths: landingPaths(landing, locales),
 });

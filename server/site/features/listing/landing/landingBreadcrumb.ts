@@ -1,4 +1,4 @@
-import { type LandingPage, buildLandingPath } from '#server/site/landing/landing.ts';
+import { type LandingSelection, buildLandingPath } from '#server/site/landing/landing.ts';
 import { type Locale, localize } from '#shared/i18n/locales.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
@@ -7,7 +7,7 @@ import { typeName } from './landingWords.ts';
 
 /** Returns the breadcrumb: all homes → sale or rent → place → type. */
 export function landingBreadcrumb(
-  { family, place, type }: LandingPage,
+  { family, place, type }: LandingSelection,
   { locale, t }: { readonly locale: Locale; readonly t: Translate },
 ): readonly BreadcrumbStep[] {
   return [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { HEAD_TYPE } from '#shared/primitives/ids.ts';
-import type { LandingPage } from '#server/site/landing/landing.ts';
+import type { LandingSelection } from '#server/site/landing/landing.ts';
 import { createLandingPlaces } from '#server/site/landing/landingPlaces.ts';
 import { LOCALES, type Locale } from '#shared/i18n/locales.ts';
 import { GENT } from '#tests/support/estateInput.ts';
@@ -11,12 +11,12 @@ const LE_COQ = { id: 842_000, zip: '8420', name: { nl: 'De Haan', fr: 'Le Coq' }
 const places = createLandingPlaces([GENT, LE_COQ].map((city) => Object.assign({ count: 1 }, city)));
 const [ghent, coq] = [GENT.id, LE_COQ.id].map((id) => places.findByCity(id));
 
-const words = (landing: LandingPage, locale: Locale, total = 12, written: EditedLanding | null = null) =>
+const words = (landing: LandingSelection, locale: Locale, total = 12, written: EditedLanding | null = null) =>
   landingWords(landing, written, { total, siteName: 'Duinhof', locale, t: testTranslate(locale) });
 
 describe('the texts of a list', () => {
   it('name kind, place and number, in each language', () => {
-    const landing: LandingPage = { family: 'sale', place: ghent, type: HEAD_TYPE.APARTMENT };
+    const landing: LandingSelection = { family: 'sale', place: ghent, type: HEAD_TYPE.APARTMENT };
     expect(LOCALES.map((locale) => words(landing, locale).title)).toEqual([
       'Appartementen te koop in Gent',
       'Appartements à vendre à Gand',

@@ -1,4 +1,4 @@
-import { LANDING_FAMILIES, type LandingPage, buildLandingQuery } from '#server/site/landing/landing.ts';
+import { LANDING_FAMILIES, type LandingSelection, buildLandingQuery } from '#server/site/landing/landing.ts';
 import { toTypeSlug } from '#server/site/landing/typeWords.ts';
 import { DEFAULT_LOCALE, type Locale } from '#shared/i18n/locales.ts';
 import { ROUTES } from '#shared/routes/routeTable.ts';
@@ -11,7 +11,7 @@ import { loadPlaces } from './loadPlaces.ts';
 
 /** A list with a readable address and at least one estate. */
 interface ListedLanding {
-  readonly landing: LandingPage;
+  readonly landing: LandingSelection;
   /** The number of estates on the list. */
   readonly count: number;
   /** The path in each language of the site. */
@@ -35,7 +35,7 @@ export async function listLandings({ api, site }: LandingsRequest): Promise<read
   const node = page?.node ?? DEFAULT_LIST_NODE;
 
   /** Returns a list and its parts by place. */
-  async function withPlaces(landing: LandingPage) {
+  async function withPlaces(landing: LandingSelection) {
     const facets = await api.facets(listingSearch(buildLandingQuery(landing), node), locale);
     const lists = [{ landing, count: facets.total.value }, ...byPlace(landing, facets.locations, places)];
     return { lists: lists.filter(({ count }) => count > 0), facets };

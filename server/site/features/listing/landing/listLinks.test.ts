@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { EMPTY_FILTERS, type EstateFilters } from '#shared/api/search.ts';
-import type { LandingPage } from '#server/site/landing/landing.ts';
+import type { LandingSelection } from '#server/site/landing/landing.ts';
 import { createLandingPlaces } from '#server/site/landing/landingPlaces.ts';
 import { testTranslate } from '#tests/support/texts.ts';
 import { listLinks } from './listLinks.ts';
@@ -34,7 +34,7 @@ const FILTERS: EstateFilters = {
   transactions: [1, 2, 4].map((id) => ({ id, name: {}, count: id })),
 };
 
-function lists(landing: LandingPage, filters = FILTERS) {
+function lists(landing: LandingSelection, filters = FILTERS) {
   const words = { locale: 'nl', t: testTranslate('nl') } as const;
   const groups = listLinks({ landing, filters, places, since: '2026-11-19', ...words });
   return Object.fromEntries(groups.map((group) => [group.id, group]));

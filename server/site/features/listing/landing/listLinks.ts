@@ -1,5 +1,5 @@
 import type { EstateFilters } from '#shared/api/search.ts';
-import { type LandingPage, buildLandingPath, buildLandingQuery } from '#server/site/landing/landing.ts';
+import { type LandingSelection, buildLandingPath, buildLandingQuery } from '#server/site/landing/landing.ts';
 import type { LandingPlace, LandingPlaces } from '#server/site/landing/landingPlaces.ts';
 import { toTypeSlug } from '#server/site/landing/typeWords.ts';
 import { toWholeFamilies } from '#shared/domain/listing/transactionFamilies.ts';
@@ -29,7 +29,7 @@ export interface ListLinks {
 }
 
 interface ListLinksSource {
-  readonly landing: LandingPage;
+  readonly landing: LandingSelection;
   /** The facets of the list. Each is counted without its own filter, so that it contains the sizes of similar lists. */
   readonly filters: EstateFilters;
   readonly places: LandingPlaces;
@@ -113,11 +113,11 @@ function recentLinks({ landing, filters, since, locale, t }: ListLinksSource): r
  * everywhere.
  */
 function otherLinks({ landing, filters, locale, t }: ListLinksSource): readonly ListLink[] {
-  const link = (other: LandingPage) => ({
+  const link = (other: LandingSelection) => ({
     name: landingTitle(other, { locale, t }),
     href: buildLandingPath(other, locale),
   });
-  const opposite: LandingPage = { ...landing, family: landing.family === 'sale' ? 'rent' : 'sale' };
+  const opposite: LandingSelection = { ...landing, family: landing.family === 'sale' ? 'rent' : 'sale' };
   const codes = toWholeFamilies(buildLandingQuery(opposite).transaction);
   const count = filters.transactions
     .filter(({ id }) => codes.includes(id))
@@ -131,7 +131,12 @@ function otherLinks({ landing, filters, locale, t }: ListLinksSource): readonly 
 
 /** Returns the same list by office, for an agency with several offices. */
 export const officeLinks = memoize(
-  (offices: readonly Office[], family: LandingPage['family'], locale: Locale, t: Translate): readonly ListLinks[] =>
+  (
+    offices: readonly Office[],
+    family: LandingSelection['family'],
+    locale: Locale,
+    t: Translate,
+  ): readonly ListLinks[] =>
     offices.length < 2
       ? []
       : [
@@ -153,9 +158,9 @@ export const listLinks = ({ landing, filters, places, since, locale, t }: ListLi
 const memoizedLinks = memoize(
   (
     filters: EstateFilters,
-    family: LandingPage['family'],
-    place: LandingPage['place'],
-    type: LandingPage['type'],
+    family: LandingSelection['family'],
+    place: LandingSelection['place'],
+    type: LandingSelection['type'],
     places: LandingPlaces,
     since: string | undefined,
     locale: Locale,
