@@ -26,7 +26,7 @@ describe('the clock', () => {
     [wall, awake, running] = [START_MS, 5000.25, 70_000];
   });
 
-  it('begins with the time of day, and goes on with what passes', () => {
+  it('starts with the time of day, and advances with the time that passes', () => {
     const clock = createClock(sources);
     expect(clock.now()).toBe(START_MS);
     pass(1500);
@@ -47,7 +47,7 @@ describe('the clock', () => {
     },
   );
 
-  it('counts the time that the machine sleeps, every time that it does', () => {
+  it('counts the time during which the machine sleeps, each time that it sleeps', () => {
     const clock = createClock(sources);
     sleep(8 * 3600 * SECOND_MS);
     clock.addSleep();
@@ -59,7 +59,7 @@ describe('the clock', () => {
     expect(clock.now()).toBe(START_MS + 8 * 3600 * SECOND_MS + 61 * SECOND_MS);
   });
 
-  it('never goes back, and takes no inexact reading for sleep', () => {
+  it('never goes back, and does not treat an inexact reading as sleep', () => {
     const clock = createClock(sources);
     running += 400;
     clock.addSleep();
@@ -69,7 +69,7 @@ describe('the clock', () => {
     expect(clock.now()).toBe(START_MS);
   });
 
-  it('is the same in a process that starts later, also when the wall clock was set and the machine slept', () => {
+  it('shows the same time in a process that starts later, also when the wall clock was set and the machine slept', () => {
     const first = createClock(sources);
     pass(20 * SECOND_MS);
     sleep(100 * SECOND_MS);
@@ -80,7 +80,7 @@ describe('the clock', () => {
     expect(first.now()).toBe(second.now());
   });
 
-  it('tells whole milliseconds, as the page store keeps them', () => {
+  it('returns whole milliseconds, as the page store needs them', () => {
     const clock = createClock(sources);
     awake += 0.6;
     expect(Number.isInteger(clock.now())).toBe(true);

@@ -7,7 +7,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 /** The time of noon in Brussels. */
 const NOON_MS = Date.UTC(2026, 10, 23, 11);
 
-describe('what is known of purges', () => {
+describe('the confirmation of purges', () => {
   let wall: number;
   let confirmations: Confirmations;
   /** The time at which the clock that measures ages starts. It differs from the time of day, as in a real process. */
@@ -21,12 +21,12 @@ describe('what is known of purges', () => {
     confirmations = createConfirmations(() => wall);
   });
 
-  it('is nothing without a subscription', () => {
+  it('does not exist without a subscription', () => {
     expect(confirmations.findCertainUntil(read())).toBe(0);
     expect(confirmations.findSequence(START)).toBeUndefined();
   });
 
-  it('is good for a minute from the last confirmation, and grows with each', () => {
+  it('is valid for a minute from the last message, and each message extends it', () => {
     const kept = read();
     confirm(START + 10 * SECOND_MS);
     expect(confirmations.findCertainUntil(kept)).toBe(START + 70 * SECOND_MS);
@@ -34,14 +34,14 @@ describe('what is known of purges', () => {
     expect(confirmations.findCertainUntil(kept)).toBe(START + 31 * MINUTE_MS);
   });
 
-  it('does not go back when two confirmations change places', () => {
+  it('does not go back when two messages arrive in the wrong order', () => {
     const kept = read();
     confirm(START + 20 * SECOND_MS);
     confirm(START + 10 * SECOND_MS);
     expect(confirmations.findCertainUntil(kept)).toBe(START + 80 * SECOND_MS);
   });
 
-  it('does not concern what was read before the first purge that came, nor before a gap', () => {
+  it('does not apply to data that was read before the first purge that came, or before a gap', () => {
     const kept = read(START + HOUR_MS);
     confirm(START + 2 * HOUR_MS, START + HOUR_MS + 1);
     expect(confirmations.findCertainUntil(kept)).toBe(0);
@@ -51,13 +51,13 @@ describe('what is known of purges', () => {
     expect(confirmations.findCertainUntil(kept)).toBe(0);
   });
 
-  it('takes a new sequence whose clock is behind that of the one before', () => {
+  it('accepts a new sequence whose clock is behind the clock of the previous sequence', () => {
     confirm(START + HOUR_MS);
     confirm(START, START, 'two');
     expect(confirmations.findSequence(START)).toBe('two');
   });
 
-  it('concerns pages of the store that were read in the same sequence, by which process and when', () => {
+  it('applies to stored pages of the same sequence, whichever process read them and whenever', () => {
     const stored = (sequence: string | undefined) => ({ sequence, steadyUntil: START + HOUR_MS });
     confirm(START, START);
     expect(confirmations.findCertainUntil(stored('one'))).toBe(START + MINUTE_MS);
@@ -65,7 +65,7 @@ describe('what is known of purges', () => {
     expect(confirmations.findCertainUntil(stored(undefined))).toBe(0);
   });
 
-  it('gives a page the sequence in which all of it was read', () => {
+  it('gives a page the sequence in which all its data was read', () => {
     confirm(START, START);
     expect(confirmations.findSequence(START)).toBe('one');
     expect(confirmations.findSequence(START - 1)).toBeUndefined();
@@ -96,14 +96,14 @@ describe('what is known of purges', () => {
     },
   );
 
-  it('does not change with a wall clock that is set after the reading', () => {
+  it('does not change when the wall clock is set after the reading', () => {
     const kept = read();
     wall += 24 * HOUR_MS;
     confirm(START + HOUR_MS);
     expect(confirmations.findCertainUntil(kept)).toBe(START + HOUR_MS + MINUTE_MS);
   });
 
-  it('is of several answers what the first and the least steady of them allow', () => {
+  it('is limited, for several answers, by the oldest and the least steady answer', () => {
     const [first, second] = [read(START), { readAt: START + HOUR_MS, steadyUntil: START + 2 * HOUR_MS }];
     expect(takeEarliestTimes(first, second)).toEqual({ readAt: START, steadyUntil: START + 2 * HOUR_MS });
     confirm(START + HOUR_MS);

@@ -91,7 +91,7 @@ describe('a page while purges are confirmed', { timeout: 60_000 }, () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('is fresh for hours, however seldom it is asked for', () => {
+  it('is fresh for hours, however seldom it is requested', () => {
     confirm();
     make();
     clock += 5 * HOUR_MS;
@@ -111,7 +111,7 @@ describe('a page while purges are confirmed', { timeout: 60_000 }, () => {
     expect(state()).toBe('old');
   });
 
-  it('is not fresh over midnight, when it says something of a day that is over', () => {
+  it('is not fresh after midnight when it shows something about the previous day', () => {
     clock = MORNING_MS + 18 * HOUR_MS;
     own.confirmations.storeConfirmation({ sequence: 'one', since: clock, confirmedAt: clock });
     make();
@@ -145,7 +145,7 @@ describe('a page while purges are confirmed', { timeout: 60_000 }, () => {
     expect(state()).toBe('fresh');
   });
 
-  it('is fresh for a minute, as before, without a subscription', () => {
+  it('is fresh for a minute only, without a subscription', () => {
     make();
     clock += MINUTE_MS - SECOND_MS;
     expect(state()).toBe('fresh');
@@ -171,7 +171,7 @@ describe('a page while purges are confirmed', { timeout: 60_000 }, () => {
     expect(state()).toBe('stale');
   });
 
-  it('keeps its short time when it is partial, or says that nothing is there', () => {
+  it('stays fresh for a short time only when it is partial, or says that nothing exists at its address', () => {
     confirm();
     make(own, undefined, 'partial');
     clock += 5 * SECOND_MS;
@@ -184,7 +184,7 @@ describe('a page while purges are confirmed', { timeout: 60_000 }, () => {
     expect(state()).toBe('none');
   });
 
-  it('is not fresh once it was purged, whatever is confirmed', () => {
+  it('is not fresh after a purge, whatever is confirmed', () => {
     confirm();
     make();
     clock += HOUR_MS;
@@ -196,7 +196,7 @@ describe('a page while purges are confirmed', { timeout: 60_000 }, () => {
     expect(own.cache.findPageState(PAGE_KEY)).toBe('purged');
   });
 
-  it('is not kept when it was purged while it was being made', () => {
+  it('is not stored when it was purged during its render', () => {
     confirm();
     const pending = own.cache.watchPurges();
     own.cache.purge([tag.site('agency')], 'message');
@@ -210,7 +210,7 @@ describe('a page while purges are confirmed', { timeout: 60_000 }, () => {
     expect(state()).toBe('old');
   });
 
-  it('does not count any more after a gap', () => {
+  it('is not confirmed any more after a gap in the purges', () => {
     confirm();
     make();
     clock += HOUR_MS;
@@ -218,7 +218,7 @@ describe('a page while purges are confirmed', { timeout: 60_000 }, () => {
     expect(state()).toBe('old');
   });
 
-  it('is not replaced by a partial one that is made of old answers', () => {
+  it('is not replaced by a partial page that is made of old answers', () => {
     confirm();
     make();
     clock += 2 * HOUR_MS;
@@ -227,8 +227,8 @@ describe('a page while purges are confirmed', { timeout: 60_000 }, () => {
     expect(own.cache.get(PAGE_KEY)?.policy).toBe('page');
   });
 
-  describe('that is on disk', () => {
-    it('is fresh after a restart, once what was missed has come', async () => {
+  describe('that is stored on disk', () => {
+    it('is fresh after a restart, as soon as the missed purges have come', async () => {
       confirm();
       make();
       await isWritten();
@@ -241,7 +241,7 @@ describe('a page while purges are confirmed', { timeout: 60_000 }, () => {
       expect(own.cache.findPageState(PAGE_KEY)).toBe('ready');
     });
 
-    it('is not fresh after a restart when what was missed concerns it', async () => {
+    it('is not fresh after a restart when a missed purge concerns it', async () => {
       confirm();
       make();
       await isWritten();
@@ -254,7 +254,7 @@ describe('a page while purges are confirmed', { timeout: 60_000 }, () => {
       expect(state()).toBe('old');
     });
 
-    it('keeps a purge over a restart, even one at once', async () => {
+    it('is still purged after a restart, even when the restart follows at once', async () => {
       confirm();
       make();
       await isWritten();
@@ -277,7 +277,7 @@ describe('a page while purges are confirmed', { timeout: 60_000 }, () => {
       expect(state()).toBe('old');
     });
 
-    it('is never confirmed that was made before there was a subscription', async () => {
+    it('is never confirmed when it was made before the subscription started', async () => {
       make();
       await isWritten();
       const other = open();

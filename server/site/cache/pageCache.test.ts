@@ -62,7 +62,7 @@ describe('the page cache with a store', { timeout: 60_000 }, () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('keeps a page compressed, and counts what it takes', async () => {
+  it('stores a page compressed, and counts its bytes', async () => {
     make();
     expect(cache.stats().bytes).toBeGreaterThan(PAGE_BODY.length);
     await vi.waitFor(() => expect(cache.stats().bytes).toBeLessThan(PAGE_BODY.length / 10), WAIT_OPTIONS);
@@ -70,7 +70,7 @@ describe('the page cache with a store', { timeout: 60_000 }, () => {
   });
 
   describe('with a partial page', () => {
-    it('keeps the complete one that lasts longer, in memory and on disk, and tries again after a moment', async () => {
+    it('keeps the complete page that lasts longer, in memory and on disk, and tries again after a moment', async () => {
       make();
       await isWritten();
       clock += 5 * MINUTE_MS;
@@ -83,14 +83,14 @@ describe('the page cache with a store', { timeout: 60_000 }, () => {
       expect(make()).toBe(true);
     });
 
-    it('replaces one that was purged', () => {
+    it('replaces a complete page that was purged', () => {
       make();
       cache.purge([tag.estate('agency', 7)]);
       expect(make(createPartialPage())).toBe(true);
       expect(policy()).toBe('partial');
     });
 
-    it('replaces one that does not last longer, and is replaced by any', () => {
+    it('replaces a page that does not last longer, and is replaced by any page', () => {
       make();
       clock += 10.5 * MINUTE_MS;
       expect(make(createPartialPage())).toBe(true);
@@ -109,7 +109,7 @@ describe('the page cache with a store', { timeout: 60_000 }, () => {
     expect(cache.stats().store).toEqual(before);
   });
 
-  it('has a page after a restart for as long as it would have had it without', async () => {
+  it('has a page for as long after a restart as without a restart', async () => {
     make();
     await isWritten();
     await restart();
@@ -143,7 +143,7 @@ describe('the page cache with a store', { timeout: 60_000 }, () => {
     expect(cache.get(PAGE_KEY)?.freshUntil).toBe(clock + 60_000);
   });
 
-  it('has nothing of an address at which a page is gone', async () => {
+  it('has no page of an address whose page is gone', async () => {
     make();
     await isWritten();
     make({ ...createTestPage(), policy: 'gone' as never });
@@ -153,7 +153,7 @@ describe('the page cache with a store', { timeout: 60_000 }, () => {
     expect(cache.get(PAGE_KEY)).toBeUndefined();
   });
 
-  it('forgets that there is nothing at addresses, of one site or of all, and no other page', () => {
+  it('forgets the addresses without a page, of one site or of all sites, and no page', () => {
     make();
     for (const siteId of ['agency', 'other']) make(gone(siteId));
     cache.forgetNegatives('agency');
@@ -164,7 +164,7 @@ describe('the page cache with a store', { timeout: 60_000 }, () => {
     expect(cache.get(PAGE_KEY)).toBeDefined();
   });
 
-  it('gives pages back from disk that have no place in memory', async () => {
+  it('returns pages from disk for which memory has no room', async () => {
     await cache.close();
     cache = open(MEMORY_LIMIT_BYTES);
     const keys = Array.from({ length: 40 }, (_, number) => `agency /nl/${number}?`);
@@ -178,7 +178,7 @@ describe('the page cache with a store', { timeout: 60_000 }, () => {
     expect(cache.stats().bytes).toBeLessThanOrEqual(MEMORY_LIMIT_BYTES);
   });
 
-  it('counts how often visitors had it served or made, and no hit twice', async () => {
+  it('counts how often a page was served to visitors or made for them, and counts no hit twice', async () => {
     make();
     const made = cache.get(PAGE_KEY);
     if (made) made.hits = 1;
@@ -196,7 +196,7 @@ describe('the page cache with a store', { timeout: 60_000 }, () => {
     expect(await cache.demand(['agency'], 10)).toHaveLength(1);
   });
 
-  it('counts no errors, nothing that only scripts ask for, and no address of any length', async () => {
+  it('does not count errors, answers that only scripts request, or long addresses', async () => {
     const ajax = { host: 'agency.example.com', target: { path: '/nl/ajax/estates', search: '' } };
     const moved = new Representation({ status: 404, headers: HTML_HEADERS, body: PAGE_BODY });
     const others = [
@@ -211,7 +211,7 @@ describe('the page cache with a store', { timeout: 60_000 }, () => {
     expect(await cache.demand(undefined, 10)).toEqual([]);
   });
 
-  it('tells what a visitor would find, and leaves a page to the disk that was served to no visitor', async () => {
+  it('says whether a visitor would find a page, and keeps a page that no visitor got on disk only', async () => {
     expect(cache.findPageState(PAGE_KEY)).toBe('missing');
     make();
     expect(cache.findPageState(PAGE_KEY)).toBe('ready');
@@ -231,7 +231,7 @@ describe('the page cache with a store', { timeout: 60_000 }, () => {
     expect(cache.isInMemory(PAGE_KEY)).toBe(true);
   });
 
-  describe('of a process that shares it with another one', () => {
+  describe('of a process that shares the store with another process', () => {
     const ESTATE = tag.estate('agency', 7);
     let other: PageCache;
     let elsewhere: string[][];
@@ -243,7 +243,7 @@ describe('the page cache with a store', { timeout: 60_000 }, () => {
     });
     afterEach(() => other.close());
 
-    it('purges what it has when only the other one was told, once', async () => {
+    it('purges its own pages, once, when only the other process got the purge', async () => {
       make();
       other.purge([ESTATE], 'one');
       await vi.waitFor(() => expect(elsewhere).toEqual([[ESTATE]]), WAIT_OPTIONS);
@@ -255,7 +255,7 @@ describe('the page cache with a store', { timeout: 60_000 }, () => {
       expect(cache.findPageState(PAGE_KEY)).toBe('ready');
     });
 
-    it('keeps no page whose making began before the purge of the other one was known', async () => {
+    it('stores no page whose render began before the purge of the other process was known', async () => {
       const pending = cache.watchPurges();
       other.purge([ESTATE], 'one');
       await other.close();
@@ -268,7 +268,7 @@ describe('the page cache with a store', { timeout: 60_000 }, () => {
       expect(cache.findPageState(PAGE_KEY)).toBe('ready');
     });
 
-    it('does not purge again when both were told, nor its page that was made since', async () => {
+    it('does not purge again when both processes got the purge, and keeps a page that was made since', async () => {
       cache.purge([ESTATE], 'one');
       make();
       const made = cache.get(PAGE_KEY);
@@ -291,7 +291,7 @@ describe('a page that another process has', () => {
   let clock = Date.now();
   const processes = () => [0, 1].map(() => new PageCache({ now: () => clock }));
 
-  it('is taken over as it is, to be shown when no new one can be made', async () => {
+  it('is copied unchanged, and shown when no new page can be made', async () => {
     const [one, other] = processes();
     if (one) storeTestPage(one);
     const copy = await one?.copy(PAGE_KEY);
@@ -305,7 +305,7 @@ describe('a page that another process has', () => {
     await other?.close();
   });
 
-  it('does not replace a newer one', async () => {
+  it('does not replace a newer page', async () => {
     const [one, other] = processes();
     if (one) storeTestPage(one);
     const copy = await one?.copy(PAGE_KEY);
@@ -316,7 +316,7 @@ describe('a page that another process has', () => {
     expect(other?.findPageState(PAGE_KEY)).toBe('ready');
   });
 
-  it('is nothing where there is none, it is too old, or the copy is not as it was made', async () => {
+  it('is not used when it does not exist, is too old, or arrives damaged', async () => {
     const [one, other] = processes();
     expect(await one?.copy(PAGE_KEY)).toBeUndefined();
     if (one) storeTestPage(one);

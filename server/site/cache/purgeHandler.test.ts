@@ -16,7 +16,7 @@ const purgeMessage: PurgeMessage = {
 const signBody = (body: string, token = 'secret') => signPurge(token, body, NOW_MS);
 
 describe('parsePurge', () => {
-  it('takes the message of the contract', () => {
+  it('accepts the message of the contract', () => {
     expect(parsePurge(JSON.stringify(purgeMessage))).toEqual(purgeMessage);
   });
   it.each([
@@ -67,7 +67,7 @@ describe('the purge handler', () => {
     return answer.status;
   };
 
-  it('is not done before it is done everywhere', async () => {
+  it('answers only when the purge is done everywhere', async () => {
     await start('secret');
     isEverywhere = false;
     const body = JSON.stringify(purgeMessage);

@@ -11,13 +11,13 @@ const createProbeHandler = (state: string) =>
 const requestState = (state: string) =>
   supertest(createProbeHandler(state)).get('/.well-known/gevel/ready').set('Host', '[::1]');
 
-it('says under any host name whether the site takes visitors', async () => {
+it('says under any host name whether the site accepts visitors', async () => {
   const [ready, draining] = [await requestState('ready'), await requestState('draining')];
   expect([ready.status, draining.status]).toEqual([200, 503]);
   expect([ready, draining].map(({ headers }) => headers['cache-control'])).toEqual(['no-store', 'no-store']);
   expect(draining.text).toBe('');
 });
 
-it('leaves all other addresses alone', async () => {
+it('does not answer other addresses', async () => {
   expect((await supertest(createProbeHandler('ready')).get('/.well-known/gevel')).status).toBe(404);
 });

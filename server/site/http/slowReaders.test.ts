@@ -97,7 +97,7 @@ describe('readers of answers', { timeout: 30_000 }, () => {
     expect(ended).toEqual([]);
   });
 
-  it('who let more wait than there is room for are ended, those first who wait longest', async () => {
+  it('who leave more unread than memory allows are ended, the longest waiting ones first', async () => {
     await serve(16 * BYTES_PER_MEGABYTE, {
       maxWaitingBytes: 40 * BYTES_PER_MEGABYTE,
       gracePeriodMs: 400,

@@ -77,7 +77,7 @@ describe('a page ahead of visitors', () => {
     }));
   });
 
-  it('is the page that a visitor gets, under the same key', async () => {
+  it('is the same page that a visitor gets, under the same key', async () => {
     expect(await renderAhead({ ...homeAddress, url: '/nl/aanbod?type=1' }, SITEMAP_OPTIONS)).toBe('made');
     expect(cache.get('agency /nl/aanbod?type=1')).toMatchObject({
       hits: 0,
@@ -86,7 +86,7 @@ describe('a page ahead of visitors', () => {
     expect(permits).toBe(0);
   });
 
-  it('is not made where one is ready; where one is old, only when visitors ask for it', async () => {
+  it('is not rendered when a fresh page exists, and instead of an old page only when visitors request it', async () => {
     await renderAhead(homeAddress, SITEMAP_OPTIONS);
     expect(await renderAhead(homeAddress, DEMAND_OPTIONS)).toBe('there');
     clock += 12 * MINUTE_MS;
@@ -103,7 +103,7 @@ describe('a page ahead of visitors', () => {
     expect(begun).toEqual([]);
   });
 
-  it('has the best compression when visitors ask for it', async () => {
+  it('has the best compression when visitors request it', async () => {
     await renderAhead(homeAddress, SITEMAP_OPTIONS);
     expect(made.representation.canImprove).toBe(true);
     cache.purge(['s-agency']);
@@ -112,7 +112,7 @@ describe('a page ahead of visitors', () => {
     expect(made.representation.canImprove).toBe(false);
   });
 
-  it('that is made of old answers has the best compression once it was made again', async () => {
+  it('has the best compression after a second render when the first one used old answers', async () => {
     made = { ...createPage(200, 'partial'), isPartial: true };
     expect(await renderAhead(homeAddress, DEMAND_OPTIONS)).toBe('made');
     expect(made.representation.canImprove).toBe(true);
@@ -130,7 +130,7 @@ describe('a page ahead of visitors', () => {
     expect(begun).toEqual([]);
   });
 
-  it('is not made for a host that is of no site', async () => {
+  it('is not rendered for a host that belongs to no site', async () => {
     ofHost = undefined;
     expect(await renderAhead(homeAddress, DEMAND_OPTIONS)).toBe('nothing');
   });
@@ -146,7 +146,7 @@ describe('a page ahead of visitors', () => {
     expect(cache.get('agency /nl?')?.representation.status ?? 404).toBe(404);
   });
 
-  it('is not kept when something that it is made of changed meanwhile', async () => {
+  it('is not stored when its data changed during the render', async () => {
     purgedMeanwhile = true;
     expect(await renderAhead(homeAddress, DEMAND_OPTIONS)).toBe('changed');
     expect(cache.get('agency /nl?')).toBeUndefined();

@@ -99,7 +99,7 @@ describe('renders in flight', () => {
     expect(cache.get(pageRequest.key)).toBeUndefined();
   });
 
-  it('begin anew for requests after a purge', async () => {
+  it('begin again for requests after a purge', async () => {
     permits = 2;
     const before = await inFlight.join(pageRequest, source);
     cache.purge(['site:agency']);
@@ -110,7 +110,7 @@ describe('renders in flight', () => {
     expect(inFlight.find(pageRequest)).toBe(after);
   });
 
-  it('begin anew for requests after an outage, which may have lost the calls that they wait for', async () => {
+  it('begin again for requests after an outage, which may have lost the calls of the earlier render', async () => {
     permits = 2;
     const before = await inFlight.join(pageRequest, source);
     lostBefore = performance.now() + 0.01;

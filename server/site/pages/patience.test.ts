@@ -33,10 +33,10 @@ describe('waiting for a part of a page', () => {
     const begunAt = performance.now();
     expect(await waitForTestPart(4000, true, () => performance.now() - begunAt < 2000)).toEqual([undefined, 2050]);
   });
-  it('ends soon for those who do not wait, whatever the progress', async () => {
+  it('ends soon for clients that do not wait, whatever the progress', async () => {
     expect(await waitForTestPart(4000, false, () => true)).toEqual([undefined, 1350]);
   });
-  it('ends at last', async () => {
+  it('ends after a maximum time', async () => {
     expect(await waitForTestPart(15_000, true, () => true)).toEqual([undefined, 10_000]);
   });
 });

@@ -11,7 +11,7 @@ const createLimitedGroup = (quota: number) =>
   });
 
 describe('the cores that a process may use', () => {
-  it('are those that Node knows of where there is no quota of cgroup v1', () => {
+  it('are the cores that Node reports when there is no quota of cgroup v1', () => {
     expect(countCores({})).toBe(8);
     expect(countCores({ '/proc/self/cgroup': '0::/a\n' })).toBe(8);
     const files = { '/sys/fs/cgroup/cpu/cpu.cfs_quota_us': '-1\n', '/sys/fs/cgroup/cpu/cpu.cfs_period_us': '100000\n' };
@@ -22,7 +22,7 @@ describe('the cores that a process may use', () => {
     expect([50_000, 100_000, 250_000, 1_600_000].map(createLimitedGroup)).toEqual([1, 1, 2, 8]);
   });
 
-  it('are no more than a group above has, which in a container may be its own', () => {
+  it('are no more than a parent group has, which in a container may be the group of the container', () => {
     expect(
       countCores({
         '/proc/self/cgroup': '1:cpu:/docker/7f\n',

@@ -7,7 +7,7 @@ const doubleQuestion: ChannelQuestion<number, number> = { name: 'double', conten
 const LONG_TIMEOUT_MS = 30_000;
 
 describe('a channel between two processes', () => {
-  it('carries questions and answers in both directions, each to whom it belongs', async () => {
+  it('carries questions and answers in both directions, and matches each answer to its question', async () => {
     const { primary, worker } = testChannels();
     worker.answer(doubleQuestion, (number) => 2 * number);
     primary.answer(doubleQuestion, async (number) => 20 * number);
@@ -20,7 +20,7 @@ describe('a channel between two processes', () => {
     ).toEqual([2, 20, 4]);
   });
 
-  it('says why there is no answer: nothing answers, a failure, the wrong content, the end', async () => {
+  it('says why there is no answer: no handler, a failure, invalid content, or the end of the process', async () => {
     const { primary, worker } = testChannels();
     await expect(primary.ask(doubleQuestion, 1, LONG_TIMEOUT_MS)).rejects.toThrow('nothing answers "double"');
     worker.answer(doubleQuestion, () => Promise.reject(new Error('no figures today')));
@@ -33,13 +33,13 @@ describe('a channel between two processes', () => {
     await expect(asked).rejects.toThrow('has ended');
   });
 
-  it('waits no longer than it is told', async () => {
+  it('waits no longer than its limit', async () => {
     const { primary, worker } = testChannels();
     worker.answer(doubleQuestion, () => new Promise(() => undefined));
     await expect(primary.ask(doubleQuestion, 1, 1)).rejects.toThrow('"double" had no answer within 1 ms');
   });
 
-  it('takes no notice of messages that are not its own', async () => {
+  it('ignores messages that are not its own', async () => {
     const { primary, worker, toWorker } = testChannels();
     worker.answer(doubleQuestion, (number) => 2 * number);
     for (const foreign of [null, 'text', { type: 'prom-client:getMetricsReq' }, { gevel: 'answer', id: 'x' }])

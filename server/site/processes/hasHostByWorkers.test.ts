@@ -8,7 +8,7 @@ const failToAnswer = (): boolean => {
   throw new Error('no');
 };
 
-describe('whether a site has a host name, by the workers', () => {
+describe('the question to the workers whether a site has a host name', () => {
   let workers: Worker[];
   let asked: number[];
   let reported: unknown[];
@@ -32,7 +32,7 @@ describe('whether a site has a host name, by the workers', () => {
     [workers, asked, reported] = [[], [], []];
   });
 
-  it('is what the first that is ready says', async () => {
+  it('is answered by the first worker that is ready', async () => {
     add(3, 'ready', () => false);
     add(2, 'ready', () => true);
     add(1, 'starting', () => false);
@@ -40,14 +40,14 @@ describe('whether a site has a host name, by the workers', () => {
     expect(asked).toEqual([2]);
   });
 
-  it('is what another says when the first fails', async () => {
+  it('is answered by another worker when the first one fails', async () => {
     add(1, 'ready', failToAnswer);
     add(2, 'ready', () => false);
     expect(await ask()).toBe(false);
     expect(reported).toHaveLength(1);
   });
 
-  it('is not known when the worker does not know it, when all fail, and when none is ready', async () => {
+  it('has no answer when the worker does not know it, when all workers fail, or when none is ready', async () => {
     expect(await ask()).toBeUndefined();
     add(1, 'ready', () => null);
     expect(await ask()).toBeUndefined();

@@ -12,7 +12,7 @@ const PAGE_COPY: PageCopy = { key: PAGE_KEY, head: '{}', headers: '[]', sum: 1, 
 
 const find = (worker: Channel) => worker.ask(QUESTIONS_TO_PRIMARY.findPage, { key: PAGE_KEY }, WAIT_LIMIT_MS);
 
-describe('what one worker tells the others', () => {
+describe('the message of one worker to the others', () => {
   let workers: Worker[];
   let ends: Channel[];
   let heard: [number, boolean][];
@@ -39,7 +39,7 @@ describe('what one worker tells the others', () => {
     others = createOtherWorkers({ workers: () => workers, logger: { debug: () => undefined } });
   });
 
-  it('is that the back office is down, and that it is there again; one that starts may ask', async () => {
+  it('says that the back office is down or answers again, also to a worker that starts and asks', async () => {
     const one = add(1, 'ready', () => null);
     add(2, 'ready', () => null);
     add(3, 'ready', () => null);
@@ -63,7 +63,7 @@ describe('what one worker tells the others', () => {
     expect(await late.ask(QUESTIONS_TO_PRIMARY.backOffice, null, WAIT_LIMIT_MS)).toEqual({ isDown: false });
   });
 
-  it('is a page that it has, also beside one that has none, cannot say so, or does not answer', async () => {
+  it('carries a page that the worker has, also when other workers have no page, fail, or do not answer', async () => {
     const one = add(1, 'ready', () => null);
     add(2, 'ready', () => null);
     add(3, 'ready', () => {
@@ -74,7 +74,7 @@ describe('what one worker tells the others', () => {
     expect(await find(one)).toEqual(PAGE_COPY);
   });
 
-  it('is nothing where no other one has the page', async () => {
+  it('carries nothing when no other worker has the page', async () => {
     const one = add(1, 'ready', () => PAGE_COPY);
     expect(await find(one)).toBeNull();
     add(2, 'leaving', () => PAGE_COPY);

@@ -31,14 +31,14 @@ describe('a purge of all workers', () => {
     [workers, reported] = [[], []];
   });
 
-  it('counts the entries of all, whether they start, answer or leave', async () => {
+  it('counts the entries of all workers, whether they start, are ready or leave', async () => {
     add('ready', () => 3);
     add('starting', () => 0);
     add('leaving', () => 4);
     expect(await purge()).toBe(7);
   });
 
-  it('is not done as long as there is no worker, or none that is ready', async () => {
+  it('is not done as long as no worker is ready', async () => {
     expect(await purge()).toBeUndefined();
     add('starting', () => 0);
     add('leaving', () => 2);
@@ -47,7 +47,7 @@ describe('a purge of all workers', () => {
     expect(await purge()).toBe(2);
   });
 
-  it('is not done when the workers were told to stop before they had answered', async () => {
+  it('is not done when the workers had to stop before they answered', async () => {
     const worker = add('ready', () => {
       worker.state = 'leaving';
       return 2;
@@ -55,14 +55,17 @@ describe('a purge of all workers', () => {
     expect(await purge()).toBeUndefined();
   });
 
-  it.each(['ready', 'starting', 'leaving'] as const)('is not done when one that is %s says nothing', async (state) => {
-    add('ready', () => 3);
-    add(state);
-    expect(await purge(200)).toBeUndefined();
-    expect(reported).toContainEqual(expect.objectContaining({ worker: 2 }));
-  });
+  it.each(['ready', 'starting', 'leaving'] as const)(
+    'is not done when a worker that is %s does not answer',
+    async (state) => {
+      add('ready', () => 3);
+      add(state);
+      expect(await purge(200)).toBeUndefined();
+      expect(reported).toContainEqual(expect.objectContaining({ worker: 2 }));
+    },
+  );
 
-  it('is not done when one that starts cannot purge', async () => {
+  it('is not done when a starting worker cannot purge', async () => {
     add('ready', () => 3);
     add('starting', () => {
       throw new Error('no caches today');
@@ -71,7 +74,7 @@ describe('a purge of all workers', () => {
     expect(reported).toHaveLength(1);
   });
 
-  it('is done without a worker that has ended meanwhile', async () => {
+  it('is done without a worker that ended meanwhile', async () => {
     add('ready', () => 3);
     const starting = add('starting');
     const asked = purge();

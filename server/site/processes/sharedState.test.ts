@@ -40,15 +40,15 @@ async function countAllowed(workers: readonly SharedState[], takes: number): Pro
   return waits.filter((wait) => wait === undefined).length;
 }
 
-describe('what workers share', () => {
-  it('is one limit: takes of two workers add up', async () => {
+describe('the shared state of workers', () => {
+  it('has one limit for all: the requests of two workers add up', async () => {
     const workers = createWorkers(2, createPrimaryState());
     expect(await countAllowed(workers, 2 * DEFAULT_LIMITS.recipient.points)).toBe(DEFAULT_LIMITS.recipient.points);
     expect(await workers[1]?.limits.take('recipient', 'an@example.com')).toBeGreaterThan(0);
     expect(await workers[1]?.limits.take('recipient', 'bo@example.com')).toBeUndefined();
   });
 
-  it('is each proof: one that a worker accepted, another one refuses, but for the same message', async () => {
+  it('has every used proof: another worker refuses it, except for the same message', async () => {
     const workers = createWorkers(2, createPrimaryState());
     const [one, other] = workers;
     expect(await one?.replayGuard.claimProof('stamp 1', 'a message', MINUTE_MS)).toBe(true);
@@ -56,7 +56,7 @@ describe('what workers share', () => {
     expect(await other?.replayGuard.claimProof('stamp 1', 'a message', MINUTE_MS)).toBe(true);
   });
 
-  it('goes on without an answer of the primary: never more than the limit, no proof twice at one worker', async () => {
+  it('works without the primary: never more than the limit, and no proof twice at one worker', async () => {
     const workers = createWorkers(2, SILENT_PRIMARY);
     expect(await countAllowed(workers, 2 * DEFAULT_LIMITS.recipient.points)).toBe(DEFAULT_LIMITS.recipient.points);
     const [one] = workers;
@@ -64,7 +64,7 @@ describe('what workers share', () => {
     expect(await one?.replayGuard.claimProof('stamp 1', 'another message', MINUTE_MS)).toBe(false);
   });
 
-  it('asks for pages of other workers, for a few at once: a flood of error pages waits for nothing', async () => {
+  it('asks other workers for only a few pages at once, so that a flood of error pages does not wait', async () => {
     const { primary, worker } = testChannels();
     const held = Promise.withResolvers<null>();
     let asked = 0;

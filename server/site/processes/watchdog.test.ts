@@ -23,7 +23,7 @@ afterEach(async () => {
   await new Promise((resolve) => (closing ? closing.close(resolve) : resolve(undefined)));
 });
 
-it('takes any answer as a sign of life, also an error', async () => {
+it('treats any answer as a sign of life, also an error', async () => {
   const onSilence = vi.fn<() => void>();
   let asked = 0;
   await watchListener(

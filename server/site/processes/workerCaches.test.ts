@@ -64,7 +64,7 @@ describe('the workers as caches', () => {
     });
   });
 
-  it('are all purged, and all told', async () => {
+  it('are all purged, and all get the cursor', async () => {
     const [one, two] = [add(), add()];
     caches.beginSequence();
     expect(await caches.purge(PURGE_MESSAGE)).toBe(2);
@@ -73,7 +73,7 @@ describe('the workers as caches', () => {
       expect([purged, told]).toEqual([['1'], [TEST_CONFIRMATION]]);
   });
 
-  it('know how far purges have come before they do the next one', async () => {
+  it('know the cursor of a purge before they get the next purge', async () => {
     const one = add();
     const known = caches.sendCursor('a-1');
     await caches.purge(PURGE_MESSAGE);
@@ -81,7 +81,7 @@ describe('the workers as caches', () => {
     expect(await known).toBe(true);
   });
 
-  it('do not all know how far purges have come while one hangs', async () => {
+  it('do not all know the cursor while one worker hangs', async () => {
     const one = add();
     const other = add({ hangs: true });
     expect(await caches.sendCursor('a-1')).toBe(false);
@@ -92,7 +92,7 @@ describe('the workers as caches', () => {
     expect(await known).toBe(true);
   });
 
-  it('are not certain that purges are on disk before one of them says so', async () => {
+  it('are not known to have purges on disk before one of them reports it', async () => {
     const [one, two] = [add(), add()];
     caches.beginSequence();
     [one.isWritten, two.isWritten] = [false, false];
@@ -102,7 +102,7 @@ describe('the workers as caches', () => {
     expect(await caches.sendConfirmation(TEST_CONFIRMATION)).toBe('written');
   });
 
-  it('go on without one that hangs', async () => {
+  it('continue without a worker that hangs', async () => {
     const one = add();
     add({ hangs: true });
     caches.beginSequence();
@@ -110,7 +110,7 @@ describe('the workers as caches', () => {
     expect(one.receivedConfirmations).toEqual([TEST_CONFIRMATION]);
   });
 
-  it('are told only when all that was purged before they started is on disk', async () => {
+  it('get the cursor only when all purges from before their start are on disk', async () => {
     const one = add();
     caches.beginSequence();
     one.isWritten = false;
@@ -124,7 +124,7 @@ describe('the workers as caches', () => {
     expect(late.receivedConfirmations).toEqual([TEST_CONFIRMATION]);
   });
 
-  it('get what is known when they start, unless purges came since', async () => {
+  it('get the last cursor when they start, unless purges came since', async () => {
     add();
     caches.beginSequence();
     const early = add();
@@ -135,7 +135,7 @@ describe('the workers as caches', () => {
     expect(await ask(add())).toBeNull();
   });
 
-  it('know nothing any more when all have ended that had the purges, and know those that come again', async () => {
+  it('have no cursor when all workers with the purges have ended, and get it when the purges come again', async () => {
     const one = add();
     caches.beginSequence();
     one.isWritten = false;
@@ -151,7 +151,7 @@ describe('the workers as caches', () => {
     expect([two.purgedTags, two.receivedConfirmations]).toEqual([['1'], [TEST_CONFIRMATION]]);
   });
 
-  it('know it when they have been replaced one after the other', async () => {
+  it('have the cursor when they have been replaced one after the other', async () => {
     const one = add();
     caches.beginSequence();
     await caches.sendConfirmation(TEST_CONFIRMATION);

@@ -89,7 +89,7 @@ describe('a pool of workers', () => {
 
   const ready = () => pool.workers.filter(({ state }) => state === 'ready').map(({ workerNumber: number }) => number);
 
-  it('starts all, and starts the one that dies anew', async () => {
+  it('starts all workers, and restarts a worker that dies', async () => {
     await pool.start();
     expect(ready()).toEqual([1, 2]);
     forked[0]?.emitExit(null, 'SIGKILL');
@@ -100,14 +100,14 @@ describe('a pool of workers', () => {
     expect(failures).toEqual([]);
   });
 
-  it('gives up when none can be started, and says so', async () => {
+  it('gives up when no worker can be started, and logs that', async () => {
     isGood = () => false;
     await expect(pool.start()).rejects.toThrow(
       'No worker could be started: 5 in a row ended before they were ready. The last one ended after 0 s with code 1, and says why above.',
     );
   });
 
-  it('kills those that hang while they start, and names the reason when it gives up', async () => {
+  it('kills workers that hang while they start, and names the reason when it gives up', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     try {
       isHanging = true;
@@ -126,7 +126,7 @@ describe('a pool of workers', () => {
     }
   });
 
-  it('gives up later, too, when all have ended and none can be started', async () => {
+  it('also gives up later, when all workers have ended and none can be started', async () => {
     await pool.start();
     isGood = () => false;
     for (const worker of forked.slice()) worker.emitExit(1);
@@ -135,7 +135,7 @@ describe('a pool of workers', () => {
     });
   });
 
-  it('sends no visitor away before all have stopped to listen', async () => {
+  it('rejects no visitor before all workers have stopped listening', async () => {
     await pool.start();
     events.length = 0;
     await pool.stop();
@@ -143,7 +143,7 @@ describe('a pool of workers', () => {
     expect(events).toContain('1#1 stops');
   });
 
-  it('does not give up for one that cannot be started again while another one answers', async () => {
+  it('does not give up when one worker cannot be restarted while another one answers', async () => {
     await pool.start();
     isGood = ({ number }) => number !== 1 || forked.length > 12;
     forked[0]?.emitExit(1);
@@ -151,7 +151,7 @@ describe('a pool of workers', () => {
     expect(failures).toEqual([]);
   });
 
-  it('replaces one after the other: the new one is ready before the old one stops', async () => {
+  it('replaces workers one after the other: the new one is ready before the old one stops', async () => {
     await pool.start();
     events.length = 0;
     await pool.replaceAll();
@@ -166,7 +166,7 @@ describe('a pool of workers', () => {
     expect(ready()).toEqual([1, 2]);
   });
 
-  it('keeps the old ones when a new one cannot be started', async () => {
+  it('keeps the old workers when a new one cannot be started', async () => {
     await pool.start();
     events.length = 0;
     isGood = () => false;
@@ -175,7 +175,7 @@ describe('a pool of workers', () => {
     expect(ready()).toEqual([1, 2]);
   });
 
-  it('replaces again when it is told to meanwhile', async () => {
+  it('replaces the workers once more when that is requested meanwhile', async () => {
     await pool.start();
     await Promise.all([pool.replaceAll(), pool.replaceAll()]);
     expect(forked).toHaveLength(6);

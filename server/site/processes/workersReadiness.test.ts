@@ -7,7 +7,7 @@ import { createWorkersReadiness } from './workersReadiness.ts';
 
 const ANSWER_TIMEOUT_MS = 1000;
 
-describe('whether visitors may be sent to an instance', () => {
+describe('the readiness of an instance', () => {
   let workers: Worker[];
   let readiness: ReturnType<typeof createWorkersReadiness>;
 
@@ -27,7 +27,7 @@ describe('whether visitors may be sent to an instance', () => {
     readiness.allowReady();
   });
 
-  it('is so as long as one worker is ready', async () => {
+  it('is given as long as one worker is ready', async () => {
     await add(1, 'ready', 'no pages kept');
     const say = await add(2, 'ready', 'no pages kept');
     expect(readiness.state()).toBe('no pages kept');
@@ -35,13 +35,13 @@ describe('whether visitors may be sent to an instance', () => {
     expect(readiness.state()).toBe('ready');
   });
 
-  it('is what the first of them lacks', async () => {
+  it('names what the first worker lacks', async () => {
     await add(2, 'ready', 'no sites known');
     await add(1, 'ready', 'no pages kept');
     expect(readiness.state()).toBe('no pages kept');
   });
 
-  it('asks nothing of workers that do not listen, or leave', async () => {
+  it('does not ask workers that do not listen yet, or that leave', async () => {
     await add(1, 'leaving', 'ready');
     await add(2, 'starting', 'ready');
     expect(readiness.state()).toBe('starting');
@@ -49,7 +49,7 @@ describe('whether visitors may be sent to an instance', () => {
     expect(readiness.state()).toBe('starting');
   });
 
-  it('is not so before all have started, nor once the instance drains', async () => {
+  it('is not given before all workers have started, or when the instance drains', async () => {
     const other = createWorkersReadiness({ workers: () => workers });
     await add(1, 'ready', 'ready');
     expect(other.state()).toBe('starting');

@@ -7,7 +7,7 @@ import { createEmbeddedHtml } from './embeddedHtml.ts';
 const createLongHtml = (text: string) => ({ html: `<p>${text.repeat(200)}</p>` });
 
 describe('embedded HTML', () => {
-  it('comes in its places, however often and in whatever order it is rendered', () => {
+  it('appears in its places, however often and in whatever order it is rendered', () => {
     const { embed, insertHtml: complete } = createEmbeddedHtml();
     const [first, second, short] = [createLongHtml('één '), createLongHtml('€ 100.000; '), { html: '<b>kort</b>' }];
     const marks = [first, second, first, short].map(embed);
@@ -18,12 +18,12 @@ describe('embedded HTML', () => {
     );
   });
 
-  it('leaves a document alone that has none', () => {
+  it('does not change a document without embedded HTML', () => {
     const document = Buffer.from('<p>niets</p>');
     expect(createEmbeddedHtml().insertHtml(document)).toBe(document);
   });
 
-  it('takes no more memory than its bytes, however long it is kept', async () => {
+  it('uses no more memory than its bytes, however long it is kept', async () => {
     setFlagsFromString('--expose-gc');
     const collect = runInNewContext('gc') as () => void;
     // The memory of a buffer is freed some rounds of the event loop after its object was collected.
@@ -46,7 +46,7 @@ describe('embedded HTML', () => {
     expect(kept).toHaveLength(500);
   });
 
-  it('is that of one document', () => {
+  it('belongs to one document only', () => {
     const mark = createEmbeddedHtml().embed(createLongHtml('van een andere pagina '));
     const { embed, insertHtml: complete } = createEmbeddedHtml();
     embed(createLongHtml('van deze '));

@@ -40,7 +40,7 @@ const createOpened = (given?: Partial<TestWorld>) => {
   return all;
 };
 
-it('is starting before it is opened, whatever it has', () => {
+it('is starting before it is opened, whatever pages it has', () => {
   const { readiness } = createStarted({ hasAnswered: true, sites: ['alpha'], pages: ['alpha'] });
   expect(readiness.getState()).toBe('starting');
 });

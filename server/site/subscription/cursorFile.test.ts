@@ -20,7 +20,7 @@ describe('the file of the cursor', () => {
   });
   afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-  it('gives back the place that was saved last, and leaves nothing else in the folder', async () => {
+  it('returns the cursor that was saved last, and leaves no other file in the folder', async () => {
     expect(open().readPosition()).toBeUndefined();
     await open().savePosition({ ...CURSOR_POSITION, cursor: 'abc.0' });
     await open().savePosition(CURSOR_POSITION);
@@ -29,18 +29,21 @@ describe('the file of the cursor', () => {
     expect(lines).toEqual([]);
   });
 
-  it('has none of another back office, whose cursors mean something else', async () => {
+  it('returns no cursor of another back office, whose cursors mean something else', async () => {
     await open().savePosition(CURSOR_POSITION);
     expect(open('http://other.office').readPosition()).toBeUndefined();
   });
 
-  it.each(['', '{', '[]', '{"apiUrl":"http://back.office","cursor":"abc"}'])('has none when it says %j', (text) => {
-    writeFileSync(path.join(dataDir, 'purge-cursor.json'), text);
-    expect(open().readPosition()).toBeUndefined();
-    expect(lines).toEqual(['purge cursor read failed']);
-  });
+  it.each(['', '{', '[]', '{"apiUrl":"http://back.office","cursor":"abc"}'])(
+    'returns no cursor when it contains %j',
+    (text) => {
+      writeFileSync(path.join(dataDir, 'purge-cursor.json'), text);
+      expect(open().readPosition()).toBeUndefined();
+      expect(lines).toEqual(['purge cursor read failed']);
+    },
+  );
 
-  it('says once that it can not be written, and goes on', async () => {
+  it('logs once that it cannot be written, and goes on', async () => {
     const blocked = path.join(dataDir, 'no-folder');
     writeFileSync(blocked, 'a file');
     const file = open(undefined, blocked);

@@ -6,7 +6,7 @@ const createTags = (from: number, count: number) =>
   Array.from({ length: count }, (_, index) => `s-alpha.e.${from + index}`);
 
 describe('purges of one answer', () => {
-  it('are one message for each site, with each tag once, and the id and time of the last', () => {
+  it('become one message for each site, with each tag once, and the id and time of the last purge', () => {
     expect(
       mergePurges([
         purge('1', 'alpha', 's-alpha.list', 's-alpha.e.1'),
@@ -16,7 +16,7 @@ describe('purges of one answer', () => {
     ).toEqual([purge('3', 'alpha', 's-alpha.list', 's-alpha.e.1', 's-alpha.e.2'), purge('2', 'beta', 's-beta')]);
   });
 
-  it('are several where one may not have so many tags, in their order', () => {
+  it('become several messages, in order, when one message may not have so many tags', () => {
     const merged = mergePurges([
       purge('1', 'alpha', ...createTags(0, 900)),
       purge('2', 'alpha', ...createTags(900, 300)),

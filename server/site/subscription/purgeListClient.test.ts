@@ -45,7 +45,7 @@ describe('the client of the purge list', () => {
     await new Promise((resolve) => void server.close(resolve));
   });
 
-  it('asks from now on without a cursor, and then for what came after it, with the token', async () => {
+  it('starts at the present without a cursor, and then asks for the purges after its cursor, with the token', async () => {
     await read();
     await read('c2', 7);
     expect(asked.map(({ url }) => url)).toEqual([
@@ -57,17 +57,17 @@ describe('the client of the purge list', () => {
     );
   });
 
-  it('gives what the list answers', async () => {
+  it('returns the answer of the list', async () => {
     expect(await read('c1')).toEqual({ type: 'purges', ...PURGES_ANSWER });
   });
 
-  it.each([400, 410, 422])('takes %d to a cursor for the word that it is of no use', async (status) => {
+  it.each([400, 410, 422])('treats %d as the refusal of its cursor', async (status) => {
     answer = sendReply(status, { status });
     expect(await read('c1')).toEqual({ type: 'outdated' });
     await expect(read()).rejects.toThrow(`status ${status}`);
   });
 
-  it.each([404, 405, 501])('takes %d for a back office without such a list', async (status) => {
+  it.each([404, 405, 501])('treats %d as a back office without such a list', async (status) => {
     answer = sendReply(status, { status });
     expect(await read()).toEqual({ type: 'none' });
   });
@@ -88,18 +88,18 @@ describe('the client of the purge list', () => {
     await expect(read('c1')).rejects.toThrow(problem);
   });
 
-  it('says what is wrong with an answer in one line', async () => {
+  it('describes an invalid answer in one line', async () => {
     answer = sendReply(200, { ...PURGES_ANSWER, purges: [{}, {}] });
     // `.` in a pattern matches no line break, so the pattern matches only a message of one line.
     await expect(read('c1')).rejects.toThrow(/^.+listPurges: purges\.0\.id: .+$/);
   });
 
-  it('waits as long as it has asked for, and a little longer', async () => {
+  it('waits for the time that it has requested, and a little longer', async () => {
     answer = () => {};
     await expect(read('c1', 0)).rejects.toThrow(/timeout|aborted/i);
   });
 
-  it('ends a call that waits when it is stopped', async () => {
+  it('ends a waiting call when it is stopped', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     answer = () => resolve();
     const waiting = read('c1').catch((error: unknown) => error);

@@ -168,7 +168,7 @@ describe('the subscription to purges', () => {
   });
   afterEach(() => subscription.stop());
 
-  it('begins with now: what was read before the list was begun is never confirmed', async () => {
+  it('starts at the present: data that was read earlier is never confirmed', async () => {
     office.state.onListCall = (after) => {
       if (after === undefined) clock += 3 * SECOND_MS;
     };
@@ -181,7 +181,7 @@ describe('the subscription to purges', () => {
     expect(changes()).toEqual(['purge subscription established']);
   });
 
-  it('tells how far purges have come before it has any of them done', async () => {
+  it('announces the cursor of purges before any of them is done', async () => {
     open();
     await isWaiting();
     received.length = 0;
@@ -190,7 +190,7 @@ describe('the subscription to purges', () => {
     expect(received[0]).toEqual({ cursor: 'a-2', done: 0 });
   });
 
-  it('confirms nothing that was read before every process knew the first cursor of a sequence', async () => {
+  it('does not confirm data that was read before every process knew the first cursor of a sequence', async () => {
     isReceived = () => false;
     open();
     await waitUntil(() => expect(received.length).toBeGreaterThan(1));
@@ -210,7 +210,7 @@ describe('the subscription to purges', () => {
     expect(changes()).toEqual(['purge subscription established']);
   });
 
-  it('has every purge done before it confirms, up to the moment at which the call went out', async () => {
+  it('waits for every purge before it confirms data up to the time of the call', async () => {
     open();
     await isWaiting();
     const { sequence, since } = lastTold();
@@ -223,7 +223,7 @@ describe('the subscription to purges', () => {
     expect(subscription.stats()).toEqual({ confirmationAgeMs: 15 * SECOND_MS, receivedPurgeCount: 2 });
   });
 
-  it('confirms again and again without purges, and saves nothing that it has saved', async () => {
+  it('confirms repeatedly without purges, and does not save the same cursor twice', async () => {
     open();
     await isWaiting();
     const before = events.filter((event) => event.startsWith('saved')).length;
@@ -237,7 +237,7 @@ describe('the subscription to purges', () => {
     expect(changes()).toHaveLength(1);
   });
 
-  it('confirms nothing until it has read all that there is', async () => {
+  it('confirms nothing until it has read all purges', async () => {
     open();
     await isWaiting();
     [events.length, told.length] = [0, 0];
@@ -247,7 +247,7 @@ describe('the subscription to purges', () => {
     expect(events).toEqual(['purged 1', 'purged 2', 'purged 3', 'purged 4', 'purged 5', 'written', 'saved a-5']);
   });
 
-  it('takes a cursor that does not move for a failure, and asks less and less often', async () => {
+  it('treats a cursor that does not move as a failure, and asks less and less often', async () => {
     office.state.isStuck = true;
     open();
     await waitUntil(() => expect(changes()).toHaveLength(1));
@@ -261,7 +261,7 @@ describe('the subscription to purges', () => {
     await waitUntil(() => expect(changes().at(-1)).toBe('purge subscription established'));
   });
 
-  it('neither confirms nor goes on when a process did not purge: the same purges come again', async () => {
+  it('neither confirms nor continues when a process did not purge, and requests the same purges again', async () => {
     open();
     await isWaiting();
     [events.length, told.length] = [0, 0];
@@ -291,7 +291,7 @@ describe('the subscription to purges', () => {
     ]);
   });
 
-  it('saves no place whose purges are not on disk', async () => {
+  it('saves no cursor whose purges are not on disk', async () => {
     open();
     await isWaiting();
     tell = () => 'unwritten';
@@ -304,7 +304,7 @@ describe('the subscription to purges', () => {
     await waitUntil(() => expect(saved).toMatchObject({ cursor: 'a-1' }));
   });
 
-  it('has purges done again that no process knows of any more, from the last place that was saved', async () => {
+  it('repeats purges that no process knows any more, from the last saved cursor', async () => {
     open();
     await isWaiting();
     tell = () => 'unwritten';
@@ -319,7 +319,7 @@ describe('the subscription to purges', () => {
     answers = [];
   });
 
-  it('goes on where it was after an outage, says so once, and confirms as soon as it can', async () => {
+  it('continues at the same cursor after an outage, logs that once, and confirms as soon as it can', async () => {
     open();
     await isWaiting();
     const { sequence, since } = lastTold();
@@ -342,7 +342,7 @@ describe('the subscription to purges', () => {
     ]);
   });
 
-  it('does not wait for a change to confirm after the machine has slept', async () => {
+  it('confirms without waiting for a change after the machine has slept', async () => {
     open();
     await isWaiting();
     clock += 8 * HOUR_MS;
@@ -373,7 +373,7 @@ describe('the subscription to purges', () => {
     expect(lines).toContain('purge cursor outdated, pages made so far are fresh for a minute');
   });
 
-  it('asks no faster when two back offices take turns whose databases differ', async () => {
+  it('does not ask more often when two back offices with different databases answer in turn', async () => {
     let calls = 0;
     office.state.onListCall = () => {
       calls += 1;
@@ -393,7 +393,7 @@ describe('the subscription to purges', () => {
       office.state.purgesPerAnswer = 500;
     });
 
-    it('goes on with the saved place: pages of its sequence count, once what was missed is purged', async () => {
+    it('continues at the saved cursor: pages of its sequence are confirmed after the missed purges', async () => {
       saved = { sequence: 'one', cursor: 'a-1' };
       open();
       await isWaiting();
@@ -401,7 +401,7 @@ describe('the subscription to purges', () => {
       expect(told[0]).toEqual({ sequence: 'one', since: START_MS, confirmedAt: START_MS });
     });
 
-    it('confirms nothing as long as the back office is away', async () => {
+    it('confirms nothing as long as the back office is unreachable', async () => {
       saved = { sequence: 'one', cursor: 'a-1' };
       office.state.currentFault = 'away';
       open();
@@ -412,17 +412,20 @@ describe('the subscription to purges', () => {
       expect(told[0]).toMatchObject({ sequence: 'one' });
     });
 
-    it.each(['b-1', 'a-77'])('begins anew when the saved place (%s) is not one of this database', async (cursor) => {
-      saved = { sequence: 'one', cursor };
-      open();
-      await isWaiting();
-      expect(told[0]?.sequence).not.toBe('one');
-      expect(saved.sequence).toBe(told[0]?.sequence);
-      expect(events).not.toContain('purged 1');
-    });
+    it.each(['b-1', 'a-77'])(
+      'starts again when the saved cursor (%s) does not belong to this database',
+      async (cursor) => {
+        saved = { sequence: 'one', cursor };
+        open();
+        await isWaiting();
+        expect(told[0]?.sequence).not.toBe('one');
+        expect(saved.sequence).toBe(told[0]?.sequence);
+        expect(events).not.toContain('purged 1');
+      },
+    );
   });
 
-  it('leaves a back office in peace that has no such list, and notices when it has one', async () => {
+  it('asks a back office without such a list only seldom, and notices when it has one', async () => {
     office.state.currentFault = 'none';
     open();
     await waitUntil(() => expect(office.asked.length).toBeGreaterThan(2));
@@ -433,7 +436,7 @@ describe('the subscription to purges', () => {
     expect(told).not.toEqual([]);
   });
 
-  it('asks an older version of the back office again soon: a newer one is on its way', async () => {
+  it('asks an older version of the back office again soon, because a newer version will replace it', async () => {
     open();
     await isWaiting();
     const { sequence } = lastTold();
@@ -444,7 +447,7 @@ describe('the subscription to purges', () => {
     expect(lastTold().sequence).toBe(sequence);
   });
 
-  it('does not ask without end a back office that never waits', async () => {
+  it('does not ask a back office that never waits in an endless loop', async () => {
     office.state.isHoldingCalls = false;
     open();
     await waitUntil(() => expect(told.length).toBeGreaterThan(1));

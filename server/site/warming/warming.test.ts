@@ -110,7 +110,7 @@ describe('pages ahead of visitors', () => {
   });
   afterEach(() => warming?.stop());
 
-  it('are after a start those that visitors ask for most, then those of the sitemaps, each once', async () => {
+  it('begin after a start with the most requested pages, then those of the sitemaps, each once', async () => {
     start();
     await hasEnded();
     expect(made).toEqual(['alpha /nl/aanbod?type=1', 'beta /fr', 'alpha /nl', 'alpha /nl/contact', 'beta /fr/contact']);
@@ -118,7 +118,7 @@ describe('pages ahead of visitors', () => {
     expect(counted).toEqual({ demand: 3, sitemap: 2 });
   });
 
-  it('are after a change those of the site that changed', async () => {
+  it('are, after a change, the pages of the changed site', async () => {
     start();
     await hasEnded();
     made = [];
@@ -128,7 +128,7 @@ describe('pages ahead of visitors', () => {
     expect(lines[1]).toMatchObject({ sites: 1 });
   });
 
-  it('are made once after a storm of changes', async () => {
+  it('are rendered once after many changes in a short time', async () => {
     start();
     await hasEnded();
     made = [];
@@ -139,7 +139,7 @@ describe('pages ahead of visitors', () => {
     expect(made).toHaveLength(3);
   });
 
-  it('of the sitemap come when a site has rested for longer', async () => {
+  it('of the sitemap come when a site has not changed for longer', async () => {
     start({ sitemapDelayAfterChangeMs: 100_000 });
     await hasEnded();
     made = [];
@@ -153,7 +153,7 @@ describe('pages ahead of visitors', () => {
     expect(made).toEqual(['beta /fr']);
   });
 
-  it('do not wait for ever for a site that never stops to change', async () => {
+  it('do not wait forever for a site that never stops changing', async () => {
     start({ delayAfterChangeMs: 100_000, maxDelayAfterChangeMs: 30, sitemapDelayAfterChangeMs: 100_000 });
     await hasEnded();
     const storm = setInterval(() => warming?.noteChange({ siteId: 'alpha' }), 2);
@@ -162,7 +162,7 @@ describe('pages ahead of visitors', () => {
     expect(asked[1]).toEqual(['alpha']);
   });
 
-  it('are no more than a round may make, of each site about as many', async () => {
+  it('are no more than one round allows, and about equally many of each site', async () => {
     demand = [];
     listed = { alpha: Array.from({ length: 50 }, (_, page) => `/nl/${page}`), beta: ['/fr', '/fr/contact', '/fr/a'] };
     start({}, 6);
@@ -171,7 +171,7 @@ describe('pages ahead of visitors', () => {
     expect(lines).toMatchObject([{ sitemap: 6, end: 'limit' }]);
   });
 
-  it('wait for visitors to have theirs, and go on where they were', async () => {
+  it('wait until visitors have their pages, and continue where they stopped', async () => {
     results.set('beta /fr', ['busy', 'busy', 'busy']);
     start();
     await hasEnded();
@@ -179,7 +179,7 @@ describe('pages ahead of visitors', () => {
     expect(lines).toMatchObject([{ demand: 3, end: 'complete' }]);
   });
 
-  it('are left for another round when visitors do not stop to come', async () => {
+  it('are left for another round when visitors do not stop coming', async () => {
     results.set('alpha /nl/aanbod?type=1', Array<WarmingResult>(1000).fill('busy'));
     start({ maxRoundMs: 40 });
     await hasEnded();
@@ -190,7 +190,7 @@ describe('pages ahead of visitors', () => {
     expect(asked.length).toBeGreaterThan(1);
   });
 
-  it('are made one by one while the back office is slow: its answers show whether it still is', async () => {
+  it('are rendered one by one while the back office is slow, because the answers show whether it still is', async () => {
     pace = 'slow';
     start({ slowPauseMs: 30 });
     await vi.waitFor(() => expect(made).toHaveLength(2), WAIT_OPTIONS);
@@ -204,7 +204,7 @@ describe('pages ahead of visitors', () => {
     expect(made).toHaveLength(5);
   });
 
-  it('are not made while the back office is away, and are made when it is back', async () => {
+  it('are not rendered while the back office is unreachable, and are rendered when it answers again', async () => {
     pace = 'silent';
     start({ maxRoundMs: 40 });
     await hasEnded();
@@ -214,7 +214,7 @@ describe('pages ahead of visitors', () => {
     await vi.waitFor(() => expect(made).toHaveLength(5), WAIT_OPTIONS);
   });
 
-  it('are given up when one fails after the other, and tried again after the next change', async () => {
+  it('are given up when many fail in a row, and tried again after the next change', async () => {
     demand = Array.from({ length: 30 }, (_, page) => createDemand('alpha', `/nl/${page}`));
     for (let page = 0; page < 30; page += 1) results.set(`alpha /nl/${page}`, ['failed']);
     start();
@@ -252,7 +252,7 @@ describe('pages ahead of visitors', () => {
     },
   );
 
-  it('are forgotten where nothing is any more, and those of other sites are made', async () => {
+  it('are forgotten when their address has no page any more, and pages of other sites are rendered', async () => {
     results.set('alpha /nl/aanbod?type=1', ['nothing']);
     demand.push({ key: 'no address', host: 'alpha.test' });
     listed = { alpha: ['fails'], beta: ['/fr/contact'] };
@@ -263,14 +263,14 @@ describe('pages ahead of visitors', () => {
     expect(lines).toMatchObject([{ failed: 1, end: 'complete' }]);
   });
 
-  it('of sitemaps are not made when they would push others out of the store', async () => {
+  it('of sitemaps are not rendered when they would push other pages out of the store', async () => {
     hasRoom = false;
     start();
     await hasEnded();
     expect(lines).toMatchObject([{ demand: 3, sitemap: 0, end: 'limit' }]);
   });
 
-  it('end at once when the process stops: the one that is being made is the last', async () => {
+  it('end at once when the process stops: the page that is being rendered is the last one', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     gate = promise;
     start();

@@ -59,14 +59,14 @@ describe('the page store on a full disk', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('takes the place of a store of another version that no process uses', () => {
+  it('replaces a store of another version that no process uses', () => {
     writeFileSync(path.join(folder, OTHER_FILE_NAME), '');
     open();
     expect(log).toEqual(['page store of another version removed']);
     expect(listStoreFiles(folder).map(({ identity }) => identity)).toEqual([STORE_IDENTITY]);
   });
 
-  it('leaves one in use alone, and keeps pages in memory only', async () => {
+  it('does not touch a store in use, and keeps pages in memory only', async () => {
     const { openStoreFile: openFile } = await vi.importActual<typeof StoreFile>('./storeFile.ts');
     const other = openFile({ folder, identity: 'fedcba9876543210', generation: 3 });
     try {
@@ -78,7 +78,7 @@ describe('the page store on a full disk', () => {
     }
   });
 
-  it('is opened in the room that it kept while there was some', async () => {
+  it('is opened in the room that it reserved earlier', async () => {
     open();
     await store?.close();
     expect(readdirSync(folder)).toContain('reserve');

@@ -131,7 +131,7 @@ describe('the page store', { timeout: 60_000 }, () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('gives back a page as it was, also after a restart', async () => {
+  it('returns a page unchanged, also after a restart', async () => {
     const page = createPageRecord(1);
     open().write(page);
     await closeAll();
@@ -142,7 +142,7 @@ describe('the page store', { timeout: 60_000 }, () => {
     expect(log).toEqual([]);
   });
 
-  it('gives a page to the other processes, and no page under a key that it was not written under', async () => {
+  it('returns a page to the other processes, and only under the key with which it was written', async () => {
     const [mine, theirs] = [open(), open()];
     await fillStore(mine, [createPageRecord(1)]);
     expect(theirs.read(createKey(1))?.page.path).toBe('/nl/1');
@@ -150,7 +150,7 @@ describe('the page store', { timeout: 60_000 }, () => {
     expect(theirs.stats()).toMatchObject({ hits: 1, misses: 1 });
   });
 
-  it('takes pages for purged at once, in other processes a moment later, and after a restart', async () => {
+  it('treats pages as purged at once, in other processes a moment later, and also after a restart', async () => {
     const [mine, theirs] = [open(), open()];
     await fillStore(mine, [createPageRecord(1), createPageRecord(2)]);
     expect(theirs.read(createKey(1))?.isPurged).toBe(false);
@@ -167,7 +167,7 @@ describe('the page store', { timeout: 60_000 }, () => {
     expect(later.read(createKey(1))?.isPurged).toBe(false);
   });
 
-  it('gives back nothing that was removed', async () => {
+  it('does not return a page that was removed', async () => {
     const store = open();
     await fillStore(store, [createPageRecord(1), createPageRecord(2)]);
     store.remove(createKey(1));
@@ -178,7 +178,7 @@ describe('the page store', { timeout: 60_000 }, () => {
     expect(open().read(createKey(2))).toBeUndefined();
   });
 
-  it('goes on writing however much was removed before it was written', async () => {
+  it('goes on writing, however many pages were removed before they were written', async () => {
     const store = open();
     const large = randomBytes(18 * 1024 * 1024);
     for (const number of [1, 2]) {
@@ -192,7 +192,7 @@ describe('the page store', { timeout: 60_000 }, () => {
     expect(store.read(createKey(1))).toBeUndefined();
   });
 
-  it('keeps no more removals waiting than it can hold, and brings back none of the pages', async () => {
+  it('limits the number of waiting removals, and returns none of the removed pages', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
     const store = open();
     await fillStore(store, [createPageRecord(1), createPageRecord(2)]);
@@ -211,7 +211,7 @@ describe('the page store', { timeout: 60_000 }, () => {
     }
   });
 
-  it('does not bring back a page that was removed while the store was unusable', async () => {
+  it('does not return a page that was removed while the store was unusable', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
     try {
       await fillStore(open(), [createPageRecord(1)]);
@@ -233,7 +233,7 @@ describe('the page store', { timeout: 60_000 }, () => {
     }
   });
 
-  it('stays within its size, and drops what was used least recently', async () => {
+  it('stays within its size, and deletes the least recently used pages', async () => {
     const maxBytes = 2 * 1024 * 1024;
     const store = open({ maxBytes });
     await fillStore(store, [createPageRecord(0), createPageRecord(1)]);
@@ -253,7 +253,7 @@ describe('the page store', { timeout: 60_000 }, () => {
     expect(statSync(storePath()).size).toBeLessThan(maxBytes * 1.5);
   });
 
-  it('removes the pages of another version or other settings, and says so in one line', async () => {
+  it('removes the pages of another version or other settings, and logs that in one line', async () => {
     const identity = 'fedcba9876543210';
     await fillStore(open({ identity }), [createPageRecord(1)]);
     await closeAll();
@@ -263,7 +263,7 @@ describe('the page store', { timeout: 60_000 }, () => {
     expect(readdirSync(folder).filter((name) => name.startsWith(identity))).toEqual([]);
   });
 
-  it('leaves the pages of another deployment alone that uses the same folder, and says so in one line', async () => {
+  it('does not touch the pages of another deployment in the same folder, and logs that in one line', async () => {
     const other = open({ identity: 'fedcba9876543210' });
     await fillStore(other, [createPageRecord(1)]);
     const store = open();
@@ -278,11 +278,11 @@ describe('the page store', { timeout: 60_000 }, () => {
     expect(new Set(log).size).toBe(1);
   });
 
-  describe('knows what visitors ask for', () => {
+  describe('knows which pages visitors request', () => {
     const host = 'agency.example.com';
     const asked = (number: number, hits: number) => ({ key: createKey(number), host, hits });
 
-    it('more than once, most frequent first, of all sites or of some', async () => {
+    it('more than once, the most frequent first, of all sites or of some', async () => {
       const store = open();
       const elsewhere = { key: 'other /fr?', host: 'other.example.com', hits: 5 };
       store.count([asked(1, 2), asked(2, 9), asked(3, 1), elsewhere]);
@@ -332,7 +332,7 @@ describe('the page store', { timeout: 60_000 }, () => {
       expect(await readWantedDemand(later)).toEqual([createKey(4), createKey(3), createKey(1)]);
     });
 
-    it('nothing from a store that is damaged', async () => {
+    it('but reads no requests from a damaged store', async () => {
       const identity = 'fedcba9876543210';
       const other = open({ identity });
       await fillStore(other, [createPageRecord(1)]);
@@ -344,7 +344,7 @@ describe('the page store', { timeout: 60_000 }, () => {
       expect(await readWantedDemand(store)).toEqual([createKey(3)]);
     });
 
-    it('nothing where it can’t be written', async () => {
+    it('but records no requests on a disk that it cannot write', async () => {
       const file = path.join(folder, 'file');
       writeFileSync(file, '');
       const store = open({ folder: path.join(file, 'pages') });
@@ -352,7 +352,7 @@ describe('the page store', { timeout: 60_000 }, () => {
       expect(await readWantedDemand(store)).toEqual([]);
     });
 
-    it('keeps what is asked for, however many addresses a robot makes up', async () => {
+    it('keeps the requested pages, however many addresses a robot invents', async () => {
       const store = open();
       store.count([asked(1, 3)]);
       for (let start = 0; start < 30_000; start += 5000)
@@ -368,7 +368,7 @@ describe('the page store', { timeout: 60_000 }, () => {
     });
   });
 
-  it('knows of a page whether it is out of date without reading it', async () => {
+  it('knows whether a page is out of date without reading it', async () => {
     const store = open();
     await fillStore(store, [createPageRecord(1)]);
     const { hits } = store.stats();
@@ -396,7 +396,7 @@ describe('the page store', { timeout: 60_000 }, () => {
     expect(log).toHaveLength(1);
   });
 
-  it('gives back no page that is not as it was written, when noise comes into its file while it is open', async () => {
+  it('does not return a damaged page when random bytes overwrite its open file', async () => {
     const pages = Array.from({ length: 800 }, (_unused, number) => createPageRecord(number));
     const store = open();
     await fillStore(store, pages);
@@ -411,7 +411,7 @@ describe('the page store', { timeout: 60_000 }, () => {
     await fillStore(store, pages.slice(0, 10));
   });
 
-  it('gives back no page that is not as it was written, and begins anew, when its file is cut off', async () => {
+  it('does not return a damaged page, and begins again, when its file is truncated', async () => {
     const pages = Array.from({ length: 800 }, (_unused, number) => createPageRecord(number));
     const store = open();
     await fillStore(store, pages);
@@ -424,7 +424,7 @@ describe('the page store', { timeout: 60_000 }, () => {
     expect(log).toHaveLength(1);
   });
 
-  it('begins anew when its file is removed while it is open, together with the other processes', async () => {
+  it('begins again, together with the other processes, when its open file is removed', async () => {
     const [mine, theirs] = [open(), open()];
     const pages = Array.from({ length: 400 }, (_unused, number) => createPageRecord(number));
     await fillStore(mine, pages);
@@ -435,7 +435,7 @@ describe('the page store', { timeout: 60_000 }, () => {
     expect(theirs.read(createKey(7))).toBeDefined();
   });
 
-  it('does without a folder that it cannot write to, and says so in one line', async () => {
+  it('works without a folder that it can write to, and logs that in one line', async () => {
     const file = path.join(folder, 'file');
     writeFileSync(file, '');
     const store = open({ folder: path.join(file, 'pages') });

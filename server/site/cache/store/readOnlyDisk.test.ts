@@ -90,7 +90,7 @@ describe('the page store on a disk that cannot be written', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('serves the pages that are there, and says so once', async () => {
+  it('serves the stored pages, and logs once that it cannot write', async () => {
     const before = open();
     await fillStore(before, [createPageRecord(1), createPageRecord(2)]);
     await before.close();
@@ -103,7 +103,7 @@ describe('the page store on a disk that cannot be written', () => {
     expect(readdirSync(folder).filter((name) => /wal|shm/.test(name))).toEqual([]);
   });
 
-  it('takes purges and removals in, and writes them when it can be written again', async () => {
+  it('accepts purges and removals, and writes them when the disk can be written again', async () => {
     const before = open();
     await fillStore(before, [createPageRecord(1), createPageRecord(2), createPageRecord(3)]);
     await before.close();
@@ -146,7 +146,7 @@ describe('the page store on a disk that cannot be written', () => {
     expect(log.at(-1)).toBe('page store usable again');
   });
 
-  it('reads what is in the log of a process that was killed', async () => {
+  it('reads the log of a process that was killed', async () => {
     const running = open();
     await fillStore(running, [createPageRecord(1)]);
     const copy = path.join(folder, 'copy');

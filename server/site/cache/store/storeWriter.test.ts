@@ -74,7 +74,7 @@ describe('the writer of the page store', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('reports the bytes of every page once, also of those that were replaced or removed before they were written', () => {
+  it('reports the bytes of every page once, also of pages that were replaced or removed before they were written', () => {
     const writer = open();
     for (const bytes of [100, 2000, 30_000]) writer.take(createPageTask(1, bytes));
     writer.take(createPageTask(2, 400_000));
@@ -102,7 +102,7 @@ describe('the writer of the page store', () => {
     expect(stored('SELECT key FROM page')).toEqual([createKey(2)]);
   });
 
-  describe('with what another process wrote', () => {
+  describe('after writes of another process', () => {
     const MADE = 1_800_000_000_000;
     const [quick, small, other] = [900, 300, 500];
     const write = (bytes: number, madeAt: number, time = MADE + 9000) => {
@@ -111,7 +111,7 @@ describe('the writer of the page store', () => {
       writer.close();
     };
 
-    it('lets a page that was compressed again take the place of itself, and not of a later one', () => {
+    it('replaces a page by its recompressed copy, but does not replace a later page', () => {
       write(quick, MADE);
       write(small, MADE);
       expect(sizes()).toEqual([small]);
@@ -120,7 +120,7 @@ describe('the writer of the page store', () => {
       expect(sizes()).toEqual([other]);
     });
 
-    it('removes what was there, and not what was made later', () => {
+    it('removes a page that was stored before the removal, and no page that was made later', () => {
       write(other, MADE);
       const writer = openAt(MADE + 9000);
       const { id } = createPageTask(1).row;
@@ -133,7 +133,7 @@ describe('the writer of the page store', () => {
       expect(sizes()).toEqual([]);
     });
 
-    it('replaces a page from the future: the clock was put back', () => {
+    it('replaces a page from the future, which exists when the clock was set back', () => {
       write(quick, MADE + 3_600_000);
       write(other, MADE, MADE);
       expect(sizes()).toEqual([other]);

@@ -15,7 +15,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it('says that writing fails once, and that it works again when pages were written for a minute', () => {
+it('logs once that writing fails, and logs that it works again after a minute of written pages', () => {
   const reports: string[] = [];
   const file = { folder, identity: '0123456789abcdef', generation: 1 };
   const connection = createWriterConnection(file, ({ type }) => void reports.push(type));

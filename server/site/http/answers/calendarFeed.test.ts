@@ -38,12 +38,12 @@ describe('a calendar feed', () => {
     });
   });
 
-  it('has a head without a body', async () => {
+  it('has headers and no body for a HEAD request', async () => {
     const { status, text } = await supertest(testApp).head('/calendar/known');
     expect([status, text]).toEqual([200, undefined]);
   });
 
-  it('is an unknown address when there is none, at another path, and for a post', async () => {
+  it('is an unknown address when no feed exists, at another path, and for a POST', async () => {
     expect((await supertest(testApp).get('/calendar/unknown')).status).toBe(404);
     expect((await supertest(testApp).get('/elsewhere')).status).toBe(404);
     expect((await supertest(testApp).post('/calendar/known')).status).toBe(404);

@@ -48,7 +48,7 @@ const RAW_REQUESTS = {
 };
 
 describe('a block of headers', () => {
-  it.each(Object.entries(RAW_REQUESTS))('is sent as single headers are: %s', async (_name, request) => {
+  it.each(Object.entries(RAW_REQUESTS))('is sent like single headers: %s', async (_name, request) => {
     const lines = await readSentLines(answerWithBlock, request);
     expect(lines).toEqual(await readSentLines(answerWithHeaders, request));
     expect(lines).toContain('Vary: Accept-Encoding');
@@ -62,7 +62,7 @@ describe('a block of headers', () => {
     expect(lines).toContain('Connection: close');
   });
 
-  it('refuses what would begin a header or a body of its own', () => {
+  it('refuses a value that would begin another header or the body', () => {
     expect(() => createHeaderBlock(['Cache-Tag', 'a\r\nSet-Cookie: b=1'], 1)).toThrow(/Invalid character/);
     expect(() => createHeaderBlock(['Cache Tag', 'a'], 1)).toThrow(/valid HTTP token/);
   });

@@ -5,7 +5,7 @@ const findCspPolicy = (headers: readonly (readonly [string, string])[]) =>
   Object.fromEntries(headers)['content-security-policy']?.split(';') ?? [];
 
 describe('the security policy of a page', () => {
-  it('lets nothing in from elsewhere, unless the page says what', () => {
+  it('allows nothing from other hosts, except what the page names', () => {
     expect(findCspPolicy(buildPageHeaders(true))).toEqual(
       expect.arrayContaining(["img-src 'self' data:", "frame-src 'none'"]),
     );

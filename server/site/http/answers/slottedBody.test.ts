@@ -13,12 +13,12 @@ describe('a document with a slot', () => {
       expect(gunzipSync(body?.gzipped(id) ?? '').toString()).toBe(createHtml(id));
     },
   );
-  it('is small in gzip, and another one each time', () => {
+  it('is small in gzip, and has another value each time', () => {
     const body = SlottedBody.of(Buffer.from(createHtml(REQUEST_ID_SLOT)));
     expect(body?.gzipped('a').length).toBeLessThan(300);
     expect(gunzipSync(body?.gzipped('b') ?? '').toString()).toContain('<p>b</p>');
   });
-  it('is none without the slot', () => {
+  it('does not exist without the slot', () => {
     expect(SlottedBody.of(Buffer.from('<p></p>'))).toBeUndefined();
   });
 });

@@ -33,7 +33,7 @@ function Greeting({ by, render }: { by: readonly Ingredient[]; render: () => Rea
 const Widget = () => useRenderTools().nextWidgetId();
 
 describe('a cached element', () => {
-  it('is rendered once for the same ingredients, and again for others', () => {
+  it('is rendered once for the same ingredients, and again for other ingredients', () => {
     const own = createTools();
     const render = vi.fn<() => ReactNode>(() => <b>Hi & bye</b>);
     const [first, second] = [1, 1].map(() => html(own, <Greeting by={['one']} render={render} />));
@@ -44,14 +44,14 @@ describe('a cached element', () => {
     expect(render).toHaveBeenCalledTimes(2);
   });
 
-  it('is another one on another site, or in other texts', () => {
+  it('is rendered separately for another site, or with other texts', () => {
     const { fragments, ...rest } = createTools();
     const render = (site: string) =>
       html({ ...rest, fragments, fragmentScope: [site] }, <Greeting by={['one']} render={() => site} />);
     expect([render('one'), render('two')]).toEqual(['<p class="x">one</p>', '<p class="x">two</p>']);
   });
 
-  it('links its stylesheets on each page that it stands on', () => {
+  it('links its stylesheets on each page that contains it', () => {
     const own = createTools();
     const page = () =>
       html(
@@ -72,7 +72,7 @@ describe('a cached element', () => {
     expect(page()).toBe(first);
   });
 
-  it('takes what differs from page to page', () => {
+  it('accepts content that differs from page to page', () => {
     const own = createTools();
     const page = (language: string) =>
       html(
@@ -93,7 +93,7 @@ describe('a cached element', () => {
     expect(page('de')).toBe('<header><nav><a href="/de">de</a>.</nav></header>');
   });
 
-  it('refuses a widget, whose id would be that of another page', () => {
+  it('refuses a widget, because the id of the widget would come from another page', () => {
     expect(() => html(createTools(), <Greeting by={[]} render={() => <Widget />} />)).toThrow(/widget/);
   });
 });

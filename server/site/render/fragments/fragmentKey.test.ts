@@ -16,7 +16,7 @@ describe('the key of a fragment', () => {
   ])('differs for %s', (_, one, other) => {
     expect(toFragmentKey(one as string[])).not.toBe(toFragmentKey(other as string[]));
   });
-  it('names objects of equal content alike where their content is given', () => {
+  it('is equal for objects with equal content, where the content is a part of the key', () => {
     expect(toFragmentKey([toContentKey({ id: 1, name: 'x' })])).toBe(
       toFragmentKey([toContentKey({ id: 1, name: 'x' })]),
     );

@@ -40,7 +40,7 @@ describe('html of an editor', () => {
     expect(sanitize(`<a href="${href}">a</a>`)).toBe('<a>a</a>');
   });
 
-  it('keeps links to the web, mail and telephone, and gives away nothing to other sites', () => {
+  it('keeps links to web, mail and telephone addresses, and reveals nothing to other sites', () => {
     expect(sanitize('<a href="/nl/contact">a</a>')).toBe('<a href="/nl/contact">a</a>');
     expect(sanitize('<a href="tel:+3290001220">a</a>')).toBe('<a href="tel:+3290001220">a</a>');
     expect(sanitize('<a href="https://a.example" target="_blank">a</a>')).toBe(
@@ -48,24 +48,24 @@ describe('html of an editor', () => {
     );
   });
 
-  it('leaves the first heading to the page', () => {
+  it('does not use the first heading level, which belongs to the page', () => {
     expect(sanitize('<h1>Titel</h1>')).toBe('<h2>Titel</h2>');
   });
 
-  it('closes what was left open, so that nothing around it changes', () => {
+  it('closes open elements, so that nothing around them changes', () => {
     expect(sanitize('<p><strong>a')).toBe('<p><strong>a</strong></p>');
     expect(sanitize('</div></main><p>a</p>')).toBe('<p>a</p>');
   });
 });
 
-describe('its words alone', () => {
-  it('have spaces where paragraphs ended, and no markup', () => {
+describe('the plain text of html', () => {
+  it('has spaces where paragraphs ended, and no markup', () => {
     expect(toPlainText('<p>Een huis</p><p>met tuin &amp; garage</p><script>x</script>', 100)).toBe(
       'Een huis met tuin & garage',
     );
   });
 
-  it('end with a whole word', () => {
+  it('ends with a whole word', () => {
     expect(toPlainText('een twee drie vier', 11)).toBe('een twee…');
   });
 });

@@ -8,7 +8,7 @@ const splitHtml = (html: string) =>
   );
 
 describe('marks in html', () => {
-  it('part it into stretches of whole elements', () => {
+  it('split it into parts with whole elements', () => {
     expect(splitHtml('<p>a</p><div data-widget="searchBox"></div><p>b</p>')).toEqual([
       '<p>a</p>',
       '[searchBox ]',
@@ -16,12 +16,12 @@ describe('marks in html', () => {
     ]);
   });
 
-  it('give their props as they were written', () => {
+  it('have their props as they were written', () => {
     const mark = `<div data-widget="estateCarousel" data-props='{"title":"A &amp; <b>B</b>"}'></div>`;
     expect(splitHtml(mark)).toEqual(['[estateCarousel {"title":"A & <b>B</b>"}]']);
   });
 
-  it('come after the outermost element that they stand in, which stays whole', () => {
+  it('come after the outermost element that contains them, which stays whole', () => {
     expect(splitHtml('<p>a <span data-widget="searchBox">here</span> b</p><p>c</p>')).toEqual([
       '<p>a  b</p>',
       '[searchBox ]',
@@ -37,12 +37,12 @@ describe('marks in html', () => {
     expect(splitHtml('<p><span data-widget="searchBox"></span></p>')).toEqual(['[searchBox ]']);
   });
 
-  it('are not needed', () => {
+  it('are optional', () => {
     expect(splitHtml('<p>a<br>b</p><hr />')).toEqual(['<p>a<br />b</p><hr />']);
     expect(splitHtml('')).toEqual([]);
   });
 
-  it('take nothing along that is not allowed', () => {
+  it('keep no markup that is not allowed', () => {
     expect(splitHtml('<div data-widget="x" onclick="alert(1)" class="y"><script>alert(1)</script></div>')).toEqual([
       '[x ]',
     ]);

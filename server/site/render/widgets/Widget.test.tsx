@@ -71,7 +71,7 @@ describe('Widget', () => {
     expect(ids[1]).toContain('w2-');
   });
 
-  it('takes along its site, and its props but those that its HTML says; it has the texts that it declares, and no others', () => {
+  it('carries its site, its props except those that its HTML contains, and only the texts that it declares', () => {
     const html = render(renderGreeting('An', { lines: ['Goedendag'] }));
     const [, json = ''] = /<script type="application\/json">(.*?)<\/script>/.exec(html) ?? [];
     expect(JSON.parse(json)).toEqual({
@@ -84,13 +84,13 @@ describe('Widget', () => {
     expect(html).toContain('Bonjour An fr Alpha other:secret');
   });
 
-  it('brings its styles as elements, which late parts of a page wait for, and no code before it hydrates', () => {
+  it('has its styles as elements, for which late parts of a page wait, and loads no code before it hydrates', () => {
     const html = render(renderGreeting('An'));
     expect(html).toContain('<link rel="stylesheet" href="/assets/search.css" data-precedence="parts"/>');
     expect(html).not.toContain('/assets/greeting.js');
   });
 
-  it('lets no text end the script that carries its props', () => {
+  it('does not let a text end the script that carries its props', () => {
     const name = '</script><script>alert(1)</script><!-- & \u2028 \u2029';
     const html = render(renderGreeting(name));
     const [, json = ''] = /<script type="application\/json">(.*?)<\/script>/.exec(html) ?? [];
@@ -98,7 +98,7 @@ describe('Widget', () => {
     expect(JSON.parse(json)).toMatchObject({ props: { name } });
   });
 
-  it('is left out when it throws, and the rest of the page stands', () => {
+  it('is omitted when it throws, and the rest of the page is rendered', () => {
     const html = render(renderGreeting('An', { broken: true }), renderGreeting('Bo'));
     expect(html.match(/<gevel-widget /g)).toHaveLength(1);
     expect(html).toContain('Bonjour Bo');

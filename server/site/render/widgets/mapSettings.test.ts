@@ -3,8 +3,8 @@ import { createMapSettings, findTileOrigin } from './mapSettings.ts';
 
 const findOrigin = (template: string) => findTileOrigin({ template, attribution: [] }, 'https://agency.example.com');
 
-describe('where tiles come from', () => {
-  it('names the host that a page must be allowed to load from', () => {
+describe('map settings', () => {
+  it('name the host of tiles, so that a page may load from it', () => {
     expect(findOrigin('https://tiles.example.org/{z}/{x}/{y}.png?key=1')).toBe('https://tiles.example.org');
     expect(findOrigin('http://127.0.0.1:8080/{z}/{x}/{y}{r}.png')).toBe('http://127.0.0.1:8080');
   });
@@ -15,6 +15,6 @@ describe('where tiles come from', () => {
   });
 });
 
-it('without a secret, no hidden place is shown at all', () => {
+it('show no hidden place without a secret', () => {
   expect(createMapSettings(undefined, undefined).displaceLocation).toBeUndefined();
 });
