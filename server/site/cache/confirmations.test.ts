@@ -76,7 +76,7 @@ describe('the confirmation of purges', () => {
     ['in the evening, in winter', Date.UTC(2026, 10, 23, 22, 30), 30 * MINUTE_MS],
     ['in the evening, in summer', Date.UTC(2026, 6, 23, 21, 30), 30 * MINUTE_MS],
     ['a minute after it', Date.UTC(2026, 10, 22, 23, 1), 24 * HOUR_MS - MINUTE_MS],
-  ])('is good until midnight in Brussels: %s', (_, at, ms) => {
+  ])('is valid until midnight in Brussels: %s', (_, at, ms) => {
     wall = at;
     const kept = read();
     confirm(START + 48 * HOUR_MS);

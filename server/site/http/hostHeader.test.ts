@@ -55,7 +55,7 @@ describe('toOriginForm', () => {
     'a.be/nl',
     'a.be:443',
     '*',
-  ])('leaves %s, which is refused', (url) => {
+  ])('does not change %s, which is refused', (url) => {
     expect(rewriteTarget(url, 'a.be')).toBe(url);
   });
 

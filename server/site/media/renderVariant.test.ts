@@ -105,7 +105,7 @@ describe('pictureTypeOf', () => {
     ['another RIFF', Buffer.from('RIFF\0\0\0\0WAVE')],
     ['HTML', Buffer.from('<!doctype html>')],
     ['nothing', Buffer.alloc(0)],
-  ])('does not take %s', (_name, bytes) => {
+  ])('does not accept %s', (_name, bytes) => {
     expect(detectPictureType(bytes)).toBeUndefined();
   });
 });

@@ -31,7 +31,7 @@ describe('the lookup of a host name', () => {
   const scan = (from: number, count: number) =>
     Promise.all(Array.from({ length: count }, (_, index) => hasHost(`n${from + index}.test`)));
 
-  it('is found without a call, or with a lookup', async () => {
+  it('needs no call for a known name', async () => {
     expect(await hasHost('alpha.test')).toBe(true);
     expect(calls).toEqual([]);
     expect(await hasHost('new.test')).toBe(true);

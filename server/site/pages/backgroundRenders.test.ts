@@ -125,7 +125,7 @@ describe('a page ahead of visitors', () => {
     ['is of another site by now', { ...homeAddress, siteId: 'other' }],
     ['is no address', { ...homeAddress, url: '//nl' }],
     ['is another spelling', { ...homeAddress, url: '/nl?utm=1' }],
-  ])('is not made at what %s', async (_, address) => {
+  ])('is not rendered at an address that %s', async (_, address) => {
     expect(await renderAhead(address, DEMAND_OPTIONS)).toBe('nothing');
     expect(begun).toEqual([]);
   });

@@ -357,7 +357,7 @@ describe('the subscription to purges', () => {
   it.each([
     ['was restored', () => (office.state.databaseName = 'b')],
     ['answers from an older state of it', () => (office.state.purges.length = 0)],
-  ])('begins anew when the database %s: nothing that was read so far is confirmed again', async (_, change) => {
+  ])('starts again when the database %s: data that was read so far is not confirmed any more', async (_, change) => {
     open();
     await isWaiting();
     office.state.purge(1, 2);

@@ -383,7 +383,7 @@ describe('the page store', { timeout: 60_000 }, () => {
     ['its first page', 0, 4096],
     ['its middle', 0.3, 200_000],
     ['everything after its beginning', 0.02, 3_000_000],
-  ])('gives back no page that is not as it was written, when noise is in %s', async (_, from, bytes) => {
+  ])('does not return a damaged page when random bytes are in %s', async (_, from, bytes) => {
     const pages = Array.from({ length: 400 }, (_unused, number) => createPageRecord(number));
     await fillStore(open(), pages);
     await closeAll();

@@ -30,7 +30,7 @@ describe('videos and virtual visits', () => {
     'https://evil.example/?https://www.youtube.com/embed/aqz-KE-bpKQ',
     'https://user@evil.example/embed/aqz-KE-bpKQ',
     'https://tours.example/visit/12',
-  ])('links to %s, and frames nothing from there', (url) => {
+  ])('links to %s, and shows no frame from there', (url) => {
     const views = buildVideoViews(url);
     expect(views).toHaveLength(1);
     expect(views[0]).not.toHaveProperty('embed');

@@ -24,7 +24,7 @@ describe('html of an editor', () => {
     ['a base address', '<base href="https://evil.example"><p>a</p>', '<p>a</p>'],
     ['a template', '<template><script>alert(1)</script></template><p>a</p>', '<p>a</p>'],
     ['a comment', '<!-- a --><p>a</p>', '<p>a</p>'],
-  ])('takes out %s', (_what, html, clean) => {
+  ])('removes %s', (_what, html, clean) => {
     expect(sanitize(html)).toBe(clean);
   });
 
@@ -36,7 +36,7 @@ describe('html of an editor', () => {
     'vbscript:x',
     'data:text/html,<script>alert(1)</script>',
     '//evil.example',
-  ])('leaves no link to %s', (href) => {
+  ])('keeps no link to %s', (href) => {
     expect(sanitize(`<a href="${href}">a</a>`)).toBe('<a>a</a>');
   });
 

@@ -9,12 +9,12 @@ describe('map settings', () => {
     expect(findOrigin('http://127.0.0.1:8080/{z}/{x}/{y}{r}.png')).toBe('http://127.0.0.1:8080');
   });
 
-  it("names none for the site's own", () => {
+  it('name no host for the tiles of the site itself', () => {
     expect(findOrigin('/tiles/{z}/{x}/{y}.png')).toBeUndefined();
     expect(findOrigin('https://agency.example.com/tiles/{z}/{x}/{y}.png')).toBeUndefined();
   });
 });
 
-it('show no hidden place without a secret', () => {
+it('the map settings show no hidden place without a secret', () => {
   expect(createMapSettings(undefined, undefined).displaceLocation).toBeUndefined();
 });
